@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -12,13 +13,13 @@ class Bar:
     def __init__(self) -> None:
         self.width = 0
 
-    def __call__(self, news: dict[str, Any]) -> None:
+    def __call__(self, news: Mapping[str, Any]) -> None:
         line = self.line(news)
         sys.stderr.write("\r" + line.ljust(self.width))
         sys.stderr.flush()
         self.width = len(line)
 
-    def line(self, news: dict[str, Any]) -> str:
+    def line(self, news: Mapping[str, Any]) -> str:
         if "total" in news:
             done, total = news["done"], news["total"]
             filled = 20 * done // max(total, 1)

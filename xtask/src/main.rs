@@ -1,6 +1,6 @@
 //! `cargo xtask COMMAND`: everything that has to be run on this repository, with nothing to
-//! install first but Rust and, for the comparison with OpenSpiel and the tests of the page,
-//! Python and Node.
+//! install first but Rust and, for the tests of the Python package and of the page, Python and
+//! Node.
 
 mod bench;
 mod book;
@@ -10,6 +10,7 @@ mod interface;
 mod lint;
 mod open_spiel;
 mod python;
+mod python_tests;
 mod readme;
 mod rust_tests;
 mod server;
@@ -19,6 +20,7 @@ mod tidy;
 mod tools;
 mod training;
 mod wasm;
+mod wheel;
 
 use std::env;
 use std::process::ExitCode;
@@ -30,14 +32,18 @@ usage: cargo xtask COMMAND
 
 commands:
   test           everything that has to pass: lint, tidy, the tests of all crates, the
-                 comparison of the EWN rules with OpenSpiel's, the page in a browser, the
-                 JSON interface against its description, the README's commands
-  rust           the tests of all crates
+                 comparison of the EWN rules with OpenSpiel's, the Python package, the page
+                 in a browser, the JSON interface against its description, the README's
+                 commands
+  rust           the tests of all crates; needs nothing but Rust
+  python         the Python package: its wheel is built and installed under target; then
+                 its tests, types, stubs, documented examples and notebooks
   browser        the part of the tests that is about the page
   interface      the part of the tests that is about the JSON interface
   readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
+  wheel          the Python package to give away, in target/wheels; takes minutes
   docs           the documentation as a site under target/book, with search
   licences       licences and sources of all dependencies
   wasm           whether the core compiles for browsers and networks have the same values
@@ -62,6 +68,8 @@ fn main() -> ExitCode {
         ["lint"] => lint::run(&mut steps),
         ["tidy"] => tidy::run(&mut steps),
         ["rust"] => rust_tests::run(&mut steps),
+        ["python"] => test::build_programs(&mut steps).and_then(|()| python_tests::run(&mut steps)),
+        ["wheel"] => wheel::release(&mut steps),
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
@@ -90,8 +98,8 @@ fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
         [
-            "test" | "lint" | "tidy" | "rust" | "browser" | "interface" | "docs" | "licences"
-            | "wasm",
+            "test" | "lint" | "tidy" | "rust" | "python" | "wheel" | "browser" | "interface"
+            | "readme" | "docs" | "licences" | "wasm",
             argument,
             ..,
         ] => {

@@ -1,4 +1,4 @@
-//! Compares the EWN rules with OpenSpiel's, in a separate Python environment.
+//! Compares the EWN rules with OpenSpiel's.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -9,12 +9,10 @@ use crate::steps::{Steps, built, root, run as run_command, succeeded};
 const GAMES: &str = "20000";
 const SEED: &str = "1";
 
-/// Makes the environment where it is missing, and compares the games.
-pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let folder = root().join("crates/ewn/tests/open_spiel");
-    let environment = Environment::new("venv", "pyspiel");
-    steps.step("OpenSpiel, installation", || environment.prepare(&folder))?;
-    steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &folder))
+/// Compares games in an environment that has OpenSpiel.
+pub fn run(steps: &mut Steps, environment: &Environment) -> Result<(), String> {
+    let script = root().join("crates/ewn/tests/open_spiel/games.py");
+    steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &script))
 }
 
 /// Replays games by the EWN rules, with the debug assertions.
@@ -22,10 +20,9 @@ pub fn agree(games: &str, from: impl Into<Stdio>) -> Result<(), String> {
     run_command(Command::new(built("examples/agree_with_open_spiel")).arg(games).stdin(from))
 }
 
-fn compare(python: &Path, folder: &Path) -> Result<(), String> {
-    let script = folder.join("games.py");
+fn compare(python: &Path, script: &Path) -> Result<(), String> {
     let mut games = Command::new(python)
-        .arg(&script)
+        .arg(script)
         .args([GAMES, SEED])
         .stdout(Stdio::piped())
         .spawn()

@@ -4,21 +4,30 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::steps::{is_same_file, run, target};
+use crate::steps::{Steps, is_same_file, quietly, root, run, target};
 
 const REQUIREMENTS: &str = "requirements.txt";
 
 /// A Python virtual environment under `target`.
 pub struct Environment {
     folder: PathBuf,
-    /// A module that can be imported once everything is installed.
-    module: &'static str,
+    /// Modules that can be imported once everything is installed.
+    modules: &'static str,
 }
 
 impl Environment {
-    /// The environment of this name, which is there to import `module`.
-    pub fn new(name: &str, module: &'static str) -> Self {
-        Self { folder: target().join(name), module }
+    /// The environment of this name, which is there to import `modules`.
+    pub fn new(name: &str, modules: &'static str) -> Self {
+        Self { folder: target().join(name), modules }
+    }
+
+    /// The environment of the Python package and of OpenSpiel, with everything that the package's
+    /// tests need.
+    pub fn of_package(steps: &mut Steps) -> Result<Self, String> {
+        let environment = Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest");
+        let folder = root().join("python");
+        steps.step("Python, installation", || environment.prepare(&folder))?;
+        Ok(environment)
     }
 
     /// Installs the `requirements.txt` of a folder, unless that has been done.
@@ -39,8 +48,15 @@ impl Environment {
         if self.is_ready(&requirements) {
             Ok(())
         } else {
-            Err(format!("{} cannot be imported", self.module))
+            Err(format!("{} cannot be imported", self.modules))
         }
+    }
+
+    /// Installs a wheel in place of an earlier one.
+    pub fn install(&self, wheel: &Path) -> Result<(), String> {
+        let install = ["-m", "pip", "install", "--disable-pip-version-check", "--no-deps"];
+        let mut pip = Command::new(self.program("python"));
+        quietly(pip.args(install).arg("--force-reinstall").arg(wheel))
     }
 
     /// A program of the environment.
@@ -56,7 +72,7 @@ impl Environment {
     fn is_ready(&self, requirements: &Path) -> bool {
         let mut import = Command::new(self.program("python"));
         is_same_file(requirements, &self.installed())
-            && run(import.args(["-c", &format!("import {}", self.module)])).is_ok()
+            && run(import.args(["-c", &format!("import {}", self.modules)])).is_ok()
     }
 
     fn installed(&self) -> PathBuf {

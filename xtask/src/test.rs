@@ -1,5 +1,5 @@
 use crate::steps::{Steps, cargo_workspace};
-use crate::{browser, interface, lint, open_spiel, readme, rust_tests, tidy, training};
+use crate::{browser, interface, lint, python_tests, readme, rust_tests, tidy, training};
 
 /// Everything that must pass before a change is merged.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -14,16 +14,16 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 
 /// The tests that run the built programs.
 fn programs(steps: &mut Steps) -> Result<(), String> {
-    open_spiel::run(steps)?;
+    python_tests::run(steps)?;
     training::run(steps)?;
     browser::run(steps)?;
     interface::run(steps)?;
     readme::check(steps)
 }
 
-/// Builds the programs that the other steps start. As parts of the workspace they need what the
+/// Builds the programs that the other steps start, and the Python module. As parts of the workspace they need what the
 /// tests need; alone they would want their dependencies with other features, compiled again.
 pub fn build_programs(steps: &mut Steps) -> Result<(), String> {
-    let programs = ["--bin", "dreistein", "--example", "agree_with_open_spiel"];
+    let programs = ["--lib", "--bin", "dreistein", "--example", "agree_with_open_spiel"];
     steps.command("programs", &mut cargo_workspace("build", &programs))
 }

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Why a player forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
@@ -10,7 +12,8 @@ pub struct Forfeit {
 }
 
 /// The faults that lose a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// Answered too late.
     OutOfTime,

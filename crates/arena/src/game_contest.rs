@@ -9,8 +9,8 @@ use game::Position;
 
 use crate::{
     CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, Listeners, LuckJudge,
-    PairSummary, Pairing, PlayedPair, PlayerFactory, Reference, Round, Schedule, TimeControl,
-    Tournament, TournamentError, play_round,
+    MatchReport, PairSummary, Pairing, PlayedPair, PlayerFactory, Reference, Round, Schedule,
+    TimeControl, Tournament, TournamentError, play_round,
 };
 
 /// A match or tournament: its players and conditions.
@@ -51,6 +51,18 @@ impl<G: GameKind> GameContest<G> {
         progress: &(dyn Fn(&[Round]) + Sync),
     ) -> Result<Vec<Round>, TournamentError> {
         self.with_contest(stop, |contest| tournament.play(contest, store, progress))
+    }
+
+    /// Plays some units of a tournament; see [`Tournament::play_units`].
+    pub fn play_units(
+        &self,
+        tournament: &Tournament,
+        units: Range<u64>,
+        store: &mut dyn EventStore,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(&[MatchReport]) + Sync),
+    ) -> Result<Round, TournamentError> {
+        self.with_contest(stop, |contest| tournament.play_units(contest, units, store, progress))
     }
 
     /// Plays some pairs of the match between the first two players that has this seed: their
@@ -130,7 +142,7 @@ impl<G: GameKind> GameContest<G> {
                 format!("swiss of {rounds} rounds of {} games", 2 * pairs)
             }
         };
-        let test = sprt.map(|sprt| format!(" until {sprt}")).unwrap_or_default();
+        let test = sprt.map(|sprt| format!("{UNTIL}{sprt}")).unwrap_or_default();
         self.event_of(*seed, &format!("{schedule}{test}"))
     }
 
@@ -162,6 +174,9 @@ impl<G: GameKind> GameContest<G> {
         EventPlan { game: G::NAME.into(), plan, players: players.collect() }
     }
 }
+
+/// What precedes a sequential test in plans of events.
+pub const UNTIL: &str = " until ";
 
 /// The name of matches of the Chinese championships in plans of events.
 pub const CCGC_FORMAT: &str = "ccgc";

@@ -2,6 +2,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Position, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Fault, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl, luck_of_game, watch_game,
@@ -25,11 +26,13 @@ pub struct JudgedGame<P: Position> {
 }
 
 /// A game as reports count it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// Who won.
+    #[serde(with = "side_name")]
     pub winner: Side,
     /// Who moved first.
+    #[serde(with = "side_name")]
     pub first_mover: Side,
     /// The number of moves.
     pub plies: u32,
@@ -92,5 +95,23 @@ impl<P: Position> JudgedGame<P> {
             fault: self.game.forfeit.as_ref().map(|forfeit| forfeit.fault),
             luck: self.luck,
         }
+    }
+}
+
+/// Sides as texts that mean the same in every game.
+mod side_name {
+    use game::Side;
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    const NAMES: [&str; 2] = ["first", "second"];
+
+    pub fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(NAMES[side.index()])
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Side, D::Error> {
+        let name = String::deserialize(from)?;
+        let side = Side::BOTH.into_iter().find(|side| NAMES[side.index()] == name);
+        side.ok_or_else(|| D::Error::custom(format!("side \"{name}\": expected first or second")))
     }
 }

@@ -22,6 +22,7 @@ mod rolled_out;
 mod rollout_engine;
 mod runner;
 mod schedule;
+mod sequential_test;
 mod stored_game;
 mod tournament;
 
@@ -30,7 +31,7 @@ pub use engine_player::{EnginePlayer, choose_move, chosen_set_up};
 pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
-pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer};
+pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer, UNTIL};
 pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_record::write_moves;
 pub use judged_game::{Conditions, GameSummary, JudgedGame};
@@ -49,6 +50,7 @@ pub use runner::{
 };
 pub use schedule::{PlayedRound, Schedule};
 pub use search::{Budget, TimeControl, TurnTime};
+pub use sequential_test::SequentialTest;
 pub use stats::Interval;
 pub use stored_game::StoredGame;
 pub use tournament::{Round, Tournament, TournamentError};

@@ -56,10 +56,13 @@ impl Pairing {
     /// Whether the sequential test has stopped.
     #[must_use]
     pub fn is_decided(&self, report: &MatchReport) -> bool {
-        self.sprt.is_some_and(|sprt| {
-            sprt.verdict(sprt.log_likelihood_ratio(&report.pairs())) != Verdict::Continue
-        })
+        self.sprt.is_some_and(|sprt| is_decided(&sprt, report))
     }
+}
+
+/// Whether a sequential test stops after these pairs.
+pub(crate) fn is_decided(sprt: &Sprt, report: &MatchReport) -> bool {
+    sprt.verdict(sprt.log_likelihood_ratio(&report.pairs())) != Verdict::Continue
 }
 
 /// Enough bits to number the pairs of a pairing.

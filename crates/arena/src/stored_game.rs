@@ -1,9 +1,11 @@
 use game::Position;
+use serde::{Deserialize, Serialize};
 
 use crate::{Forfeit, GameSummary, JudgedGame, PlayedPair};
 
-/// A stored game, with texts for everything that depends on the game.
-#[derive(Clone, Debug, PartialEq)]
+/// A stored game, with texts for everything that depends on the game. All of it follows from the
+/// plan of its event, apart from the times of the moves, which are measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredGame {
     /// The round of the tournament, from 0.
     pub round: u32,
@@ -26,6 +28,7 @@ pub struct StoredGame {
     /// The detail of the fault, if any.
     pub detail: String,
     /// Winner, length and luck.
+    #[serde(flatten)]
     pub summary: GameSummary,
 }
 
@@ -67,6 +70,35 @@ impl StoredGame {
             detail: detail.unwrap_or_default(),
             summary: judged.summary(),
         }
+    }
+
+    /// The first thing in which another game of the same place differs, whatever its times.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let luck = |game: &Self| game.summary.luck.map(f64::to_bits);
+        let summary = |game: &Self| GameSummary { luck: None, ..game.summary };
+        let differences = [
+            ("players", self.players != other.players),
+            ("seed", self.seed != other.seed),
+            ("start", self.start != other.start),
+            ("moves", self.moves != other.moves),
+            ("result", summary(self) != summary(other) || self.detail != other.detail),
+            ("luck", luck(self) != luck(other)),
+        ];
+        differences.into_iter().find_map(|(name, is_different)| is_different.then_some(name))
+    }
+
+    /// Its place in the event, in words.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let Self { round, pairing, pair, leg, .. } = self;
+        format!(
+            "game {} of pair {} (pairing {}, round {})",
+            leg + 1,
+            pair + 1,
+            pairing + 1,
+            round + 1
+        )
     }
 
     /// Why the loser forfeited, if it did.

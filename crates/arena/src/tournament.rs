@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use game::Position;
 use stats::Sprt;
 use thiserror::Error;
@@ -75,6 +77,79 @@ impl Tournament {
         2 * self.pairs * pairings
     }
 
+    /// Whether nothing is left to play after these rounds, which [`Tournament::play`] returned.
+    #[must_use]
+    pub fn is_finished(&self, rounds: &[Round]) -> bool {
+        let rounds_to_play = match self.schedule {
+            Schedule::RoundRobin | Schedule::Gauntlet => 1,
+            Schedule::Swiss { rounds } => rounds as usize,
+        };
+        let is_over = |(pairing, report): (&Pairing, &MatchReport)| {
+            report.pairs().pairs() >= self.pairs || pairing.is_decided(report)
+        };
+        let is_round_over = |round: &Round| round.pairings.iter().zip(&round.reports).all(is_over);
+        rounds.len() == rounds_to_play && rounds.iter().all(is_round_over)
+    }
+
+    /// The number of units that shards are made of: the pairs of all pairings.
+    ///
+    /// # Errors
+    /// If who plays whom is not known beforehand.
+    pub fn units(&self, players: usize) -> Result<u64, TournamentError> {
+        match self.schedule {
+            Schedule::RoundRobin | Schedule::Gauntlet => Ok(self.games(players) / 2),
+            Schedule::Swiss { .. } => Err(TournamentError::Swiss),
+        }
+    }
+
+    /// The unit with this pair of a pairing. Pairings take turns, so that a longer tournament
+    /// begins with the units of a shorter one.
+    #[must_use]
+    pub fn unit(pairings: usize, pairing: usize, pair: u64) -> u64 {
+        pair * pairings as u64 + pairing as u64
+    }
+
+    /// The pairings of all players, each with its pairs among these units. No test ends them, since
+    /// it has to see the pairs of all shards in order.
+    ///
+    /// # Errors
+    /// If who plays whom is not known beforehand, or there are no such units.
+    pub fn shard(
+        &self,
+        players: usize,
+        units: Range<u64>,
+    ) -> Result<Vec<Pairing>, TournamentError> {
+        let all = self.units(players)?;
+        if units.start > units.end || units.end > all {
+            return Err(TournamentError::Units { units, all });
+        }
+        let mut pairings = self.next_round(players, &[]).unwrap_or_default();
+        let count = pairings.len() as u64;
+        for (place, pairing) in (0..).zip(&mut pairings) {
+            let before = |unit: u64| (unit + count - 1 - place) / count;
+            pairing.pairs = before(units.start)..before(units.end);
+            pairing.sprt = None;
+        }
+        Ok(pairings)
+    }
+
+    /// Plays the games of some units that the store does not have; see [`Tournament::shard`].
+    /// `progress` gets the reports so far.
+    ///
+    /// # Errors
+    /// As for [`Tournament::play`] and [`Tournament::shard`].
+    pub fn play_units<P: Position>(
+        &self,
+        contest: &Contest<P>,
+        units: Range<u64>,
+        store: &mut dyn EventStore,
+        progress: &(dyn Fn(&[MatchReport]) + Sync),
+    ) -> Result<Round, TournamentError> {
+        let pairings = self.shard(contest.players.len(), units)?;
+        let reports = play_stored_round(contest, &pairings, store, 0, progress)?;
+        Ok(Round { pairings, reports })
+    }
+
     fn next_round(&self, players: usize, rounds: &[Round]) -> Option<Vec<Pairing>> {
         let played: Vec<PlayedRound> = rounds.iter().map(Round::games_won).collect();
         let opponents = self.schedule.next_round(players, self.pairs, &played)?;
@@ -133,6 +208,10 @@ fn play_stored_round<P: Position>(
 pub enum TournamentError {
     #[error("{0}")]
     Player(String),
+    #[error("a Swiss tournament has no shards: who plays whom depends on earlier rounds")]
+    Swiss,
+    #[error("units {} to {}: expected a part of 0 to {all}", units.start, units.end)]
+    Units { units: Range<u64>, all: u64 },
     #[error(transparent)]
     Store(#[from] EventStoreError),
 }

@@ -18,10 +18,13 @@ pub struct EndgameTables<G: Rules> {
     /// The name of the file with this many pieces.
     pub file_name: fn(u32) -> String,
     /// Opens the usable files of a folder; is told about one that is not.
-    pub open: fn(&Path, &dyn Fn(&str)) -> Opened<G>,
+    pub open: OpenTables<G>,
     /// Builds the missing files with up to this many pieces, or continues a build.
     pub build: BuildTables<G>,
 }
+
+/// Opens tables.
+pub type OpenTables<G> = fn(&Path, &dyn Fn(&str)) -> Opened<G>;
 
 /// Builds tables.
 pub type BuildTables<G> =

@@ -30,7 +30,7 @@ pub use capabilities::{
     TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use endgame_tables::{
-    BuildTables, EndgameTables, Opened, OpenedTables, SolutionOf, TableVerification,
+    BuildTables, EndgameTables, OpenTables, Opened, OpenedTables, SolutionOf, TableVerification,
 };
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine,

@@ -11,6 +11,7 @@ use quantity::parse_time;
 use crate::commands::ewn::EwnCommand;
 use crate::commands::export::Export;
 use crate::commands::match_command::Match;
+use crate::commands::merge::Merge;
 use crate::commands::prove::Solve;
 use crate::commands::reproduce::ReproduceArguments;
 use crate::commands::results::Results;
@@ -112,6 +113,8 @@ pub enum Command {
     Tournament(TournamentArguments),
     /// Reproduce tables and figures of published papers
     Reproduce(ReproduceArguments),
+    /// Merge files of games, such as those that --shard made on several machines
+    Merge(Merge),
     /// Show the results of all events in a file of games
     Results(Results),
     /// Export the games in a file as records or CSV

@@ -1,18 +1,23 @@
+use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arena::{EnginePlayer, PlayerFactory};
 use catalog::{
     GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board,
 };
 use game::{Position as _, Turn};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::options::seconds;
 use crate::position::Position;
-use crate::python_function::{Failure, PythonEvaluation, Takes};
+use crate::python_function::{Failure, PythonEvaluation, Takes, function_name};
+use crate::turns::Turns;
 use crate::work::{self, Work};
 
 /// An engine: it searches positions and chooses moves.
@@ -20,7 +25,7 @@ use crate::work::{self, Work};
 /// >>> import dreistein
 /// >>> engine = dreistein.Engine("star2:depth=3")
 /// >>> engine.best(dreistein.Position().roll(3))
-/// 'c5d4'
+/// 'c5c4'
 ///
 /// Its evaluation can be a function of a position that returns the mover's win probability, or with
 /// `batch=True`, which is faster, one of an array with a row for each position:
@@ -35,12 +40,14 @@ use crate::work::{self, Work};
 pub struct Engine {
     inner: Box<dyn AnyEngine>,
     spec: String,
-    /// The exceptions of an evaluation in Python.
+    /// The exceptions of an evaluation in Python, and its name.
     failure: Arc<Failure>,
+    evaluation: Option<String>,
+    turns: Turns,
 }
 
 /// An engine for any game.
-trait AnyEngine: Send + Sync {
+trait AnyEngine: Any + Send + Sync {
     fn game(&self) -> &'static str;
     fn check(&self, position: &Position) -> PyResult<()>;
     fn analyze(&self, search: &Search, work: &Work) -> PyResult<String>;
@@ -99,23 +106,39 @@ impl Engine {
         py: Python<'_>,
         spec: Option<&str>,
         game: &str,
-        board: Option<usize>,
+        board: Option<Number>,
         evaluation: Option<Py<PyAny>>,
         batch: bool,
     ) -> PyResult<Self> {
+        let game: GameName = game.parse().map_err(refused)?;
+        let board = Number::optional(board, "board")?;
+        if let Some(function) = evaluation.as_ref().filter(|given| !given.bind(py).is_callable()) {
+            return Err(PyTypeError::new_err(format!(
+                "evaluation {function}: expected a function"
+            )));
+        }
+        let failure = Arc::default();
+        let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let takes = if batch { Takes::Array } else { Takes::Position };
         let evaluation = evaluation.map(|function| (function, takes));
-        let game: GameName = game.parse().map_err(refused)?;
-        let failure = Arc::default();
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure })
+        Ok(Self { inner, spec, failure, evaluation: named, turns: Turns::default() })
     }
 
     /// Its name and options.
     #[getter]
     fn spec(&self) -> &str {
         &self.spec
+    }
+
+    /// Its spec in a contest, which also names an evaluation in Python.
+    #[getter]
+    fn player_spec(&self) -> String {
+        match &self.evaluation {
+            None => self.spec.clone(),
+            Some(name) => format!("{} over python:{name}", self.spec),
+        }
     }
 
     /// The name of its game.
@@ -125,42 +148,48 @@ impl Engine {
     }
 
     /// Everything that a search finds, as `dreistein analyze --json` prints it.
-    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = 0, progress = None))]
+    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = Number::Small(0), progress = None),
+        text_signature = "($self, position, *, depth=None, nodes=None, time=None, seed=0, progress=None)")]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn analyze<'py>(
         &self,
         py: Python<'py>,
         position: &Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: Number,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let search = self.search(position, depth, nodes, time, seed)?;
+        let search = self.search(position, depth, nodes, time, &seed)?;
+        let _turn = self.turns.take(py)?;
         let found =
             work::run(py, progress, &self.failure, |work| self.inner.analyze(&search, &work))?;
         to_python(py, &found?)
     }
 
     /// The best move.
-    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = 0))]
+    #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = Number::Small(0)),
+        text_signature = "($self, position, *, depth=None, nodes=None, time=None, seed=0)")]
     fn best(
         &self,
         py: Python<'_>,
         position: &Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: Number,
     ) -> PyResult<String> {
-        let search = self.search(position, depth, nodes, time, seed)?;
+        let search = self.search(position, depth, nodes, time, &seed)?;
+        let _turn = self.turns.take(py)?;
         work::run(py, None, &self.failure, |work| self.inner.best(&search, &work))?
     }
 
     /// Forgets everything about earlier positions.
-    fn new_game(&self) {
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
+        let _turn = self.turns.take(py)?;
         self.inner.new_game();
+        Ok(())
     }
 
     fn __repr__(&self) -> String {
@@ -169,17 +198,42 @@ impl Engine {
 }
 
 impl Engine {
+    /// The exceptions of an evaluation in Python.
+    pub fn failure(&self) -> Arc<Failure> {
+        Arc::clone(&self.failure)
+    }
+
+    /// Makes players of contests of a game on a board.
+    pub fn player<G: GameKind>(
+        &self,
+        board: Option<usize>,
+    ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
+        let engine: &dyn Any = &*self.inner;
+        let name = self.player_spec();
+        let held = engine.downcast_ref::<Held<G>>().ok_or_else(|| {
+            format!("{name}: an engine of {}, expected one of {}", self.inner.game(), G::NAME)
+        })?;
+        if variant_with_board::<G>(board).ok() != Some(held.variant) {
+            return Err(format!("{name}: the engine is for another board; give board=..."));
+        }
+        let engine = held.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(EnginePlayer::<G>::maker(engine.clone()))
+    }
+
     fn search<'a>(
         &'a self,
         position: &'a Position,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<Number>,
+        nodes: Option<Number>,
         time: Option<f64>,
-        seed: u64,
+        seed: &Number,
     ) -> PyResult<Search<'a>> {
         self.inner.check(position)?;
         let time = time.map(seconds).transpose()?.map(TimeLimit::PerMove);
-        Ok(Search { spec: &self.spec, position, limits: Limits { depth, nodes, time }, seed })
+        let depth = Number::optional(depth, "depth")?;
+        let nodes = Number::optional(nodes, "nodes")?;
+        let (limits, seed) = (Limits { depth, nodes, time }, seed.to("seed")?);
+        Ok(Search { spec: &self.spec, position, limits, seed })
     }
 }
 

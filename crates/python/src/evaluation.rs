@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::options::threads;
 use crate::position::Position;
 use crate::python_function::Failure;
@@ -68,8 +69,14 @@ impl GameWork for Make<'_> {
 impl Evaluation {
     #[new]
     #[pyo3(signature = (spec = None, game = "ewn", board = None))]
-    fn new(py: Python<'_>, spec: Option<&str>, game: &str, board: Option<usize>) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        spec: Option<&str>,
+        game: &str,
+        board: Option<Number>,
+    ) -> PyResult<Self> {
         let game: GameName = game.parse().map_err(refused)?;
+        let board = Number::optional(board, "board")?;
         // Some evaluations compute tables first.
         let (inner, spec) = py.detach(|| game.run(Make { spec, board }))?;
         Ok(Self { inner, spec })
@@ -103,12 +110,12 @@ impl Evaluation {
     /// >>> rows = dreistein.Game().array([dreistein.Position()])
     /// >>> dreistein.Evaluation("zweistein").of_array(rows).round(3)
     /// array([0.548])
-    #[pyo3(signature = (rows, *, threads = Some(1)))]
+    #[pyo3(signature = (rows, *, threads = Some(Number::Small(1))), text_signature = "($self, rows, *, threads=1)")]
     fn of_array<'py>(
         &self,
         py: Python<'py>,
         rows: PyReadonlyArray2<'py, i8>,
-        threads: Option<usize>,
+        threads: Option<Number>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let (view, threads) = (rows.as_array(), self::threads(threads)?.get());
         let values = work::run(py, None, &Failure::default(), |work| {

@@ -6,6 +6,7 @@ use report::Listings;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::position::Position;
 use crate::rows::read_rows;
 
@@ -50,8 +51,9 @@ struct Held<G: GameKind>(G::Variant);
 
 impl Game {
     /// The game of this name, on a board of this size.
-    pub fn named(name: &str, board: Option<usize>) -> PyResult<Self> {
+    pub fn named(name: &str, board: Option<Number>) -> PyResult<Self> {
         let name: GameName = name.parse().map_err(refused)?;
+        let board = Number::optional(board, "board")?;
         Ok(Self(name.run(Hold { board })?))
     }
 
@@ -79,7 +81,7 @@ impl GameWork for Hold {
 impl Game {
     #[new]
     #[pyo3(signature = (name = "ewn", board = None))]
-    fn new(name: &str, board: Option<usize>) -> PyResult<Self> {
+    fn new(name: &str, board: Option<Number>) -> PyResult<Self> {
         Self::named(name, board)
     }
 
@@ -157,8 +159,8 @@ impl Game {
 
     /// A start drawn by one of the rules in `starts`, the first if none is given.
     #[pyo3(signature = (seed, rule = None))]
-    fn random_start(&self, seed: u64, rule: Option<&str>) -> PyResult<Position> {
-        self.0.random_start(rule, seed)
+    fn random_start(&self, seed: Number, rule: Option<&str>) -> PyResult<Position> {
+        self.0.random_start(rule, seed.to("seed")?)
     }
 
     /// Positions as an array of small numbers, a row each; `row` says what they mean.

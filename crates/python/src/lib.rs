@@ -4,20 +4,28 @@
 //! object holds a trait object ([`position::AnyPosition`], [`engine::AnyEngine`], ...) whose only
 //! implementation is generic over the game.
 
+mod contest;
 mod engine;
 mod errors;
 mod evaluation;
 mod game;
+mod job;
 mod json;
+mod number;
 mod options;
 mod position;
 mod python_function;
+mod python_player;
 mod record;
+mod result_row;
 mod review;
 mod rollout;
 mod rows;
 mod solve;
+mod statistics;
+mod store_file;
 mod tablebase;
+mod turns;
 mod work;
 
 use pyo3::prelude::*;
@@ -26,6 +34,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _dreistein {
     #[pymodule_export]
+    use super::contest::play_contest;
+    #[pymodule_export]
     use super::engine::Engine;
     #[pymodule_export]
     use super::errors::Error;
@@ -33,6 +43,8 @@ mod _dreistein {
     use super::evaluation::Evaluation;
     #[pymodule_export]
     use super::game::{Game, games};
+    #[pymodule_export]
+    use super::job::{Job, JobFile, job_kinds, plan_store};
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
@@ -43,6 +55,10 @@ mod _dreistein {
     use super::rollout::rollout;
     #[pymodule_export]
     use super::solve::solve;
+    #[pymodule_export]
+    use super::statistics::{pair_statistics, sequential_test};
+    #[pymodule_export]
+    use super::store_file::{merge_stores, stored_events, stored_games};
     #[pymodule_export]
     use super::tablebase::Tablebase;
     use super::*;

@@ -10,6 +10,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::errors::refused;
 use crate::game::Game;
 use crate::json::{json, to_python};
+use crate::number::Number;
 
 /// A position of one of the games: a value that never changes.
 ///
@@ -97,7 +98,7 @@ impl Position {
 impl Position {
     #[new]
     #[pyo3(signature = (text = "startpos", game = "ewn", board = None))]
-    fn parse(text: &str, game: &str, board: Option<usize>) -> PyResult<Self> {
+    fn parse(text: &str, game: &str, board: Option<Number>) -> PyResult<Self> {
         Game::named(game, board)?.position(text)
     }
 
@@ -183,8 +184,8 @@ impl Position {
     }
 
     /// The position after the die came up with this face.
-    fn roll(&self, face: u8) -> PyResult<Self> {
-        self.0.roll(face)
+    fn roll(&self, face: Number) -> PyResult<Self> {
+        self.0.roll(face.to("die")?)
     }
 
     /// The position in a notation, one of the game's `formats`.
@@ -231,6 +232,17 @@ impl Position {
         let mut hasher = DefaultHasher::new();
         self.0.row().hash(&mut hasher);
         hasher.finish()
+    }
+
+    fn __copy__(position: Bound<'_, Self>) -> Bound<'_, Self> {
+        position
+    }
+
+    fn __deepcopy__<'py>(
+        position: Bound<'py, Self>,
+        _memo: &Bound<'py, PyAny>,
+    ) -> Bound<'py, Self> {
+        position
     }
 
     /// The text of a finished game cannot be read again, so only others can be pickled.

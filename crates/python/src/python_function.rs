@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use catalog::GameKind;
 use game::{
@@ -14,12 +14,15 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::position::Position;
+use crate::turns::inside_search;
 
 /// The first exception of Python code that some work called.
 #[derive(Default)]
 pub struct Failure {
     exception: Mutex<Option<PyErr>>,
     has_failed: AtomicBool,
+    /// Flags of work that must not go on after an exception.
+    stops: Mutex<Vec<Weak<AtomicBool>>>,
 }
 
 impl Failure {
@@ -36,12 +39,28 @@ impl Failure {
         let mut kept = self.exception.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get_or_insert(exception);
         self.has_failed.store(true, Ordering::Relaxed);
+        let stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
+        stops.iter().filter_map(Weak::upgrade).for_each(|stop| stop.store(true, Ordering::Relaxed));
+    }
+
+    /// Stops some work at once when there is an exception.
+    pub fn stops(&self, stop: &Arc<AtomicBool>) {
+        let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
+        stops.retain(|stop| stop.strong_count() > 0);
+        stops.push(Arc::downgrade(stop));
     }
 
     /// Whether Python code should not be called again.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Relaxed)
     }
+}
+
+/// The name of a function, or of the class of an object.
+pub fn function_name(function: &Bound<'_, PyAny>) -> String {
+    let named = function.getattr("__name__").and_then(|name| name.extract::<String>());
+    let class = || function.get_type().name().map(|name| name.to_string());
+    named.or_else(|_| class()).unwrap_or_else(|_| "function".into())
 }
 
 /// A function from positions to the mover's win probability.
@@ -83,7 +102,8 @@ impl<G: GameKind> PythonEvaluation<G> {
     }
 
     fn call(&self, py: Python<'_>, position: &G::Position) -> PyResult<f64> {
-        let value = self.function.call1(py, (Position::new::<G>(*position),))?;
+        let given = (Position::new::<G>(*position),);
+        let value = inside_search(|| self.function.call1(py, given))?;
         checked(value.extract(py)?, position)
     }
 
@@ -97,7 +117,7 @@ impl<G: GameKind> PythonEvaluation<G> {
                 G::write_row(position, row);
             }
         }
-        let returned = self.function.bind(py).call1((rows,))?;
+        let returned = inside_search(|| self.function.bind(py).call1((rows,)))?;
         let as_array = py.import("numpy")?.getattr("asarray")?;
         let values = as_array.call1((returned, "float64"))?;
         let Ok(values) = values.cast::<PyArray1<f64>>() else {

@@ -7,6 +7,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::errors::refused;
 use crate::game::Game;
+use crate::number::Number;
 use crate::position::Position;
 
 /// The record of a game: its tags, its rolls and moves, its result.
@@ -112,7 +113,7 @@ impl GameWork for Begin<'_> {
 impl Record {
     #[new]
     #[pyo3(signature = (start = None, game = "ewn", board = None))]
-    fn begin(start: Option<&Position>, game: &str, board: Option<usize>) -> PyResult<Self> {
+    fn begin(start: Option<&Position>, game: &str, board: Option<Number>) -> PyResult<Self> {
         match start {
             Some(start) => game_named(start.game_name())?.run(Begin(start)),
             None => {
@@ -135,8 +136,8 @@ impl Record {
     }
 
     /// Adds a roll whose move is not known yet.
-    fn roll(&mut self, face: u8) -> PyResult<()> {
-        self.0.roll(face)
+    fn roll(&mut self, face: Number) -> PyResult<()> {
+        self.0.roll(face.to("die")?)
     }
 
     /// Takes the last move back, with its roll, and returns it; `None` if there is none.

@@ -6,12 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-use crate::errors::refused;
 use crate::json::to_python;
 use crate::python_function::Failure;
+use crate::turns;
 
 /// How often signals are looked for.
 const POLL: Duration = Duration::from_millis(20);
@@ -45,35 +46,47 @@ pub fn run<T: Send>(
     failure: &Failure,
     work: impl FnOnce(Work) -> T + Send,
 ) -> PyResult<T> {
-    let stop = AtomicBool::new(false);
+    run_until(py, progress, &[failure], &AtomicBool::new(false), work)
+}
+
+/// As [`run`], for work with several sources of exceptions and a flag of its own.
+pub fn run_until<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    failures: &[&Failure],
+    stop: &AtomicBool,
+    work: impl FnOnce(Work) -> T + Send,
+) -> PyResult<T> {
+    turns::check_depth()?;
+    let depth = turns::depth();
     let listener = progress.map(listener).transpose()?.flatten();
     let (news, received) = channel();
     let received = Mutex::new(received);
     let outcome = thread::scope(|scope| {
         let thread = scope.spawn(|| {
+            turns::work_at(depth);
             let tell = |value| {
                 let _ = news.send(value);
             };
-            let result = work(Work { stop: &stop, tell: &tell });
+            let result = work(Work { stop, tell: &tell });
             drop(news);
             result
         });
-        let watched = watch(py, listener.as_ref(), failure, || {
+        let watched = watch(py, listener.as_ref(), failures, || {
             let received = received.lock().unwrap_or_else(PoisonError::into_inner);
             received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
         });
         if let Err(exception) = &watched {
             stop.store(true, Ordering::Relaxed);
             // A search looks at the flag once in many evaluations, which may be slow.
-            failure.keep(exception.clone_ref(py));
+            failures.iter().for_each(|failure| failure.keep(exception.clone_ref(py)));
         }
         // Code in Python may need the lock before the thread can end.
         let result = py.detach(|| thread.join());
-        watched.map(|()| result)
-    });
-    let failed = failure.take();
-    let outcome = outcome?;
-    failed.map_or(Ok(()), Err)?;
+        // The next work starts without the exceptions of this one.
+        let failed: Vec<PyErr> = failures.iter().filter_map(|failure| failure.take()).collect();
+        watched.and(failed.into_iter().next().map_or(Ok(result), Err))
+    })?;
     match outcome {
         Ok(result) => Ok(result),
         Err(panic) => std::panic::resume_unwind(panic),
@@ -84,21 +97,24 @@ pub fn run<T: Send>(
 fn watch(
     py: Python<'_>,
     listener: Option<&Bound<'_, PyAny>>,
-    failure: &Failure,
+    failures: &[&Failure],
     next: impl Fn() -> Result<String, RecvTimeoutError> + Sync,
 ) -> PyResult<()> {
     loop {
         match py.detach(&next) {
             Ok(value) => {
                 if let Some(listener) = listener {
-                    listener.call1((to_python(py, &value)?,))?;
+                    let news = to_python(py, &value)?;
+                    turns::inside_search(|| listener.call1((news,)))?;
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         py.check_signals()?;
-        failure.take().map_or(Ok(()), Err)?;
+        if let Some(exception) = failures.iter().find_map(|failure| failure.take()) {
+            return Err(exception);
+        }
     }
 }
 
@@ -111,6 +127,9 @@ fn listener<'py>(progress: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyA
             bar.call0().map(Some)
         }
         Err(_) if progress.is_callable() => Ok(Some(progress.clone())),
-        Err(_) => Err(refused("progress: expected a function, True or False")),
+        Err(_) => {
+            let expected = "expected a function, True or False";
+            Err(PyTypeError::new_err(format!("progress {progress}: {expected}")))
+        }
     }
 }

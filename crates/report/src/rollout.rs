@@ -40,8 +40,9 @@ pub struct RolloutAnswer {
     /// The moves, best first, if they were compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<RolloutMove>,
-    /// The time it took.
-    pub time_ms: f64,
+    /// The time it took, unless it was spread over several runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<f64>,
 }
 
 /// The win probability of the first player.
@@ -110,7 +111,7 @@ impl RolloutAnswer {
         played: &RolledOut<G>,
         engine: (&str, &RolloutEngine<G::Position>),
         seed: u64,
-        time: Duration,
+        time: Option<Duration>,
     ) -> Option<Self> {
         let (order, (spec, engine)) = (best_first(position.mover(), played)?, engine);
         let best = &played.results.tallies[*order.first()?];
@@ -137,7 +138,7 @@ impl RolloutAnswer {
             worth: best.worth(),
             faces: faces.collect(),
             moves: moves.collect::<Option<_>>()?,
-            time_ms: time.as_secs_f64() * 1e3,
+            time_ms: time.map(|time| time.as_secs_f64() * 1e3),
         })
     }
 }

@@ -1,7 +1,7 @@
-use arena::{CCGC_FORMAT, CcgcMatch, MatchReport};
+use arena::{CCGC_FORMAT, CcgcMatch, MatchReport, UNTIL};
 use report::contest::{PlayedPairing, Standings};
 use serde::Serialize;
-use stats::PairingError;
+use stats::{PairingError, Sprt};
 use thiserror::Error;
 use utoipa::ToSchema;
 
@@ -86,6 +86,12 @@ fn seed(plan: &str) -> Result<u64, EventError> {
     plan_value(plan, "seed")?.parse().map_err(|_| EventError::Plan("seed"))
 }
 
+/// The sequential test that ends the pairings of an event.
+pub(super) fn sprt(plan: &str) -> Result<Option<Sprt>, EventError> {
+    let test = plan_value(plan, "format")?.split_once(UNTIL).map(|(_, test)| test.parse());
+    test.transpose().map_err(|_| EventError::Plan("test"))
+}
+
 /// The value of a line of a plan.
 fn plan_value<'a>(plan: &'a str, key: &'static str) -> Result<&'a str, EventError> {
     let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
@@ -98,6 +104,8 @@ fn plan_value<'a>(plan: &'a str, key: &'static str) -> Result<&'a str, EventErro
 pub enum EventError {
     #[error("the plan of the event has no {0}")]
     Plan(&'static str),
+    #[error("the event is no longer in the store")]
+    Gone,
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]

@@ -1,6 +1,7 @@
 //! Games of matches and tournaments in one SQLite file.
 
 mod event_result;
+mod merge;
 mod open_event;
 mod reader;
 mod schema;
@@ -18,6 +19,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
 pub use event_result::{EventError, EventOutcome, EventResult};
+pub use merge::{MergeError, Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
 pub use stored_record::{StoredRecord, StoredRecordError};
@@ -63,7 +65,13 @@ impl Store {
 
     /// The event with this plan; a new one if there is none yet.
     pub fn event(&mut self, event: &EventPlan) -> Result<i64, StoreError> {
-        find_or_add(&mut self.connection, event).map_err(|problem| self.error(problem))
+        let mut find = || {
+            let transaction = self.connection.transaction()?;
+            let id = find_or_add(&transaction, event)?;
+            transaction.commit()?;
+            Ok(id)
+        };
+        find().map_err(|problem| self.error(problem))
     }
 
     fn error(&self, problem: rusqlite::Error) -> StoreError {
@@ -130,20 +138,19 @@ fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
     }
 }
 
-fn find_or_add(connection: &mut Connection, event: &EventPlan) -> rusqlite::Result<i64> {
-    let transaction = connection.transaction()?;
+/// The event with this plan; the caller has a transaction.
+fn find_or_add(connection: &Connection, event: &EventPlan) -> rusqlite::Result<i64> {
     let find = "SELECT id FROM event WHERE plan = ?1";
-    if let Some(id) = transaction.query_row(find, [&event.plan], |row| row.get(0)).optional()? {
+    if let Some(id) = connection.query_row(find, [&event.plan], |row| row.get(0)).optional()? {
         return Ok(id);
     }
-    transaction
+    connection
         .execute("INSERT INTO event (game, plan) VALUES (?1, ?2)", [&event.game, &event.plan])?;
-    let id = transaction.last_insert_rowid();
+    let id = connection.last_insert_rowid();
     for (place, (name, spec)) in event.players.iter().enumerate() {
         let new = "INSERT INTO player (event, place, name, spec) VALUES (?1, ?2, ?3, ?4)";
-        transaction.execute(new, (id, place as i64, name, spec))?;
+        connection.execute(new, (id, place as i64, name, spec))?;
     }
-    transaction.commit()?;
     Ok(id)
 }
 
@@ -167,6 +174,8 @@ pub enum StoreProblem {
     Foreign,
     #[error("this has version {found}, expected {}", schema::VERSION)]
     Version { found: i32 },
+    #[error("{place} differs in its {what} from the one stored already")]
+    Contradiction { place: String, what: &'static str },
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
     #[error(transparent)]

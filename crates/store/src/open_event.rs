@@ -2,7 +2,7 @@ use std::path::Path;
 
 use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary};
 
-use crate::{Store, StoreError, write_games};
+use crate::{EventError, EventResult, Store, StoreError, StoredGame, write_games};
 
 /// An event of a store, open for adding games.
 pub struct OpenEvent {
@@ -16,6 +16,32 @@ impl OpenEvent {
         let mut store = Store::open(path)?;
         let id = store.event(plan)?;
         Ok(Self { store, id })
+    }
+}
+
+impl OpenEvent {
+    /// Adds games, all or none; those that it has already are left as they are.
+    ///
+    /// # Errors
+    /// If a game that it has went otherwise, or the store cannot be written.
+    pub fn add_games<'a>(
+        &mut self,
+        games: impl IntoIterator<Item = &'a StoredGame>,
+    ) -> Result<(), StoreError> {
+        self.store.add_games(self.id, games)
+    }
+
+    /// The number of the event in the store.
+    #[must_use]
+    pub fn number(&self) -> i64 {
+        self.id
+    }
+
+    /// The event and its results so far.
+    pub fn result(&self) -> Result<EventResult, EventError> {
+        let events = self.store.events()?;
+        let event = events.into_iter().find(|event| event.number == self.id);
+        EventResult::load(&self.store, &event.ok_or(EventError::Gone)?)
     }
 }
 

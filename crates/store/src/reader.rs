@@ -1,7 +1,7 @@
 use arena::{DonePairs, Fault, GameSummary};
 use game::Side;
 use report::contest::Entrant;
-use rusqlite::{Row, types::Type};
+use rusqlite::{Connection, OptionalExtension as _, Row, types::Type};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -158,6 +158,21 @@ const COLUMNS: &str = "round, pairing, pair, leg, first, second, seed, start, mo
 
 fn games_of_event() -> String {
     format!("SELECT {COLUMNS} FROM game WHERE event = ?1 ORDER BY round, pairing, pair, leg")
+}
+
+/// The stored game with the place of this one.
+pub(super) fn game_at(
+    connection: &Connection,
+    event: i64,
+    place: &StoredGame,
+) -> rusqlite::Result<Option<StoredGame>> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3
+            AND pair = ?4 AND leg = ?5"
+    ))?;
+    let StoredGame { round, pairing, pair, leg, .. } = *place;
+    let place = (event, round, pairing as i64, pair as i64, leg);
+    statement.query_row(place, stored_game).optional()
 }
 
 fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arena::GameSink;
 use rusqlite::Connection;
 
-use super::{Store, StoreError, StoredGame};
+use super::{Store, StoreError, StoreProblem, StoredGame, reader};
 
 /// Runs `work`, which hands over games of an event from any thread, until all are written.
 pub fn write_games<T>(
@@ -29,6 +29,25 @@ pub fn write_games<T>(
 }
 
 impl Store {
+    /// Adds games to an event, all or none. Games that it has already are left as they are.
+    ///
+    /// # Errors
+    /// If a game that it has went otherwise, or the store cannot be written.
+    pub fn add_games<'a>(
+        &mut self,
+        event: i64,
+        games: impl IntoIterator<Item = &'a StoredGame>,
+    ) -> Result<(), StoreError> {
+        let add = || -> Result<(), StoreProblem> {
+            let transaction = self.connection.transaction()?;
+            for game in games {
+                add(&transaction, event, game)?;
+            }
+            Ok(transaction.commit()?)
+        };
+        add().map_err(|problem| StoreError { path: self.path.clone(), problem })
+    }
+
     /// Removes the pairs of a pairing from this number on.
     pub fn drop_pairs(
         &mut self,
@@ -37,12 +56,21 @@ impl Store {
         pairing: usize,
         from: u64,
     ) -> Result<(), StoreError> {
-        let command =
-            "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
-        let parameters = (event, round, pairing as i64, from as i64);
-        let dropped = self.connection.execute(command, parameters);
-        dropped.map(|_| ()).map_err(|problem| self.error(problem))
+        let dropped = drop_pairs(&self.connection, event, round, pairing, from);
+        dropped.map_err(|problem| self.error(problem))
     }
+}
+
+pub(super) fn drop_pairs(
+    connection: &Connection,
+    event: i64,
+    round: u32,
+    pairing: usize,
+    from: u64,
+) -> rusqlite::Result<()> {
+    let command =
+        "DELETE FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3 AND pair >= ?4";
+    connection.execute(command, (event, round, pairing as i64, from as i64)).map(|_| ())
 }
 
 /// The maximum number of waiting batches: enough to keep players busy while a transaction ends.
@@ -71,6 +99,21 @@ fn write_all(
         transaction.commit()?;
     }
     Ok(())
+}
+
+/// Adds a game unless it is there already.
+pub(super) fn add(
+    connection: &Connection,
+    event: i64,
+    game: &StoredGame,
+) -> Result<(), StoreProblem> {
+    if let Some(stored) = reader::game_at(connection, event, game)? {
+        return match stored.difference(game) {
+            None => Ok(()),
+            Some(what) => Err(StoreProblem::Contradiction { place: game.place(), what }),
+        };
+    }
+    Ok(insert(connection, event, game)?)
 }
 
 fn insert(connection: &Connection, event: i64, game: &StoredGame) -> rusqlite::Result<()> {

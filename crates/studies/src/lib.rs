@@ -1,6 +1,7 @@
 //! Studies that need many games or exact values: what players lose, which set-ups are best,
 //! what rollouts say.
 
+pub mod jobs;
 mod multi_attribute_table;
 pub mod questions;
 mod regret;

@@ -10,6 +10,7 @@ mod exact;
 pub mod export;
 mod list;
 pub mod match_command;
+pub mod merge;
 mod moves;
 mod perft;
 mod play;
@@ -67,6 +68,7 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         // The file may name the game.
         Command::Tournament(tournament) => tournament::run(tournament, common),
         Command::Reproduce(arguments) => reproduce::run(arguments, common),
+        Command::Merge(merge) => merge::run(merge, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
         Command::Engine(engine) => {

@@ -9,7 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quantity::parse_time;
 use report::contest::aligned;
 use serde_json::{Value, json};
-use studies::reproduce::{Ledger, Page, REPRODUCTIONS, Reproduction, Run, Scale, Settings, find};
+use studies::reproduce::{
+    Ledger, Page, REPRODUCTIONS, Reproduction, Run, RunPart, Scale, Settings, find,
+};
 
 use crate::arguments::{Common, Threads};
 use crate::{file, interrupt, output};
@@ -136,6 +138,7 @@ fn reproduce(
             bar.set_message(what.to_owned());
         },
         is_incomplete: false,
+        part: RunPart::default(),
     };
     let page = reproduction.page(&mut run);
     bar.finish_and_clear();

@@ -10,10 +10,10 @@ use std::time::Duration;
 use game::Dice;
 
 /// A folder for the files of one test.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
-    fn new() -> Self {
+    pub fn new() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(format!("dreistein-contests-{name}"));
@@ -21,7 +21,7 @@ impl Folder {
         Self(path)
     }
 
-    fn start(&self, arguments: &[&str]) -> Child {
+    pub fn start(&self, arguments: &[&str]) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
         command.args(arguments).current_dir(&self.0);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
@@ -31,13 +31,13 @@ impl Folder {
         self.start(arguments).wait_with_output().unwrap()
     }
 
-    fn text(&self, arguments: &[&str]) -> String {
+    pub fn text(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     }
 
-    fn error(&self, arguments: &[&str]) -> String {
+    pub fn error(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(!output.status.success());
         String::from_utf8(output.stderr).unwrap()
@@ -63,7 +63,7 @@ const MATCH: [&str; 9] = [
 ];
 
 /// The games without their times.
-fn moves(folder: &Folder, store: &str) -> Vec<String> {
+pub fn moves(folder: &Folder, store: &str) -> Vec<String> {
     let csv = folder.text(&["export", store, "--to", "csv"]);
     csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect()
 }
@@ -360,7 +360,7 @@ fn bad_plans_are_refused_with_the_reason() {
     let folder = Folder::new();
     let swiss_round_robin = PLAN.replace("swiss", "round-robin");
     for (plan, reason) in [
-        ("", "missing field `schedule`"),
+        ("", "missing field `player`"),
         ("schedule = 3", "cannot use plan.toml"),
         (&PLAN.replace("games = 20", "games = 21"), "games = 21: games come in pairs"),
         (&PLAN.replace("rounds = 2", ""), "a Swiss tournament needs rounds"),

@@ -18,6 +18,7 @@ mod run;
 mod serve;
 mod serve_games;
 mod served;
+mod shards;
 mod tablebase;
 #[cfg(feature = "third-game")]
 mod third_game;

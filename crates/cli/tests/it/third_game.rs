@@ -269,7 +269,7 @@ fn what_it_has_not_is_refused() {
         (&["play", "--setups", "free"], "--setups free: Three in a row has empty"),
         (
             &["match", "greedy", "random", "--setups", "fixed"],
-            "--setups fixed: Three in a row has empty",
+            "setups fixed: Three in a row has empty",
         ),
         (&["convert", "startpos", "--to", "waltz"], "format \"waltz\": expected position, record"),
         (&["engine", "--protocol", "ntu"], "--protocol ntu: expected ugi"),

@@ -17,7 +17,7 @@ pub use estimate::Estimate;
 pub use greedy_player::GreedyPlayer;
 pub use player::{Answer, RolloutPlayer};
 pub use results::RolloutResults;
-pub use run::{Rollout, RolloutPlayerFactory};
+pub use run::{Rollout, RolloutBlock, RolloutBlocks, RolloutPlayerFactory};
 pub use strata::Strata;
 pub use tally::RolloutTally;
 pub use trial::Trial;

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -33,7 +34,10 @@ pub struct Rollout<'a, P> {
 pub type RolloutPlayerFactory<'a, P> = dyn Fn() -> Box<dyn RolloutPlayer<P> + 'a> + Sync + 'a;
 
 /// The trials of a block, for each the results from all starts.
-type Block = Vec<Vec<Trial>>;
+pub type RolloutBlock = Vec<Vec<Trial>>;
+
+/// Blocks by their numbers.
+pub type RolloutBlocks = BTreeMap<u64, RolloutBlock>;
 
 impl<P: Position + Send + Sync> Rollout<'_, P> {
     /// Plays the games. `progress` gets interim results a few times a second.
@@ -49,12 +53,83 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         run.results()
     }
 
+    /// The number of blocks of trials, which can be played apart from each other.
+    #[must_use]
+    pub fn blocks(&self) -> u64 {
+        self.trials.div_ceil(self.strata().block_length())
+    }
+
+    /// The blocks with these numbers, whatever their results; after a stop, those that were
+    /// finished. `progress` gets the number of blocks so far.
+    pub fn play_blocks(
+        &self,
+        numbers: Range<u64>,
+        make_player: &RolloutPlayerFactory<P>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> RolloutBlocks {
+        let run = Run::new(self, &|_| ());
+        let (next, played) = (AtomicU64::new(numbers.start), Mutex::new(RolloutBlocks::new()));
+        let work = || {
+            let mut player = make_player();
+            let fetched = || next.fetch_add(1, Ordering::Relaxed);
+            let numbers = std::iter::repeat_with(fetched).take_while(|it| *it < numbers.end);
+            for number in numbers {
+                let block = run.play_block(number, &mut *player);
+                if run.stop.is_due() {
+                    break;
+                }
+                let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+                played.insert(number, block);
+                progress(played.len() as u64);
+            }
+        };
+        let count = numbers.end.saturating_sub(numbers.start);
+        share_work(1..count.min(self.threads.get() as u64), |_| work(), work);
+        played.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The results of blocks that were played apart, counted in order up to the first gap or until
+    /// they are precise enough, and how many blocks that took if they are.
+    #[must_use]
+    pub fn results_of(&self, blocks: RolloutBlocks) -> (RolloutResults, Option<u64>) {
+        let run = Run::new(self, &|_| ());
+        for (number, block) in blocks {
+            run.count_block(number, block);
+        }
+        let blocks = run.blocks.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let end = Some(blocks.next_to_count).filter(|_| blocks.is_enough);
+        (blocks.results, end)
+    }
+
+    /// Whether these are the trials of a block, whatever their results.
+    #[must_use]
+    pub fn is_block(&self, number: u64, block: &RolloutBlock) -> bool {
+        let strata = self.strata();
+        let first = number.saturating_mul(strata.block_length());
+        let length = self.trials.saturating_sub(first).min(strata.block_length());
+        let cells = strata.block(order_seed(self.seed), number);
+        let is_trial = |(trials, cell): (&Vec<Trial>, &usize)| {
+            trials.len() == self.starts.len() && trials.iter().all(|trial| trial.cell == *cell)
+        };
+        block.len() as u64 == length && block.iter().zip(&cells).all(is_trial)
+    }
+
+    fn strata(&self) -> Strata {
+        let all = self.starts.iter().map(Strata::of);
+        all.max_by_key(|strata| strata.faces).unwrap_or(Strata::NONE)
+    }
+
     /// The same on the calling thread, with an existing player.
     pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
         let run = Run::new(self, &|_| ());
         run.work(player);
         run.results()
     }
+}
+
+/// The seed of the order in which cells are dealt.
+fn order_seed(seed: u64) -> u64 {
+    derive_seed(seed, 0)
 }
 
 /// What the threads share.
@@ -73,15 +148,14 @@ struct Blocks {
     results: RolloutResults,
     next_to_play: u64,
     next_to_count: u64,
-    waiting: BTreeMap<u64, Block>,
+    waiting: RolloutBlocks,
     is_enough: bool,
     next_progress: Duration,
 }
 
-impl<'a, P: Position> Run<'a, P> {
+impl<'a, P: Position + Send + Sync> Run<'a, P> {
     fn new(rollout: &'a Rollout<'a, P>, progress: &'a (dyn Fn(&[RolloutTally]) + Sync)) -> Self {
-        let all = rollout.starts.iter().map(Strata::of);
-        let strata = all.max_by_key(|strata| strata.faces).unwrap_or(Strata::NONE);
+        let strata = rollout.strata();
         let blocks = Blocks {
             results: RolloutResults::new(strata, rollout.starts.len()),
             next_to_play: 0,
@@ -118,13 +192,13 @@ impl<'a, P: Position> Run<'a, P> {
     }
 
     /// Stopped in between, the block is shorter.
-    fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> Block {
+    fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> RolloutBlock {
         let Rollout { starts, trials, seed, .. } = *self.rollout;
-        let [order, rolls, own] = [0, 1, 2].map(|stream| derive_seed(seed, stream));
+        let [rolls, own] = [1, 2].map(|stream| derive_seed(seed, stream));
         let first = number * self.strata.block_length();
         player.forget();
-        let mut block = Block::new();
-        for (index, cell) in (first..trials).zip(self.strata.block(order, number)) {
+        let mut block = RolloutBlock::new();
+        for (index, cell) in (first..trials).zip(self.strata.block(order_seed(seed), number)) {
             if self.stop.is_due() {
                 break;
             }
@@ -145,7 +219,7 @@ impl<'a, P: Position> Run<'a, P> {
         block
     }
 
-    fn count_block(&self, number: u64, block: Block) {
+    fn count_block(&self, number: u64, block: RolloutBlock) {
         let mut blocks = self.blocks();
         blocks.waiting.insert(number, block);
         while !blocks.is_enough {

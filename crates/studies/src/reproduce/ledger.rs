@@ -142,15 +142,24 @@ impl Ledger {
         let Some((path, _file)) = self.file.take() else {
             return Ok(());
         };
+        let part = path.with_extension("part");
+        let written = self
+            .text()
+            .and_then(|text| fs::write(&part, text))
+            .and_then(|()| fs::rename(&part, &path));
+        written.map_err(|error| LedgerError::io(&path, error))
+    }
+
+    /// The text of a file with these steps.
+    ///
+    /// # Errors
+    /// If a step cannot be written.
+    pub fn text(&self) -> io::Result<String> {
         let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
         steps.sort_by_key(|(place, _)| *place);
         let sessions = self.sessions.iter().cloned().map(Line::Session);
         let steps = steps.into_iter().map(|(_, step)| Line::Step(step.clone()));
-        let part = path.with_extension("part");
-        let written = text_of(sessions.chain(steps))
-            .and_then(|text| fs::write(&part, text))
-            .and_then(|()| fs::rename(&part, &path));
-        written.map_err(|error| LedgerError::io(&path, error))
+        text_of(sessions.chain(steps))
     }
 
     /// Where and with what the steps were computed.

@@ -1,10 +1,8 @@
 use std::num::NonZeroUsize;
 
-use arena::{
-    GameContest, NO_JUDGE, NamedPlayer, TimeControl, contest_set_ups, default_judge, luck_judge,
-};
-use catalog::{GameKind, GameName, variant_with_board};
-use protocol::player;
+use arena::{GameContest, TimeControl};
+use catalog::{GameKind, GameName};
+use contest::Plan;
 
 /// A match between two engines.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,25 +71,14 @@ impl MatchPlan {
         threads: NonZeroUsize,
     ) -> Result<GameContest<G>, String> {
         let in_match = |problem: &dyn std::fmt::Display| format!("{}: {problem}", self.command());
-        let variant = variant_with_board::<G>(self.board).map_err(|problem| in_match(&problem))?;
-        let named = |spec: &str, seat: &str| -> Result<_, String> {
-            let make = player::<G>(variant, spec, Vec::new(), |_| ());
-            let make = make.map_err(|problem| in_match(&problem))?;
-            Ok(NamedPlayer { name: seat.into(), spec: spec.into(), make, control: None })
-        };
-        let reference = match G::DICE {
-            Some(_) => self.judge.unwrap_or(default_judge::<G>(variant)),
-            None => NO_JUDGE,
-        };
-        let judge = luck_judge::<G>(variant, reference, |_| ());
         let control = self.limits.as_deref().map(str::parse::<TimeControl>).transpose();
-        Ok(GameContest {
-            variant,
-            set_ups: self.set_ups.unwrap_or(contest_set_ups::<G>()[0]),
-            players: vec![named(&self.a, "A")?, named(&self.b, "B")?],
-            control: control.map_err(|problem| in_match(&problem))?.unwrap_or_default(),
-            reference: (judge.map_err(|problem| in_match(&problem))?, reference.into()),
-            threads,
-        })
+        let plan = Plan {
+            board: self.board,
+            setups: self.set_ups.map(str::to_owned),
+            tc: control.map_err(|problem| in_match(&problem))?,
+            reference: G::DICE.and(self.judge).map(str::to_owned),
+            ..Plan::of_match(&self.a, &self.b)
+        };
+        plan.contest(threads, |_| ()).map_err(|problem| in_match(&problem))
     }
 }

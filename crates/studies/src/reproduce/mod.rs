@@ -23,12 +23,12 @@ use chart::numbered;
 pub use chart::{Chart, Series};
 pub use estimate::Estimate;
 use estimate::{extremes, percent};
-pub use ledger::{Ledger, LedgerError};
+pub use ledger::{Ledger, LedgerError, Session};
 pub use match_plan::MatchPlan;
 pub use page::{Block, Cell, Page, Table, Verdict};
 use page::{UNFINISHED, with_commas};
 use run::every_pair;
-pub use run::{Progress, ReproduceError, Run, Scale, Settings};
+pub use run::{AskedStep, Progress, ReproduceError, Run, RunPart, Scale, Settings};
 pub use score::Score;
 
 /// Everything that can be reproduced. A new one is a file and a line here.

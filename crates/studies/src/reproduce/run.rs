@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -66,6 +67,38 @@ pub struct Run<'a> {
     pub progress: Progress<'a>,
     /// Whether some results are missing because the work ended early.
     pub is_incomplete: bool,
+    /// What it may do, and what it was asked for.
+    pub part: RunPart,
+}
+
+/// A part of the work of a reproduction.
+#[derive(Default)]
+pub struct RunPart {
+    /// The keys of the steps that may be done; all, if there is no such list. Matches are steps.
+    pub only: Option<BTreeSet<String>>,
+    /// The matches and other steps that the reproduction asked for, each once and in order.
+    pub asked: Vec<AskedStep>,
+}
+
+/// A step that a reproduction asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskedStep {
+    /// Its key in the ledger.
+    pub key: String,
+    /// The match, if it is one.
+    pub of_match: Option<MatchPlan>,
+}
+
+impl RunPart {
+    fn may_do(&self, key: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| only.contains(key))
+    }
+
+    fn ask(&mut self, key: &str, of_match: Option<&MatchPlan>) {
+        if self.asked.iter().all(|asked| asked.key != key) {
+            self.asked.push(AskedStep { key: key.into(), of_match: of_match.cloned() });
+        }
+    }
 }
 
 /// The flag of runs that only show what there is.
@@ -83,6 +116,7 @@ impl Run<'static> {
             deadline: None,
             progress: &|_, _, _| (),
             is_incomplete: false,
+            part: RunPart::default(),
         }
     }
 }
@@ -141,12 +175,14 @@ impl Run<'_> {
             .iter()
             .map(|plan| format!("{} --seed {}", plan.command(), self.settings.seed))
             .collect();
+        keys.iter().zip(plans).for_each(|(key, plan)| self.part.ask(key, Some(plan)));
         let mut matches: Vec<MatchSoFar> =
             keys.iter().map(|key| MatchSoFar::in_ledger(&self.ledger, key)).collect();
         let all: u64 = plans.iter().map(|plan| plan.games / 2).sum();
         while self.may_work() {
             let share = |&index: &usize| matches[index].share(&plans[index]);
-            let unfinished = (0..plans.len()).filter(|index| share(index) < 1.0);
+            let is_open = |index: &usize| share(index) < 1.0 && self.part.may_do(&keys[*index]);
+            let unfinished = (0..plans.len()).filter(is_open);
             let Some(next) = unfinished.min_by(|a, b| share(a).total_cmp(&share(b))) else {
                 break;
             };
@@ -182,6 +218,7 @@ impl Run<'_> {
         key: impl Fn(&I) -> String + Sync,
         work: impl Fn(&I) -> Result<T, String> + Sync,
     ) -> Result<Vec<Option<T>>, ReproduceError> {
+        items.iter().for_each(|item| self.part.ask(&key(item), None));
         let session = self.session();
         let problem = Mutex::new(None);
         let done = AtomicU64::new(0);
@@ -191,7 +228,8 @@ impl Run<'_> {
             if let Some(value) = locked(&ledger).get(&key) {
                 return Some(value);
             }
-            if !self.may_work() || locked(&problem).is_some() {
+            let may_work = self.may_work() && self.part.may_do(&key);
+            if !may_work || locked(&problem).is_some() {
                 return None;
             }
             let began = Instant::now();
@@ -229,6 +267,19 @@ impl Run<'_> {
     pub fn may_work(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
             && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+    }
+
+    /// Plays some pairs of a match; their results in order, up to the first that was not finished.
+    ///
+    /// # Errors
+    /// If a player cannot be made.
+    pub fn play_pairs(
+        &self,
+        plan: &MatchPlan,
+        pairs: Range<u64>,
+    ) -> Result<Vec<PairSummary>, ReproduceError> {
+        let all = pairs.end - pairs.start;
+        plan.game.run(PlayPairs { plan, pairs, run: self, done: 0, all })
     }
 
     fn session(&self) -> Session {

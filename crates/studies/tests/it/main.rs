@@ -3,6 +3,7 @@
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
+mod jobs;
 mod published_pages;
 mod questions;
 mod regret;

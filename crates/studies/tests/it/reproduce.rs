@@ -19,6 +19,7 @@ fn run(ledger: Ledger) -> Run<'static> {
         deadline: None,
         progress: &|_, _, _| (),
         is_incomplete: false,
+        part: studies::reproduce::RunPart::default(),
     }
 }
 

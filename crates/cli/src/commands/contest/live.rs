@@ -1,10 +1,9 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use ::contest::MAX_GAMES;
 use arena::Round;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-
-use super::MAX_GAMES;
 
 /// The progress of a contest and a table of results, on standard error if that is a terminal.
 pub struct Live {

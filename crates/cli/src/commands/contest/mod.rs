@@ -1,23 +1,22 @@
 //! What matches and tournaments have in common.
 
 mod live;
+mod shard_command;
 
 use std::path::PathBuf;
 
+use ::contest::{Plan, Shard};
 use anyhow::Context;
-use arena::{
-    EventPlan, GameContest, NO_JUDGE, NamedPlayer, Round, TimeControl, Tournament, contest_set_ups,
-    default_judge, luck_judge,
-};
-use catalog::{GameKind, level_or_engine};
+use arena::{EventPlan, GameContest, NO_JUDGE, Round, TimeControl, Tournament};
+use catalog::GameKind;
 use clap::Args;
-use protocol::player;
 use store::OpenEvent;
 
 use crate::arguments::Threads;
 use crate::words::Words;
 use crate::{help, interrupt, output};
 use live::Live;
+pub use shard_command::play_shard;
 
 /// The conditions of a match or tournament.
 #[derive(Args)]
@@ -40,66 +39,20 @@ pub struct StorageArguments {
     /// Store all games in this SQLite file, and skip those already stored
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
+    /// Play only one of N equal parts, as in 3/16, into a file of its own; `dreistein merge` puts
+    /// the parts together
+    #[arg(long, value_name = "I/N", requires = "store")]
+    pub shard: Option<Shard>,
     #[command(flatten)]
     pub threads: Threads,
 }
 
-/// A limit beyond any real contest, small enough for the games to be numbered.
-pub const MAX_GAMES: u64 = 1_000_000_000_000;
-
-/// Checks that games make pairs.
-pub fn check_games(games: u64) -> Result<u64, String> {
-    if games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games) {
-        return Ok(games);
-    }
-    Err(format!("games come in pairs, expected an even number from 2 to {MAX_GAMES}"))
-}
-
-/// A player of the command line or a file.
-pub struct PlayerRequest {
-    pub name: String,
-    pub spec: String,
-    /// Options of a program.
-    pub options: Vec<(String, String)>,
-    /// Its own limits.
-    pub control: Option<TimeControl>,
-}
-
-/// A contest between players as the arguments say.
-pub fn contest<G: GameKind>(
-    variant: G::Variant,
-    players: impl IntoIterator<Item = PlayerRequest>,
-    conditions: &ConditionArguments,
+/// The contest of a plan.
+pub fn contest_of<G: GameKind>(
+    plan: &Plan,
     storage: &StorageArguments,
 ) -> anyhow::Result<GameContest<G>> {
-    let players = players.into_iter().map(|request| named_player::<G>(variant, request));
-    let players = players.collect::<anyhow::Result<_>>()?;
-    let known = contest_set_ups::<G>();
-    let reference = conditions.reference.as_deref().unwrap_or(default_judge::<G>(variant));
-    let judge =
-        luck_judge::<G>(variant, reference, output::tell).context("invalid reference for luck")?;
-    Ok(GameContest {
-        variant,
-        set_ups: set_ups::<G>(conditions.setups.as_deref().unwrap_or(known[0]), &known)?,
-        players,
-        control: conditions.tc.unwrap_or_default(),
-        reference: (judge, reference.into()),
-        threads: storage.threads.count(),
-    })
-}
-
-fn named_player<G: GameKind>(
-    variant: G::Variant,
-    PlayerRequest { name, spec, options, control }: PlayerRequest,
-) -> anyhow::Result<NamedPlayer<G::Position>> {
-    // A store keeps the engine of a level, which may be another in another version.
-    let mut spec = level_or_engine::<G>(&spec)?.to_owned();
-    let make = player::<G>(variant, &spec, options.clone(), output::tell)?;
-    for (option, value) in &options {
-        // Other options make another player in a store; no spec has line breaks.
-        spec.push_str(&format!("\n{option}={value}"));
-    }
-    Ok(NamedPlayer { name, spec, make, control })
+    Ok(plan.contest::<G>(storage.threads.count(), output::tell)?)
 }
 
 /// The requested set-ups, if the game has them.

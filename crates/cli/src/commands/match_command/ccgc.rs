@@ -1,11 +1,11 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use arena::{CcgcGame, CcgcMatch, Fault, TimeControl};
+use arena::{CcgcGame, CcgcMatch, Fault, GameContest, TimeControl};
 use catalog::GameKind;
 use serde_json::{Value, json};
 
-use super::{Match, contest_of};
+use super::Match;
 use crate::arguments::Common;
 use crate::commands::contest;
 use crate::{interrupt, output, position_argument};
@@ -14,11 +14,14 @@ use crate::{interrupt, output, position_argument};
 const GAME_TIME: Duration = Duration::from_secs(240);
 
 /// Plays up to seven games, until a player has won four.
-pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
-    if plan.games.is_some() || plan.sprt.is_some() {
-        bail!("--format ccgc is up to seven games: leave out --games and --sprt");
+pub fn run<G: GameKind>(
+    plan: &Match,
+    mut contest: GameContest<G>,
+    common: &Common,
+) -> anyhow::Result<()> {
+    if plan.games.is_some() || plan.sprt.is_some() || plan.storage.shard.is_some() {
+        bail!("--format ccgc is up to seven games: leave out --games, --sprt and --shard");
     }
-    let mut contest = contest_of::<G>(plan, common)?;
     if plan.conditions.tc.is_none() {
         contest.control = TimeControl { total: Some(GAME_TIME), ..TimeControl::default() };
     }

@@ -1,18 +1,17 @@
 mod ccgc;
 mod result;
 
-use arena::{GameContest, Round, Schedule, TimeControl, Tournament};
+use ::contest::{Plan, SprtResult, check_games, match_json};
+use anyhow::bail;
+use arena::{GameContest, Round, TimeControl};
 use catalog::GameKind;
 use clap::{Args, ValueEnum};
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 
-use super::contest::{
-    self, ConditionArguments, MAX_GAMES, PlayerRequest, StorageArguments, check_games,
-};
+use super::contest::{self, ConditionArguments, StorageArguments, contest_of, play_shard};
 use crate::arguments::Common;
 use crate::{output, position_argument};
-use result::SprtResult;
 
 #[derive(Args)]
 pub struct Match {
@@ -55,40 +54,55 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 /// Plays a match between two players.
-pub fn run<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<()> {
-    if plan.format == MatchFormat::Ccgc {
-        return ccgc::run::<G>(plan, common);
+pub fn run<G: GameKind>(arguments: &Match, common: &Common) -> anyhow::Result<()> {
+    let (plan, contest) = plan_of::<G>(arguments, common)?;
+    if arguments.format == MatchFormat::Ccgc {
+        return ccgc::run::<G>(arguments, contest, common);
     }
-    let contest = contest_of::<G>(plan, common)?;
-    let seed = position_argument::seed(common);
-    let games = plan.games.unwrap_or(if plan.sprt.is_some() { MAX_GAMES } else { 1000 });
-    let tournament =
-        Tournament { schedule: Schedule::RoundRobin, pairs: games / 2, seed, sprt: plan.sprt };
+    let (storage, tournament) = (&arguments.storage, plan.tournament()?);
+    if let Some(shard) = storage.shard {
+        if common.seed.is_none() {
+            bail!("--shard needs --seed, the same for all parts");
+        }
+        return play_shard(shard, &plan, &contest, &tournament, storage, common);
+    }
     let table = |rounds: &[Round]| live_table::<G>(rounds, plan.sprt);
-    let rounds = contest::play(&contest, &tournament, &plan.storage, &table)?;
+    let rounds = contest::play(&contest, &tournament, storage, &table)?;
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
-        return Err(contest::interrupted(&plan.storage));
+        return Err(contest::interrupted(storage));
     };
-    let json = result::json(plan, &contest, seed, report)?;
-    output::print_either(common, &json, &result::text(plan, &contest, &tournament, report)?)?;
-    let is_decided = rounds[0].pairings[0].is_decided(report);
-    if !is_decided && report.pairs().games() < games {
-        return Err(contest::interrupted(&plan.storage));
+    let json = match_json(&plan, &contest, report)?;
+    let text = result::text(arguments, &contest, &tournament, report)?;
+    output::print_either(common, &json, &text)?;
+    match tournament.is_finished(&rounds) {
+        true => Ok(()),
+        false => Err(contest::interrupted(storage)),
     }
-    Ok(())
 }
 
-fn contest_of<G: GameKind>(plan: &Match, common: &Common) -> anyhow::Result<GameContest<G>> {
-    let variant = position_argument::variant::<G>(common)?;
-    let seats = [("A", &plan.a, plan.tc_a), ("B", &plan.b, plan.tc_b)];
-    let players = seats.map(|(seat, spec, control)| PlayerRequest {
-        // A store must tell two players with the same spec apart.
-        name: if plan.a == plan.b { format!("{spec} ({seat})") } else { spec.clone() },
-        spec: spec.clone(),
-        options: Vec::new(),
-        control,
-    });
-    contest::contest(variant, players, &plan.conditions, &plan.storage)
+/// The plan that the arguments describe, and its contest.
+fn plan_of<G: GameKind>(
+    arguments: &Match,
+    common: &Common,
+) -> anyhow::Result<(Plan, GameContest<G>)> {
+    position_argument::variant::<G>(common)?;
+    let Match { a, b, games, sprt, conditions, tc_a, tc_b, .. } = arguments;
+    let mut plan = Plan {
+        game: common.game,
+        games: *games,
+        seed: Some(position_argument::seed(common)),
+        sprt: *sprt,
+        board: common.board,
+        setups: conditions.setups.clone(),
+        tc: conditions.tc,
+        reference: conditions.reference.clone(),
+        ..Plan::of_match(a, b)
+    };
+    for (player, control) in plan.players.iter_mut().zip([tc_a, tc_b]) {
+        player.tc = *control;
+    }
+    let contest = contest_of::<G>(&plan, &arguments.storage)?;
+    Ok((plan, contest))
 }
 
 fn live_table<G: GameKind>(rounds: &[Round], sprt: Option<Sprt>) -> String {

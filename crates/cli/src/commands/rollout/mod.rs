@@ -72,7 +72,7 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     live_line::clear();
     let is_stopped = interrupt::is_stopped();
     let answer =
-        RolloutAnswer::new::<G>(&position, &played, (spec, &engine), seed, begin.elapsed());
+        RolloutAnswer::new::<G>(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
     let Some(answer) = answer else {
         if is_stopped {
             return Err(interrupted("no game was finished"));

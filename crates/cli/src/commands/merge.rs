@@ -1,0 +1,25 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use store::Merged;
+
+use crate::arguments::Common;
+use crate::output;
+
+#[derive(Args)]
+pub struct Merge {
+    /// The file to add games to; a new one is made
+    into: PathBuf,
+    /// Files that --store wrote, with parts of the same matches and tournaments
+    #[arg(required = true)]
+    from: Vec<PathBuf>,
+}
+
+/// Adds the games of files to another.
+pub fn run(merge: &Merge, common: &Common) -> anyhow::Result<()> {
+    let Merged { games, new } = store::merge(&merge.into, &merge.from)?;
+    let file = merge.into.display().to_string();
+    let json = json!({ "store": file, "games": games, "new": new });
+    output::print_either(common, &json, &format!("{file}: {games} games, {new} of them new\n"))
+}

@@ -1,0 +1,8 @@
+//! Plans, shards and the files that put them together.
+
+// Clippy does not see that helpers outside the test functions belong to the tests.
+#![allow(clippy::unwrap_used)]
+
+mod plans;
+mod shards;
+mod testing;

@@ -1,0 +1,103 @@
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use arena::{Round, StoredGame};
+use catalog::{GameKind, GameWork};
+use contest::{ContestJob, Plan, Work};
+use store::{OpenEvent, Store, StoreError};
+
+/// A folder for the files of one test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("dreistein-shards-{name}"));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn job(toml: &str) -> ContestJob {
+    ContestJob::new(Plan::parse(toml).unwrap()).unwrap()
+}
+
+/// Short contests of every game.
+pub fn plans() -> Vec<String> {
+    let plan = |game: &str, players: &[&str], rest: &str| {
+        let players = players.iter().map(|spec| format!("[[player]]\nspec = \"{spec}\"\n"));
+        let players = players.collect::<String>();
+        format!("game = \"{game}\"\nseed = 5\n{rest}\n{players}")
+    };
+    vec![
+        plan("ewn", &["greedy", "random"], "games = 70"),
+        plan("ewn", &["greedy", "greedy:eval=odema", "random"], "board = 4\ngames = 24"),
+        plan("tzaar", &["greedy", "random"], "games = 34"),
+        #[cfg(feature = "third-game")]
+        plan(
+            "row",
+            &["greedy", "random", "expectiminimax:depth=1"],
+            "schedule = \"gauntlet\"\ngames = 36",
+        ),
+    ]
+}
+
+/// The games of some units, without their times.
+pub fn play(job: &ContestJob, units: Range<u64>, threads: usize) -> Vec<StoredGame> {
+    let work = Work {
+        threads: NonZeroUsize::new(threads).unwrap(),
+        stop: &AtomicBool::new(false),
+        progress: &|_| (),
+        tell: |_| (),
+    };
+    let games = job.play(units, &work).unwrap().into_iter();
+    games.map(without_times).collect()
+}
+
+fn without_times(game: StoredGame) -> StoredGame {
+    StoredGame { times: String::new(), ..game }
+}
+
+/// Plays the whole contest into a store, as the command line does.
+pub fn play_on_one_machine(job: &ContestJob, path: &Path) -> Vec<Round> {
+    struct Play<'a>(&'a ContestJob, &'a Path);
+    impl GameWork for Play<'_> {
+        type Output = Vec<Round>;
+
+        fn on<G: GameKind>(self) -> Vec<Round> {
+            let Self(job, path) = self;
+            let two = NonZeroUsize::new(2).unwrap();
+            let contest = job.plan().contest::<G>(two, |_| ()).unwrap();
+            let tournament = job.plan().tournament().unwrap();
+            let mut event = OpenEvent::open(path, job.event()).unwrap();
+            let stop = AtomicBool::new(false);
+            contest.play(&tournament, Some(&mut event), &stop, &|_| ()).unwrap()
+        }
+    }
+    job.plan().game().run(Play(job, path))
+}
+
+/// All games of a store, without their times.
+pub fn stored(path: &Path) -> Vec<StoredGame> {
+    let mut games = Vec::new();
+    let visited = Store::read(path).unwrap().visit_games::<StoreError>(1, |game| {
+        games.push(without_times(game));
+        Ok(())
+    });
+    visited.unwrap();
+    games
+}

@@ -1,0 +1,155 @@
+//! Matches and tournaments, also with players written in Python.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::{EventPlan, EventStore, GameContest, PlayerFactory, Round, StoredGame, Tournament};
+use catalog::{GameKind, GameWork};
+use contest::{GamesInMemory, Plan, match_json};
+use pyo3::prelude::*;
+use report::contest::{ReportNumbers, Standings};
+use serde_json::json;
+use store::OpenEvent;
+
+use crate::engine::Engine;
+use crate::errors::refused;
+use crate::json::{json as text_of, to_python};
+use crate::number::Number;
+use crate::python_function::Failure;
+use crate::python_player;
+use crate::result_row::ResultRow;
+use crate::work::{self, Work};
+
+/// Plays a match or tournament: its result as `dreistein match --json` or `dreistein tournament
+/// --json` prints it, and its games or, if they are in a store, the number of its event there.
+///
+/// A plan is TOML or JSON. `players` has an engine or a function for each player that no spec names.
+#[pyfunction]
+#[pyo3(signature = (plan, players, *, threads = None, store = None, progress = None))]
+pub fn play_contest<'py>(
+    py: Python<'py>,
+    plan: &str,
+    players: Vec<Option<Py<PyAny>>>,
+    threads: Option<Number>,
+    store: Option<PathBuf>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<i64>)> {
+    let plan = Plan::parse(plan).map_err(refused)?;
+    let threads = thread_count(threads)?;
+    let (failure, stop) = (Arc::<Failure>::default(), Arc::<AtomicBool>::default());
+    let engines = players.iter().flatten();
+    let engines = engines.filter_map(|player| player.bind(py).cast::<Engine>().ok());
+    let mut failures: Vec<Arc<Failure>> = engines.map(|engine| engine.get().failure()).collect();
+    failures.push(Arc::clone(&failure));
+    failures.iter().for_each(|failure| failure.stops(&stop));
+    let failures: Vec<&Failure> = failures.iter().map(|failure| &**failure).collect();
+    let played = work::run_until(py, progress, &failures, &stop, |work| {
+        let play = Play { plan: &plan, players, threads, store, failure, work };
+        plan.game().run(play)
+    })??;
+    Ok((to_python(py, &played.result)?, to_python(py, &played.games)?, played.event))
+}
+
+/// The number of threads; by default one for each processor.
+pub fn thread_count(asked: Option<Number>) -> PyResult<NonZeroUsize> {
+    let usual = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    match Number::optional(asked, "threads")? {
+        None => Ok(usual()),
+        Some(count) => NonZeroUsize::new(count)
+            .filter(|count| count.get() <= MOST_THREADS)
+            .ok_or_else(|| refused(format!("threads {count}: expected 1 to {MOST_THREADS}"))),
+    }
+}
+
+/// As on the command line.
+const MOST_THREADS: usize = 1024;
+
+struct Play<'a> {
+    plan: &'a Plan,
+    players: Vec<Option<Py<PyAny>>>,
+    threads: NonZeroUsize,
+    store: Option<PathBuf>,
+    failure: Arc<Failure>,
+    work: Work<'a>,
+}
+
+/// A contest that was played, as JSON.
+struct Played {
+    result: String,
+    games: String,
+    event: Option<i64>,
+}
+
+impl GameWork for Play<'_> {
+    type Output = PyResult<Played>;
+
+    fn on<G: GameKind>(self) -> PyResult<Played> {
+        let Self { plan, threads, ref store, ref work, .. } = self;
+        let tournament = plan.tournament().map_err(refused)?;
+        let contest = plan.contest_with::<G>(threads, |_| (), &|place| self.maker::<G>(place));
+        let contest = contest.map_err(refused)?;
+        let event = contest.event(&tournament);
+        let (mut memory, mut file) = (GamesInMemory::default(), None);
+        let kept: &mut (dyn EventStore + 'static) = match store {
+            None => &mut memory,
+            Some(path) => file.insert(OpenEvent::open(path, &event).map_err(refused)?),
+        };
+        let total = tournament.games(contest.players.len());
+        let tell = |rounds: &[Round]| (work.tell)(news(rounds, total));
+        let rounds = contest.play(&tournament, Some(kept), work.stop, &tell).map_err(refused)?;
+        // Threads tell what they know in any order.
+        tell(&rounds);
+        let result = result(plan, &contest, &tournament, &rounds)?;
+        let number = file.map(|file| file.number());
+        Ok(Played { result, games: rows(&event, &memory.into_games())?, event: number })
+    }
+}
+
+impl Play<'_> {
+    /// The player with this place, if it is not made from a spec.
+    fn maker<G: GameKind>(
+        &self,
+        place: usize,
+    ) -> Option<Result<Box<PlayerFactory<'static, G::Position>>, String>> {
+        let player = self.players.get(place)?.as_ref()?;
+        Some(Python::attach(|py| match player.bind(py).cast::<Engine>() {
+            Ok(engine) => engine.get().player::<G>(self.plan.board),
+            Err(_) => {
+                Ok(python_player::maker::<G>(player.clone_ref(py), Arc::clone(&self.failure)))
+            }
+        }))
+    }
+}
+
+/// How far a contest is.
+fn news(rounds: &[Round], total: u64) -> String {
+    let reports = || rounds.iter().flat_map(|round| &round.reports);
+    let done: u64 = reports().map(|report| report.pairs().games()).sum();
+    let mut news = json!({ "done": done, "total": total });
+    if let (Some(report), None) = (reports().next(), reports().nth(1)) {
+        news["report"] = json!(ReportNumbers::new(report));
+    }
+    news.to_string()
+}
+
+fn result<G: GameKind>(
+    plan: &Plan,
+    contest: &GameContest<G>,
+    tournament: &Tournament,
+    rounds: &[Round],
+) -> PyResult<String> {
+    let first = rounds.first().and_then(|round| round.reports.first());
+    match first.filter(|_| plan.is_match()) {
+        Some(report) => text_of(&match_json(plan, contest, report).map_err(refused)?),
+        None => text_of(&Standings::of_rounds(contest, tournament.seed, rounds).map_err(refused)?),
+    }
+}
+
+/// Games in order, as the view `result` of a store has them.
+fn rows(event: &EventPlan, games: &[StoredGame]) -> PyResult<String> {
+    let name = |place: usize| event.players.get(place).map_or("", |(name, _)| name.as_str());
+    let rows: Vec<ResultRow> = games.iter().map(|game| ResultRow::new(None, game, name)).collect();
+    text_of(&rows)
+}

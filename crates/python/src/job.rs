@@ -1,0 +1,130 @@
+//! Work in units that any machine can do.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use studies::jobs::{JOBS, job, job_kind};
+
+use crate::contest::thread_count;
+use crate::errors::refused;
+use crate::json::{json, to_python};
+use crate::number::Number;
+use crate::python_function::Failure;
+use crate::work;
+
+/// The kinds of jobs.
+#[pyfunction]
+pub fn job_kinds() -> Vec<&'static str> {
+    JOBS.iter().map(|kind| kind.name).collect()
+}
+
+/// The file for the rows of a job, unless another is asked for: beside that of its plan.
+#[pyfunction]
+pub fn plan_store(kind: &str, plan: &str, path: PathBuf) -> PyResult<PathBuf> {
+    let kind = job_kind(kind).map_err(refused)?;
+    (kind.file)(plan, &path).map_err(refused)
+}
+
+/// Work in numbered units, of which any machine can do any: a kind, and a plan as TOML or JSON.
+#[pyclass(frozen, module = "dreistein")]
+pub struct Job(Box<dyn contest::Job>);
+
+#[pymethods]
+impl Job {
+    #[new]
+    fn new(py: Python<'_>, kind: &str, plan: &str) -> PyResult<Self> {
+        // Some players compute tables first.
+        py.detach(|| job(kind, plan)).map(Self).map_err(refused)
+    }
+
+    /// The number of units.
+    #[getter]
+    fn units(&self) -> u64 {
+        self.0.units()
+    }
+
+    /// The rows of the units from `begin` to `end`, without the last, as JSON. They follow from the
+    /// plan, apart from measured times.
+    #[pyo3(signature = (begin, end, *, threads = None, progress = None))]
+    fn run<'py>(
+        &self,
+        py: Python<'py>,
+        begin: Number,
+        end: Number,
+        threads: Option<Number>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let threads = thread_count(threads)?;
+        let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
+        let rows = work::run(py, progress, &Failure::default(), |work| {
+            let tell = |done| {
+                let total = end.saturating_sub(begin);
+                (work.tell)(format!("{{\"done\":{done},\"total\":{total}}}"));
+            };
+            let how = contest::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };
+            let rows = self.0.run(begin..end, &how).map_err(refused)?;
+            json(&rows)
+        })??;
+        Ok(PyBytes::new(py, rows.as_bytes()))
+    }
+
+    /// Opens the file for the rows of all machines, or makes it.
+    fn open(&self, py: Python<'_>, path: PathBuf) -> PyResult<JobFile> {
+        let file = py.detach(|| self.0.open(&path)).map_err(refused)?;
+        Ok(JobFile(Mutex::new(Some(file))))
+    }
+}
+
+/// The file of a job, open for writing until it is closed.
+#[pyclass(frozen, module = "dreistein")]
+pub struct JobFile(Mutex<Option<Box<dyn contest::JobFile>>>);
+
+#[pymethods]
+impl JobFile {
+    /// Adds rows that [`Job.run`] gave, all or none; they may come in any order and more than once.
+    fn keep(&self, py: Python<'_>, rows: &[u8]) -> PyResult<()> {
+        py.detach(|| {
+            let rows: Vec<contest::Row> = serde_json::from_slice(rows)
+                .map_err(|problem| refused(format!("not rows of a job: {problem}")))?;
+            self.with(|file| file.keep(&rows))
+        })
+    }
+
+    /// The units that are still to do, in order; none once a sequential test is decided.
+    fn missing(&self) -> PyResult<Vec<(u64, u64)>> {
+        let missing = self.with(|file| Ok(file.missing()))?;
+        Ok(missing.into_iter().map(|units| (units.start, units.end)).collect())
+    }
+
+    /// The result so far, as the command line prints it with `--json`.
+    fn result<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let result = py.detach(|| self.with(|file| file.result()))?;
+        to_python(py, &json(&result)?)
+    }
+
+    /// Closes the file, so that other processes can open it.
+    fn close(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn __enter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __exit__(&self, _kind: Py<PyAny>, _value: Py<PyAny>, _traceback: Py<PyAny>) {
+        self.close();
+    }
+}
+
+impl JobFile {
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&mut dyn contest::JobFile) -> Result<T, contest::JobError>,
+    ) -> PyResult<T> {
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = file.as_mut().ok_or_else(|| refused("the file is closed"))?;
+        work(&mut **file).map_err(refused)
+    }
+}

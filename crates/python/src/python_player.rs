@@ -1,0 +1,104 @@
+//! Players written in Python.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use arena::{Budget, Choice, Fault, Forfeit, Player, PlayerFactory};
+use catalog::GameKind;
+use game::{Dice, Position as _};
+use pyo3::prelude::*;
+
+use crate::errors::refused;
+use crate::position::Position;
+use crate::python_function::Failure;
+
+/// A function from a position to a move, and what it may have beside: `new_game()` is called before
+/// every game, `seed(number)` before every move, for players that draw random numbers.
+struct PythonPlayer<G> {
+    function: Py<PyAny>,
+    new_game: Option<Py<PyAny>>,
+    seed: Option<Py<PyAny>>,
+    failure: Arc<Failure>,
+    game: PhantomData<fn() -> G>,
+}
+
+/// Makes a player for each thread; exceptions go to `failure`.
+pub fn maker<G: GameKind>(
+    function: Py<PyAny>,
+    failure: Arc<Failure>,
+) -> Box<PlayerFactory<'static, G::Position>> {
+    Box::new(move || {
+        let player = Python::attach(|py| {
+            PythonPlayer::<G>::new(function.bind(py), Arc::clone(&failure)).inspect_err(|error| {
+                failure.keep(error.clone_ref(py));
+            })
+        });
+        match player {
+            Ok(player) => Ok(Box::new(player)),
+            Err(error) => Err(error.to_string()),
+        }
+    })
+}
+
+impl<G: GameKind> PythonPlayer<G> {
+    fn new(function: &Bound<'_, PyAny>, failure: Arc<Failure>) -> PyResult<Self> {
+        let method = |object: &Bound<'_, PyAny>, name: &str| {
+            let found = object.getattr_opt(name)?;
+            Ok::<_, PyErr>(found.filter(|it| it.is_callable()).map(Bound::unbind))
+        };
+        // Games on different threads must not share what a player remembers of them.
+        let function = match method(function, "new_game")? {
+            Some(_) => function.py().import("copy")?.call_method1("deepcopy", (function,))?,
+            None => function.clone(),
+        };
+        let (new_game, seed) = (method(&function, "new_game")?, method(&function, "seed")?);
+        Ok(Self { function: function.unbind(), new_game, seed, failure, game: PhantomData })
+    }
+
+    /// Calls Python unless it has failed; an exception stops the match.
+    fn call<T>(&self, work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Forfeit> {
+        let failed = || Fault::Crash.because("an exception in Python");
+        if self.failure.has_failed() {
+            return Err(failed());
+        }
+        Python::attach(work).map_err(|exception| {
+            self.failure.keep(exception);
+            failed()
+        })
+    }
+}
+
+impl<G: GameKind> Player<G::Position> for PythonPlayer<G> {
+    fn new_game(&mut self) {
+        if let Some(new_game) = &self.new_game {
+            // The first move reports the failure.
+            let _ = self.call(|py| new_game.call0(py));
+        }
+    }
+
+    fn choose(
+        &mut self,
+        position: &G::Position,
+        _: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<<G::Position as game::Position>::Move>, Forfeit> {
+        let text: String = self.call(|py| {
+            if let Some(seed) = &self.seed {
+                // Libraries in C expect a number of 31 bits.
+                seed.call1(py, (dice.seed() >> 33,))?;
+            }
+            let answer = self.function.call1(py, (Position::new::<G>(*position),))?;
+            answer.extract(py).map_err(|_| {
+                let answer = answer.bind(py).repr().map(|text| text.to_string());
+                refused(format!(
+                    "{position}: a player answered {}: expected a move, as text",
+                    answer.unwrap_or_default()
+                ))
+            })
+        })?;
+        match position.parse_move(&text) {
+            Ok(mov) => Ok(Choice { mov, value: None }),
+            Err(_) => Err(Fault::IllegalMove.because(text)),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Engines do one search at a time, and Python code that a search calls can start others.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+use crate::errors::refused;
+
+/// How often a search that waits for another looks again.
+const POLL: Duration = Duration::from_millis(2);
+
+/// Every search inside a search has a thread of its own.
+const DEEPEST: u32 = 16;
+
+thread_local! {
+    /// How many searches called the Python code that runs on this thread, each inside the next.
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The turns of those who share something.
+#[derive(Default)]
+pub struct Turns(AtomicBool);
+
+/// A turn, until it is dropped.
+pub struct Turn<'a>(&'a AtomicBool);
+
+impl Turns {
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// If Python code that a search calls would wait, which could be for itself; and Ctrl-C.
+    pub fn take(&self, py: Python<'_>) -> PyResult<Turn<'_>> {
+        while self.0.swap(true, Ordering::Acquire) {
+            if depth() > 0 {
+                return Err(refused(
+                    "the engine is searching: a function that searches call needs another engine",
+                ));
+            }
+            py.check_signals()?;
+            py.detach(|| thread::sleep(POLL));
+        }
+        Ok(Turn(&self.0))
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
+/// How many searches called the Python code that runs on this thread.
+pub fn depth() -> u32 {
+    DEPTH.get()
+}
+
+/// Refuses searches inside searches without end.
+pub fn check_depth() -> PyResult<()> {
+    if depth() < DEEPEST {
+        return Ok(());
+    }
+    Err(refused(format!("more than {DEEPEST} searches, each called by the one before")))
+}
+
+/// Makes this thread one that works for a search at this depth.
+pub fn work_at(depth: u32) {
+    DEPTH.set(depth);
+}
+
+/// Calls Python code in the name of a search.
+pub fn inside_search<T>(call: impl FnOnce() -> T) -> T {
+    let depth = DEPTH.get();
+    DEPTH.set(depth + 1);
+    let result = call();
+    DEPTH.set(depth);
+    result
+}

@@ -1,0 +1,189 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use arena::{EventPlan, SequentialTest};
+use rusqlite::Connection;
+use thiserror::Error;
+
+use crate::event_result::sprt;
+use crate::writer::{add, drop_pairs};
+use crate::{EventError, EventSummary, Store, StoreError, StoredPairing, find_or_add};
+
+/// What a merge did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// The number of games that are now in the store.
+    pub games: u64,
+    /// How many of them were not in it before.
+    pub new: u64,
+}
+
+/// Adds the games of stores to another, which is made if there is none. All are added, or none if
+/// anything is wrong. Games that it has already are left as they are, so the order of the stores
+/// does not matter, and merging again changes nothing. Sequential tests drop the pairs after their
+/// end.
+///
+/// # Errors
+/// If a store cannot be read, has an event that the others have not, or has another game in the
+/// same place.
+pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
+    if let Some(path) = from.iter().find(|path| is_same_file(path, into)) {
+        return Err(MergeError::Itself(path.clone()));
+    }
+    let sources = from.iter().map(|path| Source::open(path)).collect::<Result<Vec<_>, _>>()?;
+    let is_new = !into.exists();
+    let target = if is_new { None } else { Some(Source::of(Store::open(into)?)?) };
+    let model = target.as_ref().filter(|target| !target.events.is_empty());
+    let model = model.or(sources.first()).ok_or(MergeError::Nothing)?;
+    sources.iter().try_for_each(|source| source.check_plans(model))?;
+    let mut store = match target {
+        Some(target) => target.store,
+        None => Store::open(into)?,
+    };
+    let merged = copy_all(&mut store, &sources);
+    if is_new && merged.is_err() {
+        drop(store);
+        // Nothing is lost: it was empty.
+        let _ = fs::remove_file(into);
+    }
+    merged
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.canonicalize().ok().zip(other.canonicalize().ok()).is_some_and(|(one, other)| one == other)
+}
+
+/// A store and its events.
+struct Source {
+    store: Store,
+    events: Vec<EventSummary>,
+}
+
+impl Source {
+    fn open(path: &Path) -> Result<Self, MergeError> {
+        if !path.is_file() {
+            return Err(MergeError::NoFile(path.into()));
+        }
+        Self::of(Store::read(path)?)
+    }
+
+    fn of(store: Store) -> Result<Self, MergeError> {
+        let events = store.events()?;
+        Ok(Self { store, events })
+    }
+
+    /// Checks that every event is one of the model too.
+    fn check_plans(&self, model: &Self) -> Result<(), MergeError> {
+        let is_known = |event: &EventSummary| model.events.iter().any(|it| it.plan == event.plan);
+        let Some(event) = self.events.iter().find(|event| !is_known(event)) else {
+            return Ok(());
+        };
+        let closest = model.events.iter().max_by_key(|it| lines_in_common(&it.plan, &event.plan));
+        let lines = closest.and_then(|it| first_difference(&event.plan, &it.plan));
+        let difference = lines.map(|[own, other]| format!(": \"{own}\" instead of \"{other}\""));
+        Err(MergeError::OtherPlan {
+            path: self.store.path.clone(),
+            event: event.number,
+            model: model.store.path.clone(),
+            difference: difference.unwrap_or_default(),
+        })
+    }
+
+    fn plan(&self, event: &EventSummary) -> Result<EventPlan, StoreError> {
+        let players = self.store.players(event.number)?;
+        Ok(EventPlan {
+            game: event.game.clone(),
+            plan: event.plan.clone(),
+            players: players.into_iter().map(|player| (player.name, player.spec)).collect(),
+        })
+    }
+}
+
+fn lines_in_common(one: &str, other: &str) -> usize {
+    one.lines().filter(|line| other.lines().any(|it| it == *line)).count()
+}
+
+/// The first lines that are not the same in two plans.
+fn first_difference<'a>(one: &'a str, other: &'a str) -> Option<[&'a str; 2]> {
+    let length = one.lines().count().max(other.lines().count());
+    let padded = |text: &'a str| text.lines().chain(std::iter::repeat("")).take(length);
+    padded(one).zip(padded(other)).find(|(one, other)| one != other).map(|(a, b)| [a, b])
+}
+
+/// Copies all games in one transaction.
+fn copy_all(store: &mut Store, sources: &[Source]) -> Result<Merged, MergeError> {
+    let error = |problem: rusqlite::Error| store.error(problem);
+    let transaction = store.connection.unchecked_transaction().map_err(error)?;
+    let before = games(store)?;
+    for source in sources {
+        for event in &source.events {
+            let plan = source.plan(event)?;
+            let id = find_or_add(&transaction, &plan).map_err(error)?;
+            copy_event(&transaction, id, source, event)?;
+        }
+    }
+    for event in store.events()? {
+        end_tests(&transaction, store, &event)?;
+    }
+    let games = games(store)?;
+    transaction.commit().map_err(error)?;
+    Ok(Merged { games, new: games.saturating_sub(before) })
+}
+
+fn games(store: &Store) -> Result<u64, StoreError> {
+    Ok(store.events()?.iter().map(|event| event.games).sum())
+}
+
+fn copy_event(
+    to: &Connection,
+    id: i64,
+    source: &Source,
+    event: &EventSummary,
+) -> Result<(), MergeError> {
+    let error = |problem| StoreError { path: source.store.path.clone(), problem };
+    let begin = "UPDATE event SET begun = min(begun, ?2) WHERE id = ?1";
+    to.execute(begin, (id, &event.begun)).map_err(|problem| error(problem.into()))?;
+    source.store.visit_games(event.number, |game| {
+        add(to, id, &game).map_err(|problem| MergeError::Store(error(problem)))
+    })
+}
+
+/// Drops the pairs after the end of the tests of an event.
+fn end_tests(
+    connection: &Connection,
+    store: &Store,
+    event: &EventSummary,
+) -> Result<(), MergeError> {
+    let Some(sprt) = sprt(&event.plan)? else {
+        return Ok(());
+    };
+    for StoredPairing { round, pairing, .. } in store.pairings(event.number)? {
+        let pairs = store.done_pairs(event.number, round, pairing)?;
+        if let Some(end) = SequentialTest::new(sprt, pairs).decided_after() {
+            let dropped = drop_pairs(connection, event.number, round, pairing, end);
+            dropped.map_err(|problem| store.error(problem))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why stores cannot be merged.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum MergeError {
+    #[error("there is nothing to merge: expected one file of games or more")]
+    Nothing,
+    #[error("cannot merge {} into itself", .0.display())]
+    Itself(PathBuf),
+    #[error("there is no file {}", .0.display())]
+    NoFile(PathBuf),
+    #[error(
+        "store {}: its event {event} is not in {}{difference}",
+        path.display(), model.display()
+    )]
+    OtherPlan { path: PathBuf, event: i64, model: PathBuf, difference: String },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Event(#[from] EventError),
+}

@@ -1,0 +1,260 @@
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use arena::{JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, rollout_engine};
+use catalog::{GameKind, GameName, GameWork, MoveOf, variant_with_board};
+use contest::{Job, JobError, JobFile, Row, UnitFile, Work, text};
+use game::{Position, Turn};
+use report::RolloutAnswer;
+use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{check_units, not_a_row, other};
+
+/// A position to play out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RolloutPlan {
+    /// The game, if not the default.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameName>,
+    /// The side of the board for `startpos`, if not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<usize>,
+    /// The position, or `startpos`.
+    pub position: String,
+    /// The engine that plays both sides, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// What judges luck, if not the engine itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// How many moves further an engine looks to judge luck itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look_ahead: Option<u32>,
+    /// The number of games from each start.
+    #[serde(default = "usual_trials")]
+    pub trials: u64,
+    /// Stop at this standard error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<f64>,
+    /// Whether to roll out every legal move.
+    #[serde(default)]
+    pub moves: bool,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+fn usual_trials() -> u64 {
+    RolloutRequest::DEFAULT_TRIALS
+}
+
+/// A rollout as a job: a unit is a block of trials, and its row has their results.
+pub struct RolloutJob {
+    plan: RolloutPlan,
+    rollout: Arc<dyn PreparedRollout>,
+}
+
+const MOST_TRIALS: u64 = RolloutRequest::MOST_TRIALS;
+
+impl RolloutJob {
+    /// The job of a plan.
+    ///
+    /// # Errors
+    /// If the plan names something that does not exist.
+    pub fn new(plan: RolloutPlan) -> Result<Self, JobError> {
+        if !(1..=MOST_TRIALS).contains(&plan.trials) {
+            let found = plan.trials;
+            return Err(other(format!("trials = {found}: expected 1 to {MOST_TRIALS}")));
+        }
+        if let Some(target) = plan.target.filter(|target| !(*target > 0.0 && *target < 0.5)) {
+            return Err(other(format!("target = {target}: expected more than 0, less than 0.5")));
+        }
+        let rollout = plan.game.unwrap_or_default().run(Prepare(plan.clone()))?;
+        Ok(Self { plan, rollout })
+    }
+}
+
+impl Job for RolloutJob {
+    fn units(&self) -> u64 {
+        self.rollout.blocks()
+    }
+
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError> {
+        check_units(&units, self.units())?;
+        let blocks = self.rollout.play(units, work);
+        Ok(blocks.iter().map(|(number, block)| row(*number, block)).collect())
+    }
+
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
+        let plan = json!({ "rollout": self.plan });
+        let file = UnitFile::open(path, &plan, &[])?;
+        Ok(Box::new(RolloutFile { rollout: Arc::clone(&self.rollout), file }))
+    }
+}
+
+/// The rows of a rollout.
+struct RolloutFile {
+    rollout: Arc<dyn PreparedRollout>,
+    file: UnitFile,
+}
+
+impl RolloutFile {
+    fn blocks(&self) -> Result<RolloutBlocks, JobError> {
+        let mut blocks = RolloutBlocks::new();
+        self.file.visit(|row| blocks.extend(block(&row).ok()))?;
+        Ok(blocks)
+    }
+}
+
+impl JobFile for RolloutFile {
+    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError> {
+        for (index, row) in rows.iter().enumerate() {
+            let (number, block) = block(row).map_err(|problem| not_a_row(index, problem))?;
+            if !self.rollout.is_block(number, &block) {
+                return Err(not_a_row(index, format!("unit {number} has other trials")));
+            }
+        }
+        Ok(self.file.add(rows)?)
+    }
+
+    fn missing(&self) -> Vec<Range<u64>> {
+        let missing = self.file.missing(0..self.rollout.blocks());
+        if !self.rollout.has_target() {
+            return missing;
+        }
+        let is_enough = |blocks| self.rollout.results(blocks).1.is_some();
+        if self.blocks().is_ok_and(is_enough) { Vec::new() } else { missing }
+    }
+
+    fn result(&self) -> Result<Value, JobError> {
+        self.rollout.results(self.blocks()?).0.ok_or(JobError::NoGames)
+    }
+}
+
+/// A trial in a row: the cell, the result, and the luck of the first and of later rolls.
+type TrialRow = (usize, f64, f64, f64);
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BlockRow {
+    unit: u64,
+    /// For each trial the results from all starts.
+    trials: Vec<Vec<TrialRow>>,
+}
+
+fn row(unit: u64, block: &RolloutBlock) -> Row {
+    let of_trial = |trial: &Trial| (trial.cell, trial.result, trial.first_luck, trial.later_luck);
+    let trials = block.iter().map(|trials| trials.iter().map(of_trial).collect()).collect();
+    // Our own types have string keys only, so this cannot fail.
+    serde_json::to_value(BlockRow { unit, trials }).unwrap_or_default()
+}
+
+fn block(row: &Row) -> serde_json::Result<(u64, RolloutBlock)> {
+    let BlockRow { unit, trials } = BlockRow::deserialize(row)?;
+    let trial =
+        |(cell, result, first_luck, later_luck)| Trial { cell, result, first_luck, later_luck };
+    let trials = trials.into_iter().map(|starts| starts.into_iter().map(trial).collect());
+    Ok((unit, trials.collect()))
+}
+
+/// A rollout of any game.
+trait PreparedRollout: Send + Sync {
+    fn blocks(&self) -> u64;
+    fn has_target(&self) -> bool;
+    fn is_block(&self, number: u64, block: &RolloutBlock) -> bool;
+    fn play(&self, numbers: Range<u64>, work: &Work) -> RolloutBlocks;
+    /// The report, and after how many blocks they were precise enough.
+    fn results(&self, blocks: RolloutBlocks) -> (Option<Value>, Option<u64>);
+}
+
+/// The positions and the engine of a rollout.
+struct Prepared<G: GameKind> {
+    plan: RolloutPlan,
+    position: G::Position,
+    moves: Vec<Option<MoveOf<G>>>,
+    starts: Vec<G::Position>,
+    spec: String,
+    engine: RolloutEngine<G::Position>,
+}
+
+impl<G: GameKind> Prepared<G> {
+    fn rollout<'a>(
+        &'a self,
+        threads: NonZeroUsize,
+        stop: &'a AtomicBool,
+    ) -> Rollout<'a, G::Position> {
+        let RolloutPlan { trials, target, seed, .. } = self.plan;
+        Rollout { starts: &self.starts, trials, target, time: None, seed, threads, stop }
+    }
+
+    fn count<T>(&self, count: impl FnOnce(&Rollout<G::Position>) -> T) -> T {
+        count(&self.rollout(NonZeroUsize::MIN, &AtomicBool::new(false)))
+    }
+}
+
+impl<G: GameKind> PreparedRollout for Prepared<G> {
+    fn blocks(&self) -> u64 {
+        self.count(|rollout| rollout.blocks())
+    }
+
+    fn has_target(&self) -> bool {
+        self.plan.target.is_some()
+    }
+
+    fn is_block(&self, number: u64, block: &RolloutBlock) -> bool {
+        self.count(|rollout| number < rollout.blocks() && rollout.is_block(number, block))
+    }
+
+    fn play(&self, numbers: Range<u64>, work: &Work) -> RolloutBlocks {
+        let rollout = self.rollout(work.threads, work.stop);
+        rollout.play_blocks(numbers, &|| self.engine.build(work.stop), work.progress)
+    }
+
+    fn results(&self, blocks: RolloutBlocks) -> (Option<Value>, Option<u64>) {
+        let (results, end) = self.count(|rollout| rollout.results_of(blocks));
+        let played = RolledOut::<G> { moves: self.moves.clone(), results };
+        let (spec, seed) = (&self.spec, self.plan.seed);
+        let engine = (&**spec, &self.engine);
+        let report = RolloutAnswer::new::<G>(&self.position, &played, engine, seed, None);
+        (report.and_then(|report| serde_json::to_value(report).ok()), end)
+    }
+}
+
+/// Finds what a plan names.
+struct Prepare(RolloutPlan);
+
+impl GameWork for Prepare {
+    type Output = Result<Arc<dyn PreparedRollout>, JobError>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Self(plan) = self;
+        let Some(dice) = G::DICE else {
+            return Err(other(format!(
+                "rollout is for games with dice, and {} has none",
+                G::TITLE
+            )));
+        };
+        let position = match plan.position.trim() {
+            "startpos" => variant_with_board::<G>(plan.board).and_then(G::start),
+            text => G::position(text),
+        };
+        let position = position.map_err(other)?;
+        if plan.moves && position.turn() == Turn::ToRoll {
+            return Err(other(format!("{position}: without a roll there are no moves to compare")));
+        }
+        let judge = JudgeSpec { reference: plan.reference.as_deref(), look_ahead: plan.look_ahead };
+        let spec = plan.engine.clone().unwrap_or_else(|| dice.rollouts.into());
+        let engine = rollout_engine::<G>(G::variant(&position), &spec, judge, |_| ());
+        let engine = engine.map_err(other)?;
+        let moves: Vec<Option<MoveOf<G>>> =
+            if plan.moves { position.moves().map(Some).collect() } else { vec![None] };
+        let start = |mov: &Option<MoveOf<G>>| mov.map_or(position, |mov| position.play(mov));
+        let starts = moves.iter().map(start).collect();
+        Ok(Arc::new(Prepared::<G> { plan, position, moves, starts, spec, engine }))
+    }
+}

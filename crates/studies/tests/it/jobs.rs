@@ -1,0 +1,330 @@
+//! Work in units that several machines share.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use arena::{JudgeSpec, RolledOut, rollout_engine};
+use catalog::{Ewn, Rules as _};
+use contest::{Job, JobError, Row, Shard, Work};
+use ewn::{AnyPosition, Size};
+use game::{Dice, Position as _, Turn};
+use report::RolloutAnswer;
+use search::rollout::Rollout;
+use serde_json::{Value, json};
+use studies::jobs::job;
+use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
+
+/// A file that is removed at the end.
+struct TestFile(PathBuf);
+
+impl TestFile {
+    fn new() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self(std::env::temp_dir().join(format!("dreistein-job-{name}")))
+    }
+}
+
+impl Drop for TestFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+        let _ = fs::remove_file(self.0.with_extension("lock"));
+    }
+}
+
+/// A small plan of each kind, in each game.
+fn plans() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("match", "games = 40\nseed = 1\nplayer = [{spec = \"greedy\"}, {spec = \"random\"}]"),
+        ("self-play", "engine = \"greedy:noise=5\"\ngames = 40\nseed = 1"),
+        ("self-play", "game = \"tzaar\"\nengine = \"greedy:noise=5\"\ngames = 20\nseed = 1"),
+        (
+            "rollout",
+            "position = \"startpos\"\nboard = 4\nengine = \"greedy\"\nseed = 1\ntrials = 500",
+        ),
+        (
+            "rollout",
+            "position = \"r1r2r3../r4r5.../r6..../....b6/b1b2b3b4b5 r 3\"\nengine = \"random\"\n\
+             moves = true\nseed = 1\ntrials = 400",
+        ),
+        ("reproduce", "name = \"assignment-claim\"\nquick = true"),
+        ("reproduce", "name = \"waltz-section-1-3\"\nquick = true"),
+        #[cfg(feature = "third-game")]
+        ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
+        #[cfg(feature = "third-game")]
+        ("rollout", "game = \"row\"\nposition = \"startpos\"\nseed = 1\ntrials = 300"),
+    ]
+}
+
+fn run(job: &dyn Job, units: Range<u64>, threads: usize) -> Vec<Row> {
+    let threads = NonZeroUsize::new(threads).unwrap();
+    let mut rows = job.run(units, &Work { threads, ..Work::default() }).unwrap();
+    for row in &mut rows {
+        for measured in ["seconds", "times"] {
+            row.as_object_mut().unwrap().remove(measured);
+        }
+    }
+    rows
+}
+
+/// The same with something measured, as it travels between machines.
+fn sent(rows: &[Row], seconds: u64) -> Vec<Row> {
+    let mut rows = rows.to_vec();
+    for row in &mut rows {
+        let is_game = row.get("leg").is_some();
+        let is_timed = row.get("key").is_some();
+        if is_game {
+            row["times"] = seconds.to_string().into();
+        } else if is_timed {
+            row["seconds"] = (seconds as f64).into();
+        }
+    }
+    serde_json::from_str(&serde_json::to_string(&rows).unwrap()).unwrap()
+}
+
+/// The result in a file, whatever was measured.
+fn result(job: &dyn Job, path: &Path) -> Value {
+    let mut result = job.open(path).unwrap().result().unwrap();
+    if let Some(files) = result.get_mut("files") {
+        *files = Value::Null;
+    }
+    result
+}
+
+#[test]
+fn units_are_the_same_wherever_they_are_done() {
+    for (kind, plan) in plans() {
+        let job = job(kind, plan).unwrap();
+        let whole = run(&*job, 0..job.units(), 1);
+        assert!(job.units() > 1, "{kind}: {plan}");
+        assert!(run(&*job, 0..job.units(), 2) == whole, "two threads: {kind}: {plan}");
+        let (one, many) = (TestFile::new(), TestFile::new());
+        job.open(&one.0).unwrap().keep(&sent(&whole, 1)).unwrap();
+        let mut shards: Vec<Shard> = (1..=16).map(|number| Shard { number, of: 16 }).collect();
+        shards.extend_from_within(2..7);
+        Dice::new(3).shuffle(&mut shards);
+        for (index, shard) in (0..).zip(&shards) {
+            let rows = run(&*job, shard.units(job.units()), 1);
+            // Each in another process.
+            job.open(&many.0).unwrap().keep(&sent(&rows, index)).unwrap();
+        }
+        assert!(job.open(&many.0).unwrap().missing().is_empty(), "{kind}: {plan}");
+        assert_eq!(result(&*job, &many.0), result(&*job, &one.0), "{kind}: {plan}");
+    }
+}
+
+/// Steps that follow from the results of others are left to `dreistein reproduce`.
+const IN_ROUNDS: [&str; 2] = ["ewn-first-move-and-set-ups", "tzaar-first-move"];
+
+#[test]
+fn every_step_of_a_page_is_a_unit() {
+    for reproduction in REPRODUCTIONS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+        let folder = folder.join(reproduction.source.folder());
+        let path = folder.join(format!("{}.jsonl", reproduction.name));
+        let text = fs::read_to_string(&path).unwrap();
+        let mut full = Run::render(Ledger::parse(&text, &path).unwrap());
+        reproduction.page(&mut full).unwrap();
+        let mut empty = Run::render(Ledger::default());
+        empty.settings = full.settings;
+        reproduction.page(&mut empty).unwrap();
+        let is_planned = full.part.asked == empty.part.asked;
+        assert_eq!(is_planned, !IN_ROUNDS.contains(&reproduction.name), "{}", reproduction.name);
+    }
+}
+
+/// The steps of a shared reproduction are those of one machine.
+#[test]
+fn a_shared_reproduction_continues_on_one_machine() {
+    let job = job("reproduce", "name = \"zweistein-table-2\"\ngames = 20").unwrap();
+    let file = TestFile::new();
+    job.open(&file.0).unwrap().keep(&run_timed(&*job)).unwrap();
+    let result = job.open(&file.0).unwrap().result().unwrap();
+    assert_eq!(result["incomplete"], false);
+    let steps = result["files"]["zweistein-table-2.jsonl"].as_str().unwrap();
+    let shared = Ledger::parse(steps, Path::new("shared")).unwrap();
+    let mut alone = Run::render(Ledger::default());
+    static GO: AtomicBool = AtomicBool::new(false);
+    (alone.settings.scale, alone.stop) = (Scale::Games(20), &GO);
+    let page = find("zweistein-table-2").unwrap().page(&mut alone).unwrap();
+    assert_eq!(result["page"], serde_json::to_value(page).unwrap());
+    for step in &alone.part.asked {
+        let [one, other] = [&alone.ledger, &shared].map(|it| it.get::<Value>(&step.key));
+        assert!(one.is_some() && one == other, "{}", step.key);
+    }
+}
+
+fn run_timed(job: &dyn Job) -> Vec<Row> {
+    job.run(0..job.units(), &Work::default()).unwrap()
+}
+
+/// A rollout in blocks is the rollout of the command line.
+#[test]
+fn a_shared_rollout_is_the_rollout_of_one_machine() {
+    let start = Ewn::start(Size::FIVE).unwrap();
+    let engine = rollout_engine::<Ewn>(Size::FIVE, "greedy", JudgeSpec::default(), |_| ()).unwrap();
+    for (target, plan) in [(None, "trials = 700"), (Some(0.01), "trials = 70000\ntarget = 0.01")] {
+        let rollout = Rollout {
+            starts: &[start],
+            trials: if target.is_some() { 70_000 } else { 700 },
+            target,
+            time: None,
+            seed: 4,
+            threads: NonZeroUsize::MIN,
+            stop: &AtomicBool::new(false),
+        };
+        let results = rollout.run(&|| engine.build(rollout.stop), &|_| ());
+        let alone = RolledOut::<Ewn> { moves: vec![None], results };
+        let engine = ("greedy", &engine);
+        let alone = RolloutAnswer::new::<Ewn>(&start, &alone, engine, 4, None).unwrap();
+        let alone = serde_json::to_value(alone).unwrap();
+        let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
+        let (job, file) = (job("rollout", &plan).unwrap(), TestFile::new());
+        let mut kept = job.open(&file.0).unwrap();
+        let mut rest = kept.missing();
+        while let Some(units) = rest.first().cloned() {
+            let end = units.end.min(units.start + 7);
+            kept.keep(&run(&*job, units.start..end, 2)).unwrap();
+            rest = kept.missing();
+        }
+        assert_eq!(kept.result().unwrap(), alone);
+        let trials = alone["trials"].as_u64().unwrap();
+        assert!(target.is_none() || trials < 35_000, "{trials} trials reach the target");
+    }
+}
+
+#[test]
+fn games_of_self_play_can_be_played_through() {
+    let plan = "engine = \"star2:depth=2,noise=2\"\ngames = 12\nseed = 1\nboard = 4";
+    let job = job("self-play", plan).unwrap();
+    let rows = run(&*job, 0..12, 2);
+    let games: BTreeSet<&str> = rows.iter().filter_map(|row| row["moves"].as_str()).collect();
+    assert_eq!(games.len(), rows.len(), "all games differ");
+    for row in &rows {
+        let mut position: AnyPosition = row["start"].as_str().unwrap().parse().unwrap();
+        let mut positions = row["positions"].as_array().unwrap().iter();
+        for word in row["moves"].as_str().unwrap().split(' ') {
+            position = match word.strip_prefix('@') {
+                Some(face) => {
+                    let mut rolls = position.rolls();
+                    position.roll(rolls.find(|(roll, _)| roll.to_string() == face).unwrap().0)
+                }
+                None => {
+                    assert_eq!(positions.next().unwrap(), &position.to_string());
+                    position.play(position.parse_move(word).unwrap())
+                }
+            };
+        }
+        assert!(positions.next().is_none());
+        let Turn::Over(outcome) = position.turn() else { panic!("{position} goes on") };
+        assert_eq!(row["winner"], Ewn::SIDES[outcome.winner.index()]);
+        let values = row["values"].as_array().unwrap();
+        assert!(values.iter().all(|value| value.as_f64().is_some_and(|it| it <= 1.0)));
+    }
+}
+
+/// The error of a job.
+#[track_caller]
+fn refusal<T>(result: Result<T, JobError>) -> String {
+    result.map(|_| ()).unwrap_err().to_string()
+}
+
+#[test]
+fn bad_jobs_are_refused_with_the_reason() {
+    let rollout = "position = \"startpos\"\nseed = 1\n";
+    let self_play = "engine = \"greedy\"\nseed = 1\n";
+    for (kind, plan, reason) in [
+        (
+            "guess",
+            "",
+            "no job \"guess\": expected match, tournament, self-play, rollout, reproduce",
+        ),
+        ("match", "", "missing field `player`"),
+        (
+            "match",
+            "seed = 1\nplayer = [{spec = \"a\"}, {spec = \"b\"}, {spec = \"c\"}]",
+            "a match has two players, found 3: try a tournament",
+        ),
+        ("rollout", "position = \"startpos\"", "missing field `seed`"),
+        ("rollout", "position = \"nowhere\"\nseed = 1", "nowhere"),
+        ("rollout", &format!("{rollout}trials = 0"), "trials = 0: expected 1 to 1000000000000"),
+        ("rollout", &format!("{rollout}target = 0.7"), "target = 0.7: expected more than 0"),
+        ("rollout", &format!("{rollout}engine = \"no\""), "no engine \"no\""),
+        ("rollout", &format!("{rollout}moves = true"), "without a roll there are no moves"),
+        ("rollout", &format!("{rollout}game = \"tzaar\""), "rollout is for games with dice"),
+        ("rollout", &format!("{rollout}trails = 3"), "unknown field `trails`"),
+        ("self-play", self_play, "missing field `games`"),
+        ("self-play", &format!("{self_play}games = 0"), "games = 0: expected 1 to"),
+        ("self-play", &format!("{self_play}games = 2\nsetups = \"x\""), "setups x: "),
+        ("self-play", "engine = \"no\"\ngames = 2\nseed = 1", "no engine \"no\""),
+        ("reproduce", "name = \"x\"", "nothing to reproduce is called \"x\""),
+        ("reproduce", "name = \"x\"\nposition-time = \"soon\"", "soon"),
+    ] {
+        let message = refusal(job(kind, plan));
+        assert!(message.contains(reason), "{kind}: {message}\nexpected {reason}");
+    }
+}
+
+#[test]
+fn rows_that_do_not_belong_are_refused() {
+    for (kind, plan) in plans() {
+        let (job, file) = (job(kind, plan).unwrap(), TestFile::new());
+        let all = job.units();
+        let message = refusal(job.run(0..all + 1, &Work::default()));
+        assert!(
+            message.contains(&format!("units 0 to {}: expected a part of", all + 1)),
+            "{message}"
+        );
+        let rows = run_timed(&*job);
+        let mut kept = job.open(&file.0).unwrap();
+        assert!(refusal(kept.keep(&[json!({"unit": 0})])).starts_with("row 1 is not a row"));
+        if kind != "match" {
+            let mut other = rows.clone();
+            other[1]["unit"] = all.into();
+            refusal(kept.keep(&other));
+            assert!(refusal(job.open(&file.0)).ends_with("another process is adding to it"));
+        }
+        assert_eq!(kept.missing().into_iter().flatten().count() as u64, all, "nothing was added");
+        kept.keep(&rows).unwrap();
+        kept.keep(&rows).unwrap();
+        let mut other = rows.clone();
+        for key in ["winner", "moves", "trials", "pairs"] {
+            if let Some(value) = other[1].get_mut(key) {
+                *value = changed(value);
+            }
+        }
+        if other != rows {
+            let message = refusal(kept.keep(&other));
+            assert!(message.contains("differs"), "{message}");
+        }
+    }
+}
+
+/// Another value of the same form.
+fn changed(value: &Value) -> Value {
+    let text = value.to_string();
+    let other = [("0.0", "0.5"), ("\"first\"", "\"second\""), ("red", "blue"), ("white", "black")];
+    let text = other.iter().fold(text, |text, (from, to)| text.replace(from, to));
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn a_file_that_was_cut_off_goes_on_after_its_last_line() {
+    let (kind, plan) = plans()[1];
+    let (job, file) = (job(kind, plan).unwrap(), TestFile::new());
+    let rows = run(&*job, 0..4, 1);
+    job.open(&file.0).unwrap().keep(&rows).unwrap();
+    let text = fs::read_to_string(&file.0).unwrap();
+    fs::write(&file.0, &text[..text.len() - 9]).unwrap();
+    assert_eq!(job.open(&file.0).unwrap().missing()[0].start, 3);
+    job.open(&file.0).unwrap().keep(&rows).unwrap();
+    assert_eq!(fs::read_to_string(&file.0).unwrap(), text);
+    let other = studies::jobs::job(kind, &plan.replace("seed = 1", "seed = 2")).unwrap();
+    assert!(refusal(other.open(&file.0)).contains("it is of another plan: "));
+    fs::write(&file.0, "text\n").unwrap();
+    assert!(refusal(job.open(&file.0)).ends_with("not a line of a job: text"));
+}

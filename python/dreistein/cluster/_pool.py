@@ -1,0 +1,170 @@
+"""Where shards run."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import socket
+import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from .. import Error, __version__
+from .._dreistein import Job
+from ._shards import Shard
+
+if TYPE_CHECKING:
+    from ._run import JobSpec
+
+
+class Done(NamedTuple):
+    """What became of a shard: its rows, or nothing if the process or the machine was lost."""
+
+    shard: Shard
+    rows: bytes | None
+    seconds: float
+
+
+class Pool(Protocol):
+    """Does shards of one job."""
+
+    def slots(self) -> int:
+        """How many shards can run at once."""
+
+    def start(self, shard: Shard) -> None:
+        """Begins a shard."""
+
+    def running(self) -> int:
+        """How many shards are begun and not finished."""
+
+    def finished(self, timeout: float) -> list[Done]:
+        """The shards that finished since the last call; waits for one, but no longer than this."""
+
+    def close(self) -> None:
+        """Ends everything that runs."""
+
+
+@lru_cache(maxsize=4)
+def _job(kind: str, plan: str) -> Job:
+    return Job(kind, plan)
+
+
+def do_shard(job: JobSpec, shard: Shard, version: str) -> tuple[bytes, float]:
+    """The rows of a shard, and how long it took. Runs on any machine."""
+    if version != __version__:
+        raise Error(f"this machine has dreistein {__version__}, but the job came from {version}")
+    begun = time.perf_counter()
+    rows = _job(job.kind, job.plan).run(shard.begin, shard.end, threads=1)
+    return rows, time.perf_counter() - begun
+
+
+class LocalPool:
+    """Processes of this machine."""
+
+    def __init__(self, job: JobSpec, processes: int) -> None:
+        if processes < 1:
+            raise Error(f"{processes} processes: expected 1 or more")
+        self._job, self._processes = job, processes
+        self._executor = self._new_executor()
+        self._running: dict[Future[tuple[bytes, float]], Shard] = {}
+
+    def _new_executor(self) -> ProcessPoolExecutor:
+        # A process that has threads must not be forked.
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"))
+
+    def slots(self) -> int:
+        return self._processes
+
+    def start(self, shard: Shard) -> None:
+        try:
+            future = self._executor.submit(do_shard, self._job, shard, __version__)
+        except BrokenProcessPool:
+            self._executor = self._new_executor()
+            future = self._executor.submit(do_shard, self._job, shard, __version__)
+        self._running[future] = shard
+
+    def running(self) -> int:
+        return len(self._running)
+
+    def finished(self, timeout: float) -> list[Done]:
+        ready, _ = wait(self._running, timeout, return_when=FIRST_COMPLETED)
+        return [self._done(future, self._running.pop(future)) for future in ready]
+
+    def _done(self, future: Future[tuple[bytes, float]], shard: Shard) -> Done:
+        try:
+            return Done(shard, *future.result())
+        except BrokenProcessPool:
+            return Done(shard, None, 0.0)
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        # Shards take seconds; nobody wants to wait for those that are not needed.
+        for process in list((self._executor._processes or {}).values()):
+            process.terminate()
+
+
+class RayPool:
+    """A cluster of Ray: every processor of every node does one shard at a time."""
+
+    def __init__(self, job: JobSpec, address: str | None = "auto") -> None:
+        self._ray = _connect(address)
+        self._job = self._ray.put(job)
+        # Ray begins a task again on another node if its own is gone.
+        self._remote = self._ray.remote(num_cpus=1, max_retries=5)(do_shard)
+        self._running: dict[Any, Shard] = {}
+
+    def slots(self) -> int:
+        # Nodes come and go.
+        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def start(self, shard: Shard) -> None:
+        self._running[self._remote.remote(self._job, shard, __version__)] = shard
+
+    def running(self) -> int:
+        return len(self._running)
+
+    def finished(self, timeout: float) -> list[Done]:
+        tasks = list(self._running)
+        ready, _ = self._ray.wait(tasks, num_returns=1, timeout=timeout)
+        if ready:
+            ready, _ = self._ray.wait(tasks, num_returns=len(tasks), timeout=0)
+        return [self._done(task, self._running.pop(task)) for task in ready]
+
+    def _done(self, task: Any, shard: Shard) -> Done:
+        from ray.exceptions import RayError, RayTaskError
+
+        try:
+            return Done(shard, *self._ray.get(task))
+        except RayTaskError as failed:
+            raise Error(f"units {shard.begin} to {shard.end}: {failed.cause}") from failed
+        except RayError:
+            return Done(shard, None, 0.0)
+
+    def close(self) -> None:
+        for task in self._running:
+            self._ray.cancel(task, force=True)
+        self._running.clear()
+
+
+def _connect(address: str | None) -> Any:
+    try:
+        import ray
+    except ImportError as missing:
+        raise Error("Ray is not installed: pip install 'dreistein[cluster]', or use --local N") from missing
+    if not ray.is_initialized():
+        try:
+            _check_reachable(address)
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+        except (ConnectionError, OSError, ValueError) as problem:
+            hint = "start one with `ray start --head`, or use --local N"
+            raise Error(f"no cluster of Ray at {address}: {str(problem).rstrip('.')}; {hint}") from problem
+    return ray
+
+
+def _check_reachable(address: str | None) -> None:
+    """Ray itself tries for minutes."""
+    host, _, port = (address or "").rpartition("://")[2].rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=5).close()

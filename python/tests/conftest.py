@@ -1,0 +1,52 @@
+"""What several tests use."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import dreistein
+import pytest
+
+Command = Callable[..., Any]
+
+# The last is the test kit's; lists do not show it, and released wheels do not have it.
+GAMES = [*dreistein.games(), "row"]
+EWN = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3"
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> dreistein.Game:
+    """Every game, the test kit's too."""
+    return dreistein.Game(request.param)
+
+
+@pytest.fixture(scope="session")
+def command() -> Command:
+    """The command line; it gives what `--json` prints."""
+    program = os.environ.get("DREISTEIN")
+    if program is None:
+        pytest.skip("DREISTEIN does not name the program")
+
+    def run(*arguments: str) -> Any:
+        done = subprocess.run([program, *arguments, "--json"], capture_output=True, check=True)
+        return json.loads(done.stdout)
+
+    return run
+
+
+def random_game(start: dreistein.Position, seed: int) -> Iterator[dreistein.Position]:
+    """The positions of a random game, from the start to the end."""
+    dice = random.Random(seed)
+    position = start
+    yield position
+    while not position.is_over:
+        if position.turn == "roll":
+            position = position.roll(dice.choice(list(position.rolls)))
+        else:
+            position = position.play(dice.choice(position.moves))
+        yield position
