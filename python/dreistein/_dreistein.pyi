@@ -6,9 +6,27 @@ from typing import Any, Final, Literal, final
 import numpy as np
 from numpy.typing import NDArray
 
-from .types import Analysis, Explanation
+from .types import Analysis, Explanation, GameRow, PairStatistics, SequentialTest
 
-__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
+__all__ = [
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Job",
+    "JobFile",
+    "Position",
+    "__version__",
+    "games",
+    "job_kinds",
+    "merge_stores",
+    "pair_statistics",
+    "plan_store",
+    "play_contest",
+    "sequential_test",
+    "stored_events",
+    "stored_games",
+]
 
 __version__: Final[str]
 
@@ -131,16 +149,16 @@ def play_contest(
     threads: int | None = None,
     store: str | PathLike[str] | None = None,
     progress: bool | Callable[[dict[str, Any]], object] | None = None,
-) -> tuple[dict[str, Any], list[dict[str, Any]], int | None]: ...
+) -> tuple[dict[str, Any], list[GameRow], int | None]: ...
 def stored_events(path: str | PathLike[str]) -> list[dict[str, Any]]: ...
 def stored_games(
     path: str | PathLike[str], event: int | None = None
-) -> list[dict[str, Any]]: ...
+) -> list[GameRow]: ...
 def merge_stores(
     into: str | PathLike[str], sources: Sequence[str | PathLike[str]]
 ) -> tuple[int, int]: ...
-def pair_statistics(won: int, split: int, lost: int) -> dict[str, Any]: ...
-def sequential_test(test: str, won: int, split: int, lost: int) -> dict[str, Any]: ...
+def pair_statistics(won: int, split: int, lost: int) -> PairStatistics: ...
+def sequential_test(test: str, won: int, split: int, lost: int) -> SequentialTest: ...
 def job_kinds() -> list[str]: ...
 def plan_store(kind: str, plan: str, path: str | PathLike[str]) -> Path: ...
 @final
@@ -156,6 +174,7 @@ class Job:
         threads: int | None = None,
         progress: bool | Callable[[dict[str, Any]], object] | None = None,
     ) -> bytes: ...
+    def stop(self) -> None: ...
     def open(self, path: str | PathLike[str]) -> JobFile: ...
 
 @final

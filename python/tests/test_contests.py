@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import _thread
+import os
+import signal
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ def first_move(position: Position) -> str:
     return position.moves[0]
 
 
-def without(rows: list[dict[str, Any]], *columns: str) -> list[dict[str, Any]]:
+def without(rows: Sequence[Mapping[str, Any]], *columns: str) -> list[dict[str, Any]]:
     return [{key: value for key, value in row.items() if key not in columns} for row in rows]
 
 
@@ -215,7 +217,7 @@ def test_control_c_stops_a_match_within_a_tenth_of_a_second() -> None:
 
     def interrupt() -> None:
         interrupted.append(time.perf_counter())
-        _thread.interrupt_main()
+        os.kill(os.getpid(), signal.SIGINT)
 
     threading.Timer(0.3, interrupt).start()
     with pytest.raises(KeyboardInterrupt):
