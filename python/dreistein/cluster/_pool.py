@@ -6,7 +6,6 @@ import logging
 import socket
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .. import Error, __version__
@@ -78,16 +77,18 @@ def _timed(job: Job, shard: Shard) -> tuple[bytes, float]:
     return rows, time.perf_counter() - begun
 
 
-@lru_cache(maxsize=4)
-def _job(kind: str, plan: str) -> Job:
-    return Job(kind, plan)
+# What a machine has prepared for the shards of a job: its players may need tables.
+_prepared: dict[JobSpec, Job] = {}
 
 
 def do_shard(job: JobSpec, shard: Shard, version: str) -> tuple[bytes, float]:
     """The rows of a shard, and how long it took. Runs on any machine."""
     if version != __version__:
         raise Error(f"this machine has dreistein {__version__}, but the job came from {version}")
-    return _timed(_job(job.kind, job.plan), shard)
+    if job not in _prepared:
+        _prepared.clear()
+        _prepared[job] = Job(job.kind, job.plan)
+    return _timed(_prepared[job], shard)
 
 
 class RayPool:
