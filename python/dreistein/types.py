@@ -17,6 +17,7 @@ __all__ = [
     "MoveValue",
     "PairRow",
     "PairStatistics",
+    "Progress",
     "SequentialTest",
     "Term",
 ]
@@ -162,7 +163,7 @@ class PairRow(TypedDict):
 
 
 class PairStatistics(TypedDict):
-    """Rates, Elo and 95 % intervals. None is a number that no finite difference gives."""
+    """Rates, Elo and 95 % intervals of a player, from pairs of games; none where there are too few."""
 
     games: int
     pairs: int
@@ -176,15 +177,25 @@ class PairStatistics(TypedDict):
     normalised_elo: float | None
     normalised_elo_low: float | None
     normalised_elo_high: float | None
+    #: The likelihood that the player is the better one.
     superiority: float | None
+    #: As many independent games would tell as much.
     equivalent_games: float | None
 
 
 class SequentialTest(TypedDict):
-    """The state of a sequential test."""
+    """Where a sequential test stands."""
 
     test: str
     log_likelihood_ratio: float
     lower_bound: float
     upper_bound: float
+    #: ``undecided``, ``H0 accepted`` or ``H1 accepted``.
     verdict: str
+
+
+class Progress(TypedDict):
+    """How far long work is."""
+
+    done: int
+    total: int

@@ -60,8 +60,8 @@ impl Job {
         threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let threads = thread_count(threads)?;
         let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
+        let threads = thread_count(threads)?;
         let rows = work::run_until(py, progress, &[], &self.stop, |work| {
             let tell = |done| {
                 let total = end.saturating_sub(begin);
