@@ -17,6 +17,8 @@ use studies::jobs::job;
 use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
 use studies::{JudgeSpec, RolledOut, rollout_engine, rollout_report};
 
+static GO: AtomicBool = AtomicBool::new(false);
+
 /// A file that is removed at the end.
 struct TestFile(PathBuf);
 
@@ -40,7 +42,7 @@ fn plans() -> Vec<(&'static str, &'static str)> {
     vec![
         ("match", "games = 40\nseed = 1\nplayer = [{spec = \"greedy\"}, {spec = \"random\"}]"),
         ("self-play", "engine = \"greedy:noise=5\"\ngames = 40\nseed = 1"),
-        ("self-play", "game = \"tzaar\"\nengine = \"greedy:noise=5\"\ngames = 20\nseed = 1"),
+        ("self-play", "game = \"tzaar\"\nengine = \"greedy:noise=5\"\ngames = 10\nseed = 1"),
         (
             "rollout",
             "position = \"startpos\"\nboard = 4\nengine = \"greedy\"\nseed = 1\ntrials = 500",
@@ -51,7 +53,7 @@ fn plans() -> Vec<(&'static str, &'static str)> {
              moves = true\nseed = 1\ntrials = 400",
         ),
         ("reproduce", "name = \"assignment-claim\"\nquick = true"),
-        ("reproduce", "name = \"waltz-section-1-3\"\nquick = true"),
+        ("reproduce", "name = \"multi-attribute-table-1\"\nquick = true"),
         #[cfg(feature = "third-game")]
         ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
         #[cfg(feature = "third-game")]
@@ -147,7 +149,6 @@ fn a_shared_reproduction_continues_on_one_machine() {
     let steps = result["files"]["zweistein-table-2.jsonl"].as_str().unwrap();
     let shared = Ledger::parse(steps, Path::new("shared")).unwrap();
     let mut alone = Run::render(Ledger::default());
-    static GO: AtomicBool = AtomicBool::new(false);
     (alone.settings.scale, alone.stop) = (Scale::Games(20), &GO);
     let page = find("zweistein-table-2").unwrap().page(&mut alone).unwrap();
     assert_eq!(result["page"], serde_json::to_value(page).unwrap());
@@ -174,9 +175,9 @@ fn a_shared_rollout_is_the_rollout_of_one_machine() {
             time: None,
             seed: 4,
             threads: NonZeroUsize::MIN,
-            stop: &AtomicBool::new(false),
+            stop: &GO,
         };
-        let results = rollout.run(&|| engine.build(), &|_| ());
+        let results = rollout.run(&|| engine.build(&GO), &|_| ());
         let alone = RolledOut::<Ewn> { moves: vec![None], results };
         let (alone, _) = rollout_report(&start, &alone, "greedy", &engine, 4, None).unwrap();
         let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
