@@ -8,7 +8,22 @@
 
 from . import statistics
 from ._contests import Contest, Results, match, results, tournament
-from ._dreistein import Engine, Error, Evaluation, Game, Position, __version__, games
+from ._dreistein import (
+    Engine,
+    Error,
+    Evaluation,
+    Game,
+    Position,
+    Record,
+    Tablebase,
+    __version__,
+    games,
+    read,
+    review,
+    rollout,
+    solve,
+)
+from ._rows import review_rows
 
 __all__ = [
     "Contest",
@@ -17,11 +32,18 @@ __all__ = [
     "Evaluation",
     "Game",
     "Position",
+    "Record",
     "Results",
+    "Tablebase",
     "__version__",
     "games",
     "match",
+    "read",
     "results",
+    "review",
+    "review_rows",
+    "rollout",
+    "solve",
     "statistics",
     "tournament",
 ]

@@ -118,6 +118,7 @@ def test_an_exception_has_its_line(tmp_path: Path) -> None:
         ("import sys; sys.exit(0)", "SystemExit: 0"),
         ("import os; os._exit(0)", "the program ended itself (exit 0)"),
         ("import os; os.abort()", "the program ended itself (exit -6)"),
+        ("import os; os.closerange(0, 50)\n    while True: pass", "no end after 4 s"),
         ("input()", "EOFError"),
         ("return schwarz_diff_to_weight(diff, max_schwarz)", "RecursionError"),
         ("raise KeyboardInterrupt", "KeyboardInterrupt"),

@@ -18,6 +18,8 @@ mod match_report;
 mod ongoing_game;
 mod opening;
 mod player;
+mod rolled_out;
+mod rollout_engine;
 mod runner;
 mod schedule;
 mod sequential_test;
@@ -41,6 +43,8 @@ pub use match_report::{Forfeits, MatchReport};
 pub use ongoing_game::OngoingGame;
 pub use opening::{GameOpening, Opening, Start, contest_set_ups};
 pub use player::{Choice, Player};
+pub use rolled_out::{RolledOut, RolloutRequest};
+pub use rollout_engine::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
 pub use runner::{
     Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
 };

@@ -4,7 +4,8 @@ use search::proof_number::{NoKnowledge, Progress};
 
 use crate::proof::prove;
 use crate::{
-    ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest, RollOf, Rules, SetUpTable,
+    EndgameTables, FindExact, ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest,
+    RollOf, Rules, SetUpTable,
 };
 
 /// What only some games have.
@@ -20,6 +21,10 @@ pub trait Capabilities: Rules {
         Some(_) => None,
         None => Some(|position, request, observe| prove(NoKnowledge, position, request, observe)),
     };
+    /// Exact win probabilities, in games with dice that never repeat a position.
+    const EXACT: Option<FindExact<Self>> = None;
+    /// Exact values of endgames in files.
+    const TABLES: Option<EndgameTables<Self>> = None;
     /// The protocols of its engines besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
     /// Playout policies other than random.

@@ -3,8 +3,10 @@
 
 mod array_form;
 mod capabilities;
+mod endgame_tables;
 mod engines;
 pub mod ewn_game;
+mod exact;
 mod foreign_protocol;
 mod games;
 mod level;
@@ -12,6 +14,7 @@ mod looks;
 mod notation;
 mod proof;
 mod protocol_samples;
+mod reads;
 mod review_reference;
 mod roster;
 #[cfg(feature = "third-game")]
@@ -26,11 +29,15 @@ pub use capabilities::{
     Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
     TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
+pub use endgame_tables::{
+    BuildTables, EndgameTables, OpenTables, Opened, OpenedTables, SolutionOf, TableVerification,
+};
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine,
     engine_listings, engine_over, limits_asked, playout_share,
 };
 pub use ewn_game::Ewn;
+pub use exact::{Exact, ExactError, ExactOf, ExactRequest, FindExact, positions};
 pub use foreign_protocol::{
     ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
@@ -40,6 +47,7 @@ pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
 pub use protocol_samples::ProtocolSamples;
+pub use reads::Reads;
 pub use record::{
     Document, Format, Problem, Record, format_names, read_document, record_format_names,
     write_position, write_record,

@@ -1,6 +1,7 @@
-use game::Position;
+use game::{OptionError, Options, Position};
 use search::proof_number::{
-    CertificateError, Knowledge, Progress, ProofOptions, ProofReport, ProofTask, Prover,
+    CertificateError, Knowledge, PROOF_OPTIONS, Progress, ProofOptions, ProofReport, ProofTask,
+    Prover,
 };
 
 /// How to look for a proof.
@@ -11,6 +12,25 @@ pub struct ProofRequest<'a> {
     pub task: ProofTask<'a>,
     /// Asks for the whole proof, with at most this many positions.
     pub longest_certificate: Option<usize>,
+}
+
+impl ProofRequest<'_> {
+    /// The longest proof that is written, in positions.
+    pub const LONGEST_CERTIFICATE: usize = 10_000_000;
+    /// The default memory of the transposition table, in MiB.
+    pub const DEFAULT_HASH: usize = 64;
+
+    /// The method that a text such as `method=df-pn,sums=plain` asks for; `hash` is the memory of
+    /// the table in MiB and overrides that of the text.
+    pub fn options(text: &str, hash: Option<u64>) -> Result<ProofOptions, OptionError> {
+        let options = ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text)?);
+        let hash = match hash {
+            Some(hash) => hash as usize,
+            None if text.contains("hash=") => options.hash,
+            None => Self::DEFAULT_HASH,
+        };
+        Ok(ProofOptions { hash, ..options })
+    }
 }
 
 /// Who wins with perfect play.

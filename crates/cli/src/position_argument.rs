@@ -1,9 +1,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
-use catalog::{
-    Document, GameKind, GameName, GameWork, Problem, board_side, read_document, variant_with_board,
-};
+use catalog::{Document, GameKind, Problem, Reads, board_side, read_document, variant_with_board};
 use game::{Dice, Side};
 
 use crate::arguments::Common;
@@ -85,28 +83,9 @@ pub fn problem(problem: Problem) -> anyhow::Error {
 
 /// Why a game cannot read a text; suggests another game that can.
 fn unread<G: GameKind>(error: Problem, what: &str, reads: Reads) -> anyhow::Error {
-    let mut games = GameName::ALL.iter();
-    match games.find(|game| game.name() != G::NAME && game.run(reads)) {
+    match reads.by_other_game::<G>() {
         Some(game) => anyhow!("{error}; it is a {what} of {game}: try --game {game}"),
         None => problem(error),
-    }
-}
-
-/// Whether a game can read a text: as a position, or as anything in a format.
-#[derive(Clone, Copy)]
-enum Reads<'a> {
-    Position(&'a str),
-    Document(&'a str, Option<&'a str>),
-}
-
-impl GameWork for Reads<'_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        match self {
-            Self::Position(text) => G::position(text).is_ok(),
-            Self::Document(text, format) => read_document(G::formats(), text, format).is_ok(),
-        }
     }
 }
 

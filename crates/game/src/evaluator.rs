@@ -24,6 +24,14 @@ pub trait Evaluator<P: Position> {
         values.extend(position.replies().map(|reply| value_after(self, &reply.after, mover).0));
     }
 
+    /// Fills `values` with what each of [`Position::moves`], after the roll, is worth to the mover,
+    /// in their order. Evaluators with a faster way override it.
+    fn evaluate_moves(&self, position: &P, values: &mut Vec<f64>) {
+        values.clear();
+        let mover = position.mover();
+        values.extend(position.moves().map(|mov| value_after(self, &position.play(mov), mover).0));
+    }
+
     /// The value of each roll.
     fn roll_values(&self, position: &P) -> RollValues {
         RollValues::by(self, position)
@@ -126,6 +134,10 @@ macro_rules! forward_to_evaluator {
 
             fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
                 (**self).evaluate_replies(position, values)
+            }
+
+            fn evaluate_moves(&self, position: &P, values: &mut Vec<f64>) {
+                (**self).evaluate_moves(position, values)
             }
 
             fn roll_values(&self, position: &P) -> RollValues {

@@ -2,8 +2,10 @@ use catalog::{GameKind, GameName, GameWork, board_side, format_names, variant_wi
 use game::{Dice, Side};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::prelude::*;
+use report::Listings;
 
 use crate::errors::refused;
+use crate::json::{json, to_python};
 use crate::number::Number;
 use crate::position::Position;
 use crate::rows::read_rows;
@@ -30,6 +32,7 @@ pub trait AnyGame: Send + Sync {
     fn position(&self, text: &str) -> PyResult<Position>;
     fn positions(&self, rows: &PyReadonlyArray2<'_, i8>) -> PyResult<Vec<Position>>;
     fn write_rows(&self, positions: &[PyRef<'_, Position>]) -> PyResult<Vec<Vec<i8>>>;
+    fn listings(&self) -> Listings;
 }
 
 /// What a game is.
@@ -124,6 +127,31 @@ impl Game {
         self.0.facts().row
     }
 
+    /// The engines, a dict each: `name`, `summary` and `options`.
+    #[getter]
+    fn engines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &json(&self.0.listings().engines)?)
+    }
+
+    /// The evaluations, likewise.
+    #[getter]
+    fn evaluations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &json(&self.0.listings().evaluators)?)
+    }
+
+    /// The playout policies, likewise; none in games that have only random playouts.
+    #[getter]
+    fn policies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &json(&self.0.listings().policies)?)
+    }
+
+    /// Engines as opponents for people, the weakest first: `name`, `label`, `spec`, `summary` and
+    /// the measured `strength`.
+    #[getter]
+    fn levels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &json(&self.0.listings().levels)?)
+    }
+
     /// The start.
     fn start(&self) -> PyResult<Position> {
         self.0.start()
@@ -195,6 +223,10 @@ impl<G: GameKind> AnyGame for Held<G> {
         let positions =
             read_rows::<G, _>(self.0, &rows.as_array(), |position| Position::new::<G>(*position));
         positions.map_err(refused)
+    }
+
+    fn listings(&self) -> Listings {
+        Listings::new::<G>()
     }
 
     fn write_rows(&self, positions: &[PyRef<'_, Position>]) -> PyResult<Vec<Vec<i8>>> {

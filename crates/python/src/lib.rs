@@ -12,13 +12,19 @@ mod game;
 mod job;
 mod json;
 mod number;
+mod options;
 mod position;
 mod python_function;
 mod python_player;
+mod record;
 mod result_row;
+mod review;
+mod rollout;
 mod rows;
+mod solve;
 mod statistics;
 mod store_file;
+mod tablebase;
 mod turns;
 mod work;
 
@@ -42,9 +48,19 @@ mod _dreistein {
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
+    use super::record::{Record, read};
+    #[pymodule_export]
+    use super::review::review;
+    #[pymodule_export]
+    use super::rollout::rollout;
+    #[pymodule_export]
+    use super::solve::solve;
+    #[pymodule_export]
     use super::statistics::{pair_statistics, sequential_test};
     #[pymodule_export]
     use super::store_file::{merge_stores, stored_events, stored_games};
+    #[pymodule_export]
+    use super::tablebase::Tablebase;
     use super::*;
 
     #[pymodule_init]

@@ -68,6 +68,21 @@ impl Position {
         held.map(|held| &held.0).ok_or_else(wrong)
     }
 
+    /// The name of its game.
+    pub fn game_name(&self) -> &'static str {
+        self.0.facts().game
+    }
+
+    /// The position after a roll.
+    pub fn rolled(&self, face: u8) -> PyResult<Self> {
+        self.0.roll(face)
+    }
+
+    /// A drawing that needs nothing around it.
+    pub fn svg(&self) -> String {
+        self.0.svg()
+    }
+
     fn after(&self, word: &str) -> PyResult<Self> {
         match word.strip_prefix('@') {
             None => self.0.play(word),
@@ -298,7 +313,7 @@ impl<G: GameKind> AnyPosition for Held<G> {
     }
 
     fn svg(&self) -> String {
-        G::svg(&self.0, &[], &G::status(&self.0))
+        report::standalone_board::<G>(&self.0)
     }
 
     fn row(&self) -> Vec<i8> {

@@ -5,7 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use catalog::GameKind;
-use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Unit};
+use game::{
+    Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, Position as _,
+    RollValues, Side, Turn, Unit,
+};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::errors::refused;
@@ -59,45 +63,127 @@ pub fn function_name(function: &Bound<'_, PyAny>) -> String {
     named.or_else(|_| class()).unwrap_or_else(|_| "function".into())
 }
 
-/// A function from a position to the mover's win probability.
+/// A function from positions to the mover's win probability.
 pub struct PythonEvaluation<G> {
     function: Py<PyAny>,
+    takes: Takes,
     failure: Arc<Failure>,
     game: PhantomData<fn() -> G>,
 }
 
+/// What a function is called with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A position; it returns a number.
+    Position,
+    /// An array with a row for each of many positions; it returns an array of numbers.
+    Array,
+}
+
 impl<G: GameKind> PythonEvaluation<G> {
     /// The evaluation by a function; its exceptions go to `failure`.
-    pub fn new(function: Py<PyAny>, failure: Arc<Failure>) -> Self {
-        Self { function, failure, game: PhantomData }
+    pub fn new(function: Py<PyAny>, takes: Takes, failure: Arc<Failure>) -> Self {
+        Self { function, takes, failure, game: PhantomData }
     }
 
-    fn call(&self, position: &G::Position) -> PyResult<f64> {
-        Python::attach(|py| {
-            let position_of_python = (Position::new::<G>(*position),);
-            let value = inside_search(|| self.function.call1(py, position_of_python))?;
-            let number: f64 = value.extract(py)?;
-            if (0.0..=1.0).contains(&number) {
-                return Ok(number);
-            }
-            let expected = "expected the mover's win probability, from 0 to 1";
-            Err(refused(format!("the evaluation of {position} is {number}: {expected}")))
+    /// The values of positions that are not over, for their movers.
+    fn values(&self, positions: &[G::Position]) -> Vec<f64> {
+        if positions.is_empty() || self.failure.has_failed() {
+            return vec![0.5; positions.len()];
+        }
+        let values = Python::attach(|py| match self.takes {
+            Takes::Position => positions.iter().map(|position| self.call(py, position)).collect(),
+            Takes::Array => self.call_with_array(py, positions),
+        });
+        values.unwrap_or_else(|exception| {
+            self.failure.keep(exception);
+            vec![0.5; positions.len()]
         })
     }
+
+    fn call(&self, py: Python<'_>, position: &G::Position) -> PyResult<f64> {
+        let position_of_python = (Position::new::<G>(*position),);
+        let value = inside_search(|| self.function.call1(py, position_of_python))?;
+        checked(value.extract(py)?, position)
+    }
+
+    fn call_with_array(&self, py: Python<'_>, positions: &[G::Position]) -> PyResult<Vec<f64>> {
+        let length = G::row_length(G::variant(&positions[0]));
+        let rows = PyArray2::zeros(py, [positions.len(), length], false);
+        {
+            let mut rows = rows.readwrite();
+            let rows = rows.as_slice_mut().map_err(refused)?;
+            for (row, position) in rows.chunks_mut(length).zip(positions) {
+                G::write_row(position, row);
+            }
+        }
+        let returned = inside_search(|| self.function.bind(py).call1((rows,)))?;
+        let as_array = py.import("numpy")?.getattr("asarray")?;
+        let values = as_array.call1((returned, "float64"))?;
+        let Ok(values) = values.cast::<PyArray1<f64>>() else {
+            return Err(refused("the evaluation returned no array of one dimension"));
+        };
+        let values = values.readonly();
+        let (found, expected) = (values.as_array().len(), positions.len());
+        if found != expected {
+            return Err(refused(format!(
+                "the evaluation returned {found} numbers: expected {expected}"
+            )));
+        }
+        let checked = values.as_array().into_iter().zip(positions);
+        checked.map(|(&value, position)| self::checked(value, position)).collect()
+    }
+}
+
+/// A number, if it is a probability.
+fn checked(number: f64, position: &impl std::fmt::Display) -> PyResult<f64> {
+    if (0.0..=1.0).contains(&number) {
+        return Ok(number);
+    }
+    let expected = "expected the mover's win probability, from 0 to 1";
+    Err(refused(format!("the evaluation of {position} is {number}: {expected}")))
 }
 
 impl<G: GameKind> Evaluator<G::Position> for PythonEvaluation<G> {
     fn evaluate(&self, position: &G::Position) -> MoverValue {
-        if self.failure.has_failed() {
-            return MoverValue::new(0.5);
-        }
-        match self.call(position) {
-            Ok(value) => MoverValue::new(value),
-            Err(exception) => {
-                self.failure.keep(exception);
-                MoverValue::new(0.5)
+        MoverValue::new(self.values(&[*position])[0])
+    }
+
+    fn look_ahead(&self, position: &G::Position) -> LookAhead {
+        let values = RollValues::by(self, position).best;
+        let rolls = position.rolls().zip(values);
+        let mean: f64 = rolls.map(|((_, chance), best)| chance * best).sum();
+        let is_leaf = |after: &G::Position| !matches!(after.turn(), Turn::Over(_));
+        let leaves = position.replies().filter(|reply| is_leaf(&reply.after)).count();
+        LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: leaves as u32 }
+    }
+
+    fn evaluate_replies(&self, position: &G::Position, values: &mut Vec<f64>) {
+        let after: Vec<G::Position> = position.replies().map(|reply| reply.after).collect();
+        *values = self.values_after(&after, position.mover());
+    }
+
+    fn evaluate_moves(&self, position: &G::Position, values: &mut Vec<f64>) {
+        let after: Vec<G::Position> = position.moves().map(|mov| position.play(mov)).collect();
+        *values = self.values_after(&after, position.mover());
+    }
+}
+
+impl<G: GameKind> PythonEvaluation<G> {
+    /// What positions after moves of `mover` are worth to it: all at once, as each call of Python
+    /// takes its time.
+    fn values_after(&self, after: &[G::Position], mover: Side) -> Vec<f64> {
+        let is_open = |after: &&G::Position| !matches!(after.turn(), Turn::Over(_));
+        let open: Vec<G::Position> = after.iter().filter(is_open).copied().collect();
+        let mut found = self.values(&open).into_iter();
+        let value = |after: &G::Position| match after.turn() {
+            Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
+            Turn::ToRoll | Turn::ToMove(_) => {
+                let value = MoverValue::new(found.next().unwrap_or(0.5));
+                value.for_first(after.mover()).of(mover)
             }
-        }
+        };
+        after.iter().map(value).collect()
     }
 }
 

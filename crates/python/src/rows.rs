@@ -1,7 +1,10 @@
 //! Arrays of positions.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
 use catalog::GameKind;
-use numpy::ndarray::ArrayView2;
+use numpy::ndarray::{ArrayView2, Axis};
 
 /// Something about the position of every row.
 ///
@@ -12,21 +15,75 @@ pub fn read_rows<G: GameKind, T>(
     rows: &ArrayView2<'_, i8>,
     mut see: impl FnMut(&G::Position) -> T,
 ) -> Result<Vec<T>, String> {
+    let mut found = Vec::with_capacity(rows.nrows());
+    for_each_row::<G>(variant, rows, 0, |position| {
+        found.push(see(position));
+        true
+    })?;
+    Ok(found)
+}
+
+/// A number for the position of every row, by several threads. If `stop` is set, those not seen yet
+/// get 0.
+///
+/// # Errors
+/// Which row is not a position, and why; the first such row.
+pub fn value_rows<G: GameKind>(
+    variant: G::Variant,
+    rows: &ArrayView2<'_, i8>,
+    threads: usize,
+    stop: &AtomicBool,
+    value: impl Fn(&G::Position) -> f64 + Sync,
+) -> Result<Vec<f64>, String> {
+    let mut values = vec![0.0; rows.nrows()];
+    let share = rows.nrows().div_ceil(threads).max(1);
+    let fill = |first: usize, rows: &ArrayView2<'_, i8>, values: &mut [f64]| {
+        let mut values = values.iter_mut();
+        for_each_row::<G>(variant, rows, first, |position| {
+            values.next().into_iter().for_each(|place| *place = value(position));
+            !stop.load(Ordering::Relaxed)
+        })
+    };
+    let parts = rows.axis_chunks_iter(Axis(0), share).zip(values.chunks_mut(share));
+    let parts = (0..).step_by(share).zip(parts);
+    let results: Vec<Result<(), String>> = thread::scope(|scope| {
+        let fill = &fill;
+        let started: Vec<_> = parts
+            .map(|(first, (rows, values))| scope.spawn(move || fill(first, &rows, values)))
+            .collect();
+        let join = |part: thread::ScopedJoinHandle<'_, _>| match part.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        started.into_iter().map(join).collect()
+    });
+    results.into_iter().collect::<Result<(), _>>()?;
+    Ok(values)
+}
+
+/// Calls `see` with the position of every row until it returns false; `first` is the number of the
+/// first row.
+fn for_each_row<G: GameKind>(
+    variant: G::Variant,
+    rows: &ArrayView2<'_, i8>,
+    first: usize,
+    mut see: impl FnMut(&G::Position) -> bool,
+) -> Result<(), String> {
     let length = G::row_length(variant);
     if rows.ncols() != length {
         return Err(format!("rows of {} numbers: expected {length}", rows.ncols()));
     }
     let mut copied = vec![0; length];
-    let mut found = Vec::with_capacity(rows.nrows());
-    for (index, row) in rows.outer_iter().enumerate() {
+    for (index, row) in (first..).zip(rows.outer_iter()) {
         let row = row.as_slice().unwrap_or_else(|| {
             copied.iter_mut().zip(row).for_each(|(to, from)| *to = *from);
             &copied
         });
         match G::read_row(variant, row) {
-            Ok(position) => found.push(see(&position)),
+            Ok(position) if see(&position) => {}
+            Ok(_) => break,
             Err(problem) => return Err(format!("row {index}: {problem}")),
         }
     }
-    Ok(found)
+    Ok(())
 }

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use serde_json::{Value, json};
 
 use crate::errors::refused;
 use crate::json::to_python;
@@ -22,6 +23,18 @@ pub struct Work<'a> {
     pub stop: &'a AtomicBool,
     /// Is told about progress, as JSON.
     pub tell: &'a (dyn Fn(String) + Sync),
+}
+
+impl Work<'_> {
+    /// Tells that so much of all is done.
+    pub fn tell_share(&self, done: usize, total: usize) {
+        self.tell_json(&json!({ "done": done, "total": total }));
+    }
+
+    /// Tells something.
+    pub fn tell_json(&self, news: &Value) {
+        (self.tell)(news.to_string());
+    }
 }
 
 /// Runs `work` on another thread and returns its result; meanwhile other Python threads run, the
@@ -63,8 +76,10 @@ pub fn run_until<T: Send>(
             let received = received.lock().unwrap_or_else(PoisonError::into_inner);
             received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
         });
-        if watched.is_err() {
+        if let Err(exception) = &watched {
             stop.store(true, Ordering::Relaxed);
+            // A search looks at the flag once in many evaluations, which may be slow.
+            failures.iter().for_each(|failure| failure.keep(exception.clone_ref(py)));
         }
         // Code in Python may need the lock before the thread can end.
         let result = py.detach(|| thread.join());

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use game::{Evaluator, FirstValue, MoverValue, Position, Turn};
+use game::{Evaluator, MoverValue, Position, Turn};
 
 use crate::ties::{Standing, rank};
 use crate::{Found, Observer, Report, RollReport, Searcher, Task, Ties};
@@ -108,14 +108,11 @@ fn value_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),
 ) -> impl Iterator<Item = RankedMove<P::Move>> {
-    let mover = position.mover();
-    position.moves().map(move |mov| {
-        let next = position.play(mov);
-        let (value, ends_game) = match next.turn() {
-            Turn::Over(outcome) => (FirstValue::from(outcome), true),
-            _ => (evaluator.evaluate(&next).for_first(next.mover()), false),
-        };
-        RankedMove { mov, value: value.for_mover(mover), ends_game }
+    let mut values = Vec::new();
+    evaluator.evaluate_moves(position, &mut values);
+    position.moves().zip(values).map(move |(mov, value)| {
+        let ends_game = matches!(position.play(mov).turn(), Turn::Over(_));
+        RankedMove { mov, value: MoverValue::new(value), ends_game }
     })
 }
 

@@ -2,7 +2,9 @@
 
 mod array_form;
 mod description;
+mod endgame;
 mod evaluation;
+mod exact;
 mod levels;
 mod looks;
 mod official_board;
@@ -21,10 +23,11 @@ use record::Format;
 use review::Band;
 
 use crate::{
-    Capabilities, DiceRules, ForeignProtocols, HiddenSetUps, MeasuredBands, Notation, Playouts,
-    Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    Capabilities, DiceRules, EndgameTables, FindExact, ForeignProtocols, HiddenSetUps,
+    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
 };
 use description::EditedEwn;
+pub use endgame::TABLES;
 pub use evaluation::EvaluationSpec;
 pub use playouts::{PLAYOUTS as EWN_PLAYOUTS, build_policy, multi_attribute};
 use set_ups::FreeSetUp;
@@ -106,6 +109,8 @@ impl Capabilities for Ewn {
             random: |size, dice| SetUp::random(size, dice).to_string(),
         }),
     });
+    const EXACT: Option<FindExact<Self>> = Some(exact::find_exact);
+    const TABLES: Option<EndgameTables<Self>> = Some(TABLES);
     const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
     const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
         let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");

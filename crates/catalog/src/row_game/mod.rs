@@ -11,9 +11,11 @@ use serde::{Deserialize, Serialize};
 use testkit::row::{Column, Place, RowPosition};
 use utoipa::ToSchema;
 
+use crate::exact::solve_plainly;
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, Level, Listing,
-    Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError, SpecKind, Tell,
+    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, FindExact,
+    Level, Listing, Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError,
+    SpecKind, Tell,
 };
 
 /// Three in a row with a die.
@@ -49,6 +51,7 @@ impl Capabilities for Row {
         luck: |()| OpenRows::NAME,
         rollouts: "star2:depth=1,hash=1",
     });
+    const EXACT: Option<FindExact<Self>> = Some(solve_plainly);
 }
 
 impl Notation for Row {
@@ -91,7 +94,7 @@ pub struct Edited {
 
 impl Looks for Row {
     const PAGE_STYLE: &'static str =
-        ".cross { fill: var(--first); }\n.nought { fill: var(--second); }\n";
+        ".board .cross { fill: var(--first); }\n.board .nought { fill: var(--second); }\n";
 
     type Description = Description;
 

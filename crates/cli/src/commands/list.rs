@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use catalog::{GameKind, Level, Listing, engine_listings};
-use serde_json::{Value, json};
+use report::Listings;
 
 use crate::arguments::Common;
 use crate::output;
@@ -9,13 +9,6 @@ use crate::output;
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     let (evaluations, engines) = (G::evaluations(), engine_listings::<G>());
     let policies = G::PLAYOUTS.map_or(Vec::new(), |playouts| (playouts.listings)());
-    let entries = |listings: &[Listing]| listings.iter().map(entry).collect::<Value>();
-    let json = json!({
-        "levels": G::LEVELS.iter().map(level).collect::<Value>(),
-        "evaluators": entries(&evaluations),
-        "engines": entries(&engines),
-        "policies": entries(&policies),
-    });
     let mut text = levels::<G>();
     let _ = writeln!(text, "Evaluators, as in --evaluator {}", G::EXAMPLES.evaluator);
     write_entries(&mut text, &evaluations);
@@ -25,22 +18,7 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
         let _ = writeln!(text, "\nPlayout policies, as in --engine mc:policy={}", policy.name);
         write_entries(&mut text, &policies);
     }
-    output::print_either(common, &json, &text)
-}
-
-fn level(Level { name, label, spec, summary, strength }: &Level) -> Value {
-    json!({
-        "name": name,
-        "label": label,
-        "spec": spec,
-        "summary": summary,
-        "strength": {
-            "against": strength.against,
-            "percent": strength.percent,
-            "error": strength.error,
-            "games": strength.games,
-        },
-    })
+    output::print_either(common, &Listings::new::<G>(), &text)
 }
 
 fn levels<G: GameKind>() -> String {
@@ -52,18 +30,6 @@ fn levels<G: GameKind>() -> String {
         let _ = writeln!(text, "  {name:<18} {summary}\n    {spec}: {strength}");
     }
     text + "\n"
-}
-
-fn entry(Listing { name, summary, options }: &Listing) -> Value {
-    let options = options.iter().map(|kind| {
-        json!({
-            "name": kind.name,
-            "help": kind.help,
-            "values": kind.domain.to_string(),
-            "default": kind.domain.default_text(),
-        })
-    });
-    json!({ "name": name, "summary": summary, "options": options.collect::<Value>() })
 }
 
 /// Options that an earlier entry has too are not listed again.

@@ -6,6 +6,7 @@ mod convert;
 mod engine;
 mod eval;
 pub mod ewn;
+mod exact;
 pub mod export;
 mod list;
 pub mod match_command;
@@ -77,9 +78,10 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
         Command::Solve(solve) => {
             solve.check_options::<G>()?;
-            match G::PROOFS {
-                Some(prove) => prove::run::<G>(solve, prove, common),
-                None => ewn::check::<G>("solve").and_then(|()| ewn::solve::run(solve, common)),
+            match (G::PROOFS, G::EXACT) {
+                (Some(prove), _) => prove::run::<G>(solve, prove, common),
+                (None, Some(find)) => exact::run::<G>(solve, find, common),
+                (None, None) => bail!("{} has no exact solver", G::TITLE),
             }
         }
         Command::OfEwn(command) => command.run::<G>(common),

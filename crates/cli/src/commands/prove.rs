@@ -4,10 +4,9 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use catalog::{GameKind, MoveOf, Proof, ProofRequest, Prove};
 use clap::Args;
-use game::Options;
 use quantity::{Memory, parse_mebibytes, parse_time};
 use report::ProofAnswer;
-use search::proof_number::{PROOF_OPTIONS, Progress, ProofOptions, ProofTask};
+use search::proof_number::{Progress, ProofTask};
 use search::{Limits, TimeLimit};
 
 use crate::arguments::Common;
@@ -41,7 +40,7 @@ pub struct ProofArguments {
     time: Option<Duration>,
     #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes, help = format!(
         "Without dice: memory of the transposition table, such as 1GiB; a plain number is MiB \
-        [default: {DEFAULT_HASH}MiB]"))]
+        [default: {}MiB]", ProofRequest::DEFAULT_HASH))]
     hash: Option<u64>,
     /// Without dice: options of the search, as in method=df-pn,sums=plain
     #[arg(long, value_name = "OPTIONS")]
@@ -113,20 +112,13 @@ fn prove<G: GameKind>(
     wanted: &ProofArguments,
 ) -> anyhow::Result<Proof<MoveOf<G>>> {
     let text = wanted.prover.as_deref().unwrap_or_default();
-    let options = Options::parse(PROOF_OPTIONS, text)
-        .with_context(|| format!("--prover {text}"))
-        .map(|options| ProofOptions::from_options(&options))?;
-    let hash = match wanted.hash {
-        Some(hash) => hash as usize,
-        None if text.contains("hash=") => options.hash,
-        None => DEFAULT_HASH,
-    };
+    let options = ProofRequest::options(text, wanted.hash);
     let stop = interrupt::stop_flag()?;
     let time = wanted.time.map(TimeLimit::PerMove);
     let request = ProofRequest {
-        options: ProofOptions { hash, ..options },
+        options: options.with_context(|| format!("--prover {text}"))?,
         task: ProofTask { limits: Limits { time, ..Limits::default() }, stop },
-        longest_certificate: wanted.proof.as_ref().map(|_| LONGEST_PROOF),
+        longest_certificate: wanted.proof.as_ref().map(|_| ProofRequest::LONGEST_CERTIFICATE),
     };
     let observe = &mut |Progress { nodes, turns, .. }: &Progress| {
         live_line::show(&format!("{nodes} nodes, no win within {turns} turns"));
@@ -135,11 +127,6 @@ fn prove<G: GameKind>(
     live_line::clear();
     Ok(proof)
 }
-
-/// Memory of the table in MiB.
-const DEFAULT_HASH: usize = 64;
-/// The maximum number of positions of a written proof.
-const LONGEST_PROOF: usize = 10_000_000;
 
 fn text(answer: &ProofAnswer) -> String {
     let verdict = match answer.winner {

@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::engine::hold;
 use crate::run::{dreistein, events, scratch_file};
@@ -98,6 +98,11 @@ fn positions_are_searched_and_played_on() {
     assert!(rollout.contains("cross") && rollout.contains("nought"), "{rollout}");
     let rollout = json(&["rollout", WON_AT_ONCE, "--moves", "--trials", "36", "--seed", "1"]);
     assert_eq!([&rollout["moves"][0]["move"], &rollout["engine"]], ["c3", "star2:depth=1,hash=1"]);
+    let solved = json(&["solve", WON_AT_ONCE]);
+    assert_eq!([&solved["cross"], &solved["moves"][0]["dice"][0]], [&json!(1.0), &json!(3)]);
+    assert!(text(&["solve", "startpos"]).contains("\nmoves of cross\n"));
+    let refused = refusal(&["solve", "startpos", "--tables", "here"]);
+    assert_eq!(refused, "error: tables: this game has none\n");
     assert!(text(&["bench"]).contains(" nodes "));
     assert!(json(&["bench"])["nodes"].as_u64() > Some(0));
 }
@@ -245,8 +250,7 @@ fn its_players_are_listed() {
 #[test]
 fn what_it_has_not_is_refused() {
     for command in [
-        &["solve", "startpos"][..],
-        &["setups"],
+        &["setups"][..],
         &["regret", "greedy"],
         &["monte-carlo", "startpos"],
         &["tablebase", "info"],

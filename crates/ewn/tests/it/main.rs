@@ -13,6 +13,7 @@ mod exact;
 mod few_cubes;
 mod moves;
 mod perft;
+mod position_bound;
 mod positions;
 mod random_games;
 mod records;

@@ -65,6 +65,17 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
         self.reference = Some((variant, reference));
         Ok(ReviewedGame::new(number, record, review, bands))
     }
+
+    /// Reviews numbered games one after another; `watch` is called after every ply.
+    pub fn review_all(
+        &mut self,
+        records: &[(usize, Record<G::Position>)],
+        stop: &AtomicBool,
+        mut watch: impl FnMut(),
+    ) -> Result<Vec<ReviewedGame<G>>, ReviewerError> {
+        let review = |(number, record): &(usize, _)| self.review(*number, record, stop, &mut watch);
+        records.iter().map(review).collect()
+    }
 }
 
 /// Why a game is not reviewed.

@@ -3,6 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
+mod board;
 mod contest;
 mod ending;
 mod judged;

@@ -1,8 +1,8 @@
+use arena::{JudgeSpec, rollout_engine};
 use catalog::ewn_game::{Ewn, endgame_tables};
 use ewn::Size;
 use game::{Position as _, derive_seed};
 use search::rollout::Estimate;
-use studies::{JudgeSpec, rollout_engine};
 
 use crate::factors::roll_out;
 use crate::positions::positions;

@@ -1,10 +1,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 use catalog::Ewn;
 use ewn::{AnyPosition, Size};
 use search::rollout::{Estimate, Rollout, RolloutTally};
-use studies::{JudgeSpec, RolloutEngine, rollout_engine};
 
 use crate::positions::positions;
 use crate::{Failure, SEED};

@@ -4,15 +4,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arena::{JudgeSpec, RolledOut, RolloutEngine, rollout_engine};
 use catalog::{GameKind, GameName, GameWork, MoveOf, variant_with_board};
 use contest::{Job, JobError, JobFile, Row, UnitFile, Work, text};
 use game::{Position, Turn};
+use report::RolloutAnswer;
 use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{check_units, not_a_row, other};
-use crate::{JudgeSpec, RolledOut, RolloutEngine, rollout_engine, rollout_report};
 
 /// A position to play out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -219,8 +220,9 @@ impl<G: GameKind> PreparedRollout for Prepared<G> {
         let (results, end) = self.count(|rollout| rollout.results_of(blocks));
         let played = RolledOut::<G> { moves: self.moves.clone(), results };
         let (spec, seed) = (&self.spec, self.plan.seed);
-        let report = rollout_report(&self.position, &played, spec, &self.engine, seed, None);
-        (report.map(|(json, _)| json), end)
+        let by = (spec.as_str(), &self.engine);
+        let report = RolloutAnswer::new::<G>(&self.position, &played, by, seed, None);
+        (report.and_then(|report| serde_json::to_value(report).ok()), end)
     }
 }
 

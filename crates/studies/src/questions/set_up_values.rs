@@ -7,8 +7,8 @@ use game::{Dice, derive_seed};
 use search::rollout::Rollout;
 use search::{Engine, Limits};
 
-use crate::RolloutEngine;
 use crate::set_up_ranking::candidates;
+use arena::RolloutEngine;
 
 /// The set-ups of the official board, one of each four that are equal by symmetry.
 #[must_use]

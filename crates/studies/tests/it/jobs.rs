@@ -7,15 +7,16 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use arena::{JudgeSpec, RolledOut, rollout_engine};
 use catalog::{Ewn, Rules as _};
 use contest::{Job, JobError, Row, Shard, Work};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position as _, Turn};
+use report::RolloutAnswer;
 use search::rollout::Rollout;
 use serde_json::{Value, json};
 use studies::jobs::job;
 use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
-use studies::{JudgeSpec, RolledOut, rollout_engine, rollout_report};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
@@ -179,7 +180,9 @@ fn a_shared_rollout_is_the_rollout_of_one_machine() {
         };
         let results = rollout.run(&|| engine.build(&GO), &|_| ());
         let alone = RolledOut::<Ewn> { moves: vec![None], results };
-        let (alone, _) = rollout_report(&start, &alone, "greedy", &engine, 4, None).unwrap();
+        let by = ("greedy", &engine);
+        let alone = RolloutAnswer::new::<Ewn>(&start, &alone, by, 4, None).unwrap();
+        let alone = serde_json::to_value(alone).unwrap();
         let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
         let (job, file) = (job("rollout", &plan).unwrap(), TestFile::new());
         let mut kept = job.open(&file.0).unwrap();

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod jobs;
-mod position_bound;
 mod published_pages;
 mod questions;
 mod regret;

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use arena::{EnginePlayer, Game, GameSeed, TimeControl, play_game};
+use arena::{JudgeSpec, rollout_engine};
 use catalog::{Ewn, engine};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position, Side, Turn};
 use studies::questions::{
     DeepJudge, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares, loss_twice,
 };
-use studies::{JudgeSpec, rollout_engine};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 

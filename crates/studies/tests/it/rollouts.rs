@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 use catalog::ewn_game::EvaluationSpec;
 use catalog::{Ewn, SpecError};
 use ewn::{AnyPosition, Size};
 use game::Evaluator;
 use search::rollout::{Rollout, RolloutTally};
-use studies::{JudgeSpec, RolloutEngine, rollout_engine};
 
 fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {
     rollout_engine::<Ewn>(Size::FIVE, engine, judge, |_| ())

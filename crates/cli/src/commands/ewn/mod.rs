@@ -3,7 +3,6 @@
 pub mod monte_carlo;
 pub mod regret;
 pub mod set_ups;
-pub mod solve;
 pub mod tablebase;
 
 use anyhow::bail;

@@ -24,10 +24,7 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
     let line = "{pos} of {len} plies reviewed ({eta} left)";
     let bar = ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?);
-    let mut games = Vec::new();
-    for (number, record) in &records {
-        games.push(reviewer.review(*number, record, &never, || bar.inc(1))?);
-    }
+    let games = reviewer.review_all(&records, &never, || bar.inc(1))?;
     bar.finish_and_clear();
     if let Some(page) = &arguments.html {
         file::write_atomically(page, &report::review::page(&games, &reviewer.name))?;

@@ -10,6 +10,7 @@ use review::{Mark, TurnReview};
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
+use crate::board::{BOARD_STYLE, PALETTE};
 use crate::escape::escape;
 
 /// The reviews of all games on one page.
@@ -27,7 +28,7 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
-         <title>Review: {title}</title>\n<style>\n{style}{game_style}</style>\n</head>\n<body>\n{heads}\
+         <title>Review: {title}</title>\n<style>\n{PALETTE}{style}{BOARD_STYLE}{game_style}</style>\n</head>\n<body>\n{heads}\
          <header><p class=\"kind\">Review</p><h1>{title}</h1><p>Judged by {judge}.</p></header>\n\
          <main>\n{summary}{reviews}{legend}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         judge = escape(judged_by),

@@ -6,7 +6,7 @@ use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
 use search::Engine;
 
 use crate::reproduce::ReproduceError;
-use crate::{JudgeSpec, RolloutEngine, rollout_engine};
+use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 
 /// The engine of a game that a spec names.
 pub fn engine_of<G: GameKind>(

@@ -1,15 +1,17 @@
 mod probe;
 
 use std::cell::RefCell;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use catalog::ewn_game::TABLES;
+use catalog::{OpenedTables, TableVerification};
 use clap::{Args, Subcommand};
-use ewn_engine::endgame::{self, EndgameTable, Verification};
+use ewn::AnyPosition;
+use ewn_engine::endgame::EndgameTable;
 use indicatif::{ProgressBar, ProgressStyle};
 use quantity::Memory;
-use serde_json::{Value, json};
+use report::{TableFile, TablesAnswer, VerificationAnswer};
 use tablebase::{Progress, TableError};
 
 use crate::arguments::{Common, Threads};
@@ -97,7 +99,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
         }
         bar.set_position(progress.done as u64);
     };
-    let built = endgame::build(folder, plan.cubes, how, &tell);
+    let built = (TABLES.build)(folder, plan.cubes, how, &tell);
     bar.finish_and_clear();
     match built {
         Ok(_) => info(folder, common),
@@ -110,70 +112,47 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
 
 /// Lists the usable tables of a folder.
 fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
-    let table = EndgameTable::open_present(folder, &|problem| output::tell(problem));
-    let (mut files, mut text) = (Vec::new(), String::new());
-    for file in table.files() {
-        let layout = &file.layout;
-        let (name, slices, positions) = (layout.file_name(), layout.slices.len(), layout.values());
-        let (bits, bytes) = (layout.bits.count(), layout.file_size());
-        let checksum = format!("{:08x}", file.checksum);
-        let _ = writeln!(
-            text,
-            "{name}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
-             checksum {checksum}"
-        );
-        files.push(json!({
-            "file": name,
-            "cubes": layout.pieces,
-            "slices": slices,
-            "positions": positions,
-            "bits": bits,
-            "bytes": bytes,
-            "checksum": checksum,
-        }));
-    }
-    if files.is_empty() && !common.json {
-        let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
+    let answer =
+        TablesAnswer::new(folder.display().to_string(), &*(TABLES.open)(folder, &output::tell));
+    if answer.files.is_empty() && !common.json {
+        let missing = file_of(folder, TABLES.pieces[0]);
         output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
-    let place = folder.display().to_string();
-    let json = json!({ "folder": place, "max_cubes": table.max_cubes(), "files": files });
-    output::print_either(common, &json, &text)
+    let text: String = answer.files.iter().map(line).collect();
+    output::print_either(common, &answer, &text)
+}
+
+fn line(table: &TableFile) -> String {
+    let TableFile { file, slices, positions, bits, bytes, checksum, .. } = table;
+    format!(
+        "{file}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
+         checksum {checksum}\n"
+    )
 }
 
 /// Verifies tables, and fails if something is wrong with them.
 fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
     let problems = RefCell::new(Vec::new());
-    let table = EndgameTable::open_present(folder, &|problem| {
-        problems.borrow_mut().push(problem.to_owned());
-    });
-    let fewest = EndgameTable::FEWEST_CUBES;
-    let (first, last) = plan.cubes.map_or((fewest, table.max_cubes().max(fewest)), |n| (n, n));
-    if last > table.max_cubes() {
+    let table = (TABLES.open)(folder, &|problem| problems.borrow_mut().push(problem.to_owned()));
+    let (fewest, most) = (TABLES.pieces[0], table.most_pieces());
+    let (first, last) = plan.cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
+    if last > most {
         // Opening says why it cannot be used.
         EndgameTable::open(folder, last)?;
     }
     let bar = progress_bar()?;
-    let found = verifications(&table, first, last, plan.threads, &bar);
+    let found = verifications(&*table, first, last, plan.threads, &bar);
     bar.finish_and_clear();
     let found = found?;
-    let json = found.iter().map(|found| {
-        json!({
-            "cubes": found.cubes,
-            "positions": found.positions,
-            "worst_difference": found.worst,
-            "allowed_difference": found.allowed,
-            "passed": found.is_passed(),
-        })
-    });
-    let line = |Verification { cubes, positions, worst, allowed }: &Verification| {
+    let json: Vec<VerificationAnswer> = found.iter().map(Into::into).collect();
+    let line = |TableVerification { pieces, positions, worst, allowed }: &TableVerification| {
         let differences = format!("worst difference {worst:.1e}, allowed {allowed:.1e}");
-        format!("{cubes} cubes: {positions} positions, {differences}\n")
+        format!("{pieces} cubes: {positions} positions, {differences}\n")
     };
     let text: String = found.iter().map(line).collect();
-    output::print_either(common, &json.collect::<Value>(), &text)?;
+    output::print_either(common, &json, &text)?;
     if let Some(found) = found.iter().find(|found| !found.is_passed()) {
-        let file = file_of(folder, found.cubes);
+        let file = file_of(folder, found.pieces);
         bail!("{} has wrong values: remove it and build it again", file.display());
     }
     if let Some(problem) = problems.borrow().first() {
@@ -183,12 +162,12 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
 }
 
 fn verifications(
-    table: &EndgameTable,
+    table: &dyn OpenedTables<AnyPosition>,
     first: u32,
     last: u32,
     threads: Threads,
     bar: &ProgressBar,
-) -> anyhow::Result<Vec<Verification>> {
+) -> anyhow::Result<Vec<TableVerification>> {
     let stop = interrupt::stop_flag()?;
     let tell = |done: usize, total: usize| {
         bar.set_length(total as u64);
@@ -207,5 +186,5 @@ fn verifications(
 
 /// The path of the table with this many cubes.
 fn file_of(folder: &Path, cubes: u32) -> PathBuf {
-    folder.join(endgame::file_name(cubes))
+    folder.join((TABLES.file_name)(cubes))
 }

@@ -1,4 +1,4 @@
-use ewn::{Board, Position, RED};
+use crate::{Board, Position, RED};
 
 /// An upper bound for the number of positions that can follow, symmetric ones counted once: every
 /// cube is on one of the squares ahead of it or captured. Many of these cannot occur, since both
@@ -7,7 +7,7 @@ use ewn::{Board, Position, RED};
 pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {
     let board = position.board();
     let side = board.size().side();
-    let places = ewn::Side::BOTH.into_iter().flat_map(|player| {
+    let places = crate::Side::BOTH.into_iter().flat_map(|player| {
         let ahead = move |line: u8| u16::from(if player == RED { side - line } else { line + 1 });
         board.cubes(player).iter().map(move |cube| {
             let index = board.square_of(player, cube).index();

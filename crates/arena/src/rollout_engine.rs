@@ -1,11 +1,12 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Budget, LuckJudge, Reference, choose_move, default_judge, luck_judge};
 use catalog::{GameKind, SpecError, Tell, engine};
 use game::{Dice, FirstValue, MoverValue, Position, Turn};
 use search::rollout::{Answer, RolloutPlayer};
 use search::{Engine, Limits, Report, RollReport, Task};
+
+use crate::{Budget, LuckJudge, Reference, choose_move, default_judge, luck_judge};
 
 /// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
 pub struct RolloutEngine<P: Position> {

@@ -1,14 +1,15 @@
+mod text;
+
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use catalog::{GameKind, MoveOf};
+use arena::{JudgeSpec, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
+use catalog::GameKind;
 use clap::Args;
-use game::{Position, Turn};
+use game::Position;
 use quantity::parse_time;
-use search::rollout::{Rollout, RolloutTally};
-use studies::{
-    JudgeSpec, RolledOut, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine, rollout_report,
-};
+use report::RolloutAnswer;
+use search::rollout::RolloutTally;
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
@@ -31,8 +32,8 @@ pub struct RolloutArguments {
         {SEARCH_LOOK_AHEAD} for searches, 0 for greedy]"))]
     look_ahead: Option<u32>,
     /// Maximum number of games
-    #[arg(long, value_name = "N", default_value = "1296")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = RolloutRequest::DEFAULT_TRIALS)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=RolloutRequest::MOST_TRIALS))]
     trials: u64,
     /// Stop at this standard error, such as 0.001
     #[arg(long, value_name = "ERROR", value_parser = parse_error)]
@@ -58,54 +59,45 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
         bail!("rollout is for games with dice, and {} has none", G::TITLE);
     };
     let position = position_argument::parse::<G>(&arguments.position, common)?;
-    if arguments.moves && position.turn() == Turn::ToRoll {
-        bail!("{position}: the die is not rolled yet, so there are no moves to compare");
-    }
+    let seed = position_argument::seed(common);
+    let request = arguments.request(seed)?;
+    request.check(&position).map_err(position_argument::problem)?;
     let judge =
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
     let spec = arguments.engine.as_deref().unwrap_or(dice.rollouts);
     let engine = rollout_engine::<G>(G::variant(&position), spec, judge, output::tell)?;
-    let seed = position_argument::seed(common);
     let begin = Instant::now();
-    let played = play::<G>(&position, &engine, seed, arguments)?;
+    let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(&position, tallies));
+    let played = request.roll_out::<G>(&position, &engine, &show);
+    live_line::clear();
     let is_stopped = interrupt::is_stopped();
-    let report = rollout_report(&position, &played, spec, &engine, seed, Some(begin.elapsed()));
-    let Some((json, text)) = report else {
+    let answer =
+        RolloutAnswer::new::<G>(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
+    let Some(answer) = answer else {
         if is_stopped {
             return Err(interrupted("no game was finished"));
         }
         bail!("no game was finished in that time: expected a longer --time");
     };
-    output::print_either(common, &json, &text)?;
+    output::print_either(common, &answer, &text::text::<G>(&answer, position.mover()))?;
     if is_stopped {
         return Err(interrupted("these are the games finished so far"));
     }
     Ok(())
 }
 
-fn play<G: GameKind>(
-    position: &G::Position,
-    engine: &RolloutEngine<G::Position>,
-    seed: u64,
-    arguments: &RolloutArguments,
-) -> anyhow::Result<RolledOut<G>> {
-    let moves: Vec<Option<MoveOf<G>>> =
-        if arguments.moves { position.moves().map(Some).collect() } else { vec![None] };
-    let starts: Vec<G::Position> =
-        moves.iter().map(|mov| mov.map_or(*position, |mov| position.play(mov))).collect();
-    let rollout = Rollout {
-        starts: &starts,
-        trials: arguments.trials,
-        target: arguments.target,
-        time: arguments.time,
-        seed,
-        threads: arguments.threads.count(),
-        stop: interrupt::stop_flag()?,
-    };
-    let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(position, tallies));
-    let results = rollout.run(&|| engine.build(rollout.stop), &show);
-    live_line::clear();
-    Ok(RolledOut { moves, results })
+impl RolloutArguments {
+    fn request(&self, seed: u64) -> anyhow::Result<RolloutRequest<'static>> {
+        Ok(RolloutRequest {
+            moves: self.moves,
+            trials: self.trials,
+            target: self.target,
+            time: self.time,
+            seed,
+            threads: self.threads.count(),
+            stop: interrupt::stop_flag()?,
+        })
+    }
 }
 
 fn progress<G: GameKind>(position: &G::Position, tallies: &[RolloutTally]) -> String {

@@ -1,7 +1,6 @@
 //! How many positions a solver may meet.
 
-use ewn::AnyPosition;
-use studies::position_bound;
+use ewn::{AnyPosition, position_bound};
 
 #[test]
 fn each_cube_may_stand_anywhere_ahead_of_it() {

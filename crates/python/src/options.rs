@@ -1,0 +1,30 @@
+//! Options as Python gives them.
+
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use quantity::Memory;
+
+use crate::errors::refused;
+
+/// A time limit in seconds.
+pub fn seconds(time: f64) -> PyResult<Duration> {
+    let limit = Duration::try_from_secs_f64(time).ok().filter(|limit| !limit.is_zero());
+    limit.ok_or_else(|| refused(format!("time {time}: expected seconds above 0")))
+}
+
+/// A number of threads; all cores if none is given.
+pub fn threads(asked: Option<usize>) -> PyResult<NonZeroUsize> {
+    let Some(asked) = asked else {
+        return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    };
+    let threads = NonZeroUsize::new(asked).filter(|threads| threads.get() <= 256);
+    threads.ok_or_else(|| refused(format!("threads {asked}: expected a number from 1 to 256")))
+}
+
+/// An amount of memory such as `500MB`.
+pub fn memory(asked: Option<&str>, usual: Memory) -> PyResult<Memory> {
+    asked.map_or(Ok(usual), |text| text.parse().map_err(refused))
+}

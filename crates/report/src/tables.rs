@@ -1,0 +1,74 @@
+use catalog::{OpenedTables, TableVerification};
+use game::Position;
+use serde::Serialize;
+
+/// The usable tables of a folder.
+#[derive(Serialize)]
+pub struct TablesAnswer {
+    /// The folder.
+    pub folder: String,
+    /// The most pieces on the board that the tables have.
+    pub max_cubes: u32,
+    /// The files.
+    pub files: Vec<TableFile>,
+}
+
+/// A table.
+#[derive(Serialize)]
+pub struct TableFile {
+    /// Its name.
+    pub file: String,
+    /// The number of pieces on the board.
+    pub cubes: u32,
+    /// The number of slices.
+    pub slices: usize,
+    /// The number of positions.
+    pub positions: u64,
+    /// The precision.
+    pub bits: u32,
+    /// The size.
+    pub bytes: u64,
+    /// The checksum, in hexadecimal digits.
+    pub checksum: String,
+}
+
+impl TablesAnswer {
+    /// The tables that were opened in a folder.
+    pub fn new<P: Position>(folder: String, tables: &dyn OpenedTables<P>) -> Self {
+        let files = tables.files().iter().map(|file| {
+            let layout = &file.layout;
+            TableFile {
+                file: layout.file_name(),
+                cubes: layout.pieces,
+                slices: layout.slices.len(),
+                positions: layout.values(),
+                bits: layout.bits.count(),
+                bytes: layout.file_size(),
+                checksum: format!("{:08x}", file.checksum),
+            }
+        });
+        Self { folder, max_cubes: tables.most_pieces(), files: files.collect() }
+    }
+}
+
+/// The result of verifying a table.
+#[derive(Serialize)]
+pub struct VerificationAnswer {
+    cubes: u32,
+    positions: u64,
+    worst_difference: f64,
+    allowed_difference: f64,
+    passed: bool,
+}
+
+impl From<&TableVerification> for VerificationAnswer {
+    fn from(found: &TableVerification) -> Self {
+        Self {
+            cubes: found.pieces,
+            positions: found.positions,
+            worst_difference: found.worst,
+            allowed_difference: found.allowed,
+            passed: found.is_passed(),
+        }
+    }
+}
