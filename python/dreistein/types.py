@@ -13,7 +13,9 @@ __all__ = [
     "DetailLine",
     "Explanation",
     "FaceValue",
+    "GameRow",
     "MoveValue",
+    "PairRow",
     "PairStatistics",
     "Ply",
     "Progress",
@@ -114,6 +116,51 @@ class Explanation(_OptionalExplanation):
     #: The unit of the values.
     unit: str
     terms: list[Term]
+
+
+class GameRow(TypedDict):
+    """A game of a match or tournament, with the columns of the view ``result`` of a store."""
+
+    #: The number of the event in the store; none without one.
+    event: int | None
+    round: int
+    pairing: int
+    pair: int
+    #: 0 or 1: which game of the pair.
+    leg: int
+    first: str
+    second: str
+    winner: str
+    plies: int
+    #: Why the loser forfeited, if it did.
+    fault: str | None
+    detail: str | None
+    #: The luck of the first player less that of the second, in wins; none if not judged.
+    luck: float | None
+    #: As text, since it may exceed 64 bits with a sign.
+    seed: str
+    start: str
+    #: Rolls and moves: ``@4 a5b4``.
+    moves: str
+    #: Microseconds for each move.
+    times: str
+
+
+class PairRow(TypedDict):
+    """Two games with the same dice and the sides swapped, as A sees them."""
+
+    round: int
+    pairing: int
+    pair: int
+    a: str
+    b: str
+    #: How many of the two games A won.
+    won: int
+    #: A's luck in a game, in wins; none if not judged.
+    luck: float | None
+    plies: int
+    seed: str
+    start: str
 
 
 class PairStatistics(TypedDict):

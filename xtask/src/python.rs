@@ -24,7 +24,8 @@ impl Environment {
     /// The environment of the Python package and of OpenSpiel, with everything that the package's
     /// tests need.
     pub fn of_package(steps: &mut Steps) -> Result<Self, String> {
-        let environment = Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest");
+        let environment =
+            Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest, ray, xdist");
         let folder = root().join("python");
         steps.step("Python, installation", || environment.prepare(&folder))?;
         Ok(environment)

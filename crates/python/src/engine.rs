@@ -123,7 +123,8 @@ impl Engine {
         let evaluation = evaluation.map(|function| (function, takes));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure, evaluation: named, turns: Turns::default() })
+        let turns = Turns::default();
+        Ok(Self { inner, spec, failure, evaluation: named, turns })
     }
 
     /// Its name and options.

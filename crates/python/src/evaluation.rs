@@ -107,10 +107,11 @@ impl Evaluation {
     /// The mover's win probability for every row of an array, which is not copied; by all cores if
     /// `threads` is `None`.
     ///
+    /// >>> import dreistein
     /// >>> rows = dreistein.Game().array([dreistein.Position()])
     /// >>> dreistein.Evaluation("zweistein").of_array(rows).round(3)
     /// array([0.548])
-    #[pyo3(signature = (rows, *, threads = Some(Number::Small(1))))]
+    #[pyo3(signature = (rows, *, threads = Some(Number::Small(1))), text_signature = "($self, rows, *, threads=1)")]
     fn of_array<'py>(
         &self,
         py: Python<'py>,

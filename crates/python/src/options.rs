@@ -18,7 +18,7 @@ pub fn seconds(time: f64) -> PyResult<Duration> {
 
 /// A number of threads; all cores if none is given.
 pub fn threads(asked: Option<Number>) -> PyResult<NonZeroUsize> {
-    let Some(asked) = Number::optional::<usize>(asked, "threads")? else {
+    let Some(asked) = Number::optional(asked, "threads")? else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     };
     let threads = NonZeroUsize::new(asked).filter(|threads| threads.get() <= 256);

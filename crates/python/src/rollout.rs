@@ -25,7 +25,8 @@ use crate::work::{self, Work};
 /// >>> found["trials"], 0 < found["red"] < 1
 /// (36, True)
 #[pyfunction]
-#[pyo3(signature = (position, *, engine = None, reference = None, look_ahead = None, trials = None, target = None, time = None, moves = false, threads = None, seed = Number::Small(0), progress = None))]
+#[pyo3(signature = (position, *, engine = None, reference = None, look_ahead = None, trials = None, target = None, time = None, moves = false, threads = None, seed = None, progress = None),
+    text_signature = "(position, *, engine=None, reference=None, look_ahead=None, trials=1296, target=None, time=None, moves=False, threads=None, seed=0, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rollout<'py>(
     py: Python<'py>,
@@ -38,21 +39,19 @@ pub fn rollout<'py>(
     time: Option<f64>,
     moves: bool,
     threads: Option<Number>,
-    seed: Number,
+    seed: Option<Number>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game: GameName = position.game_name().parse().map_err(refused)?;
-    let look_ahead = Number::optional(look_ahead, "look_ahead")?;
-    let trials = Number::optional(trials, "trials")?;
     let asked = Asked {
         engine,
-        judge: JudgeSpec { reference, look_ahead },
-        trials: trials.unwrap_or(RolloutRequest::DEFAULT_TRIALS),
+        judge: JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? },
+        trials: Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS),
         target,
         time: time.map(seconds).transpose()?,
         moves,
         threads: self::threads(threads)?,
-        seed: seed.to("seed")?,
+        seed: Number::optional(seed, "seed")?.unwrap_or(0),
     };
     let found = work::run(py, progress, &Failure::default(), |work| {
         game.run(RollOut { position, asked: &asked, work: &work })

@@ -73,9 +73,6 @@ impl GameWork for Open<'_> {
 /// The memory that a build may take, unless another amount is given.
 const DEFAULT_MEMORY: Memory = Memory(2_000_000_000);
 
-/// Tables for up to so many pieces are built, unless another number is given.
-const USUAL_PIECES: u32 = 4;
-
 #[pymethods]
 impl Tablebase {
     #[new]
@@ -129,19 +126,19 @@ impl Tablebase {
         })
     }
 
-    /// Builds the missing tables with up to this many pieces (4), or continues an interrupted build;
+    /// Builds the missing tables with up to this many pieces, or continues an interrupted build;
     /// what Ctrl-C interrupts is kept. Returns what `info` does.
-    #[pyo3(signature = (cubes = None, *, memory = None, threads = None, progress = None))]
+    #[pyo3(signature = (cubes = Number::Small(4), *, memory = None, threads = None, progress = None),
+        text_signature = "($self, cubes=4, *, memory=None, threads=None, progress=None)")]
     fn build<'py>(
         &self,
         py: Python<'py>,
-        cubes: Option<Number>,
+        cubes: Number,
         memory: Option<&str>,
         threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let memory = self::memory(memory, DEFAULT_MEMORY)?;
-        let cubes = Number::optional(cubes, "cubes")?.unwrap_or(USUAL_PIECES);
+        let (cubes, memory) = (cubes.to("cubes")?, self::memory(memory, DEFAULT_MEMORY)?);
         self.run(py, memory, threads, progress, |build| {
             self.inner.build(&self.folder, cubes, build)
         })
@@ -171,11 +168,11 @@ impl Tablebase {
         &self,
         py: Python<'py>,
         memory: Memory,
-        asked: Option<Number>,
+        threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
         task: impl FnOnce(BuildAsked) -> PyResult<String> + Send,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let threads = threads(asked)?.get();
+        let threads = self::threads(threads)?.get();
         let found = work::run(py, progress, &Failure::default(), |work| {
             task(BuildAsked { threads, memory, work: &work })
         })?;

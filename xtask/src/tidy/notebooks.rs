@@ -14,7 +14,9 @@ fn check_notebook(file: &File) -> Vec<Problem> {
         };
         is_not("\"outputs\"", "[]") || is_not("\"execution_count\"", "null")
     });
-    printed.map(|(number, _)| file.problem(number, "an output: clear all before you save")).collect()
+    printed
+        .map(|(number, _)| file.problem(number, "an output: clear all before you save"))
+        .collect()
 }
 
 #[cfg(test)]
