@@ -6,7 +6,17 @@ from typing import Any, Final, Literal, Self, final
 import numpy as np
 from numpy.typing import NDArray
 
-from .types import Analysis, Explanation, GameRow, PairStatistics, Progress, SequentialTest
+from .types import (
+    Analysis,
+    Explanation,
+    GameRow,
+    PairStatistics,
+    Ply,
+    Progress,
+    SequentialTest,
+)
+
+_Told = bool | Callable[[dict[str, Any]], object] | None
 
 __all__ = [
     "Engine",
@@ -16,6 +26,8 @@ __all__ = [
     "Job",
     "JobFile",
     "Position",
+    "Record",
+    "Tablebase",
     "__version__",
     "games",
     "job_kinds",
@@ -23,7 +35,11 @@ __all__ = [
     "pair_statistics",
     "plan_store",
     "play_contest",
+    "read",
+    "review",
+    "rollout",
     "sequential_test",
+    "solve",
     "stored_events",
     "stored_games",
 ]
@@ -103,7 +119,9 @@ class Evaluation:
     def game(self) -> str: ...
     def __call__(self, position: Position) -> float: ...
     def explain(self, position: Position) -> Explanation: ...
-    def of_array(self, rows: NDArray[np.int8]) -> NDArray[np.float64]: ...
+    def of_array(
+        self, rows: NDArray[np.int8], *, threads: int | None = ...
+    ) -> NDArray[np.float64]: ...
 
 @final
 class Engine:
@@ -113,14 +131,13 @@ class Engine:
         game: str = "ewn",
         board: int | None = None,
         *,
-        evaluation: Callable[[Position], float] | None = None,
+        evaluation: Callable[[Position], float] | Callable[[NDArray[np.int8]], Any] | None = None,
+        batch: bool = False,
     ) -> Engine: ...
     @property
     def spec(self) -> str: ...
     @property
     def game(self) -> str: ...
-    @property
-    def player_spec(self) -> str: ...
     def analyze(
         self,
         position: Position,

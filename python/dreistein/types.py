@@ -17,6 +17,7 @@ __all__ = [
     "MoveValue",
     "PairRow",
     "PairStatistics",
+    "Ply",
     "Progress",
     "SequentialTest",
     "Term",
@@ -199,3 +200,14 @@ class Progress(TypedDict):
 
     done: int
     total: int
+
+
+class Ply(TypedDict):
+    """A turn of a record: a roll, if the game has dice, and a move."""
+
+    ply: int
+    player: str
+    die: int | None
+    move: str
+    evaluation: float | None
+    comment: str
