@@ -1,12 +1,24 @@
 from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from .types import Analysis, Explanation
+from .types import (
+    Analysis,
+    Explanation,
+    Level,
+    Listing,
+    Ply,
+    Review,
+    Rollout,
+    Solution,
+    TableInfo,
+    TableValues,
+    Verification,
+)
 
 __all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
 
@@ -32,6 +44,14 @@ class Game:
     def formats(self) -> list[str]: ...
     @property
     def row(self) -> str: ...
+    @property
+    def engines(self) -> list[Listing]: ...
+    @property
+    def evaluations(self) -> list[Listing]: ...
+    @property
+    def policies(self) -> list[Listing]: ...
+    @property
+    def levels(self) -> list[Level]: ...
     def start(self) -> Position: ...
     def random_start(self, seed: int, rule: str | None = None) -> Position: ...
     def array(self, positions: Sequence[Position]) -> NDArray[np.int8]: ...
@@ -85,10 +105,13 @@ class Evaluation:
     def game(self) -> str: ...
     def __call__(self, position: Position) -> float: ...
     def explain(self, position: Position) -> Explanation: ...
-    def of_array(self, rows: NDArray[np.int8]) -> NDArray[np.float64]: ...
+    def of_array(
+        self, rows: NDArray[np.int8], *, threads: int | None = 1
+    ) -> NDArray[np.float64]: ...
 
 @final
 class Engine:
+    @overload
     def __new__(
         cls,
         spec: str | None = None,
@@ -96,6 +119,17 @@ class Engine:
         board: int | None = None,
         *,
         evaluation: Callable[[Position], float] | None = None,
+        batch: Literal[False] = False,
+    ) -> Engine: ...
+    @overload
+    def __new__(
+        cls,
+        spec: str | None = None,
+        game: str = "ewn",
+        board: int | None = None,
+        *,
+        evaluation: Callable[[NDArray[np.int8]], ArrayLike],
+        batch: Literal[True],
     ) -> Engine: ...
     @property
     def spec(self) -> str: ...
@@ -123,6 +157,107 @@ class Engine:
         seed: int = 0,
     ) -> str: ...
     def new_game(self) -> None: ...
+
+@final
+class Record:
+    def __new__(
+        cls, start: Position | None = None, game: str = "ewn", board: int | None = None
+    ) -> Record: ...
+    @property
+    def game(self) -> str: ...
+    def play(self, *moves: str) -> None: ...
+    def roll(self, face: int) -> None: ...
+    def take_back(self) -> str | None: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    def set_tag(self, name: str, value: str) -> None: ...
+    @property
+    def result(self) -> str | None: ...
+    @result.setter
+    def result(self, value: str | None) -> None: ...
+    @property
+    def plies(self) -> list[Ply]: ...
+    @property
+    def positions(self) -> list[Position]: ...
+    @property
+    def position(self) -> Position: ...
+    def format(self, name: str = "record") -> str: ...
+    def _repr_svg_(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Record], tuple[None, str], str]: ...
+    def __setstate__(self, text: str) -> None: ...
+
+def read(
+    text: str, game: str = "ewn", format: str | None = None
+) -> Position | list[Record]: ...
+def review(
+    games: Record | Sequence[Record] | str,
+    *,
+    engine: str | None = None,
+    depth: int | None = None,
+    game: str = "ewn",
+    format: str | None = None,
+    game_number: int | None = None,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Review: ...
+def solve(
+    position: Position,
+    *,
+    cubes: int | None = None,
+    memory: str | None = None,
+    tables: str | None = None,
+    time: float | None = None,
+    hash: str | None = None,
+    prover: str | None = None,
+    certificate: bool = False,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Solution: ...
+def rollout(
+    position: Position,
+    *,
+    engine: str | None = None,
+    reference: str | None = None,
+    look_ahead: int | None = None,
+    trials: int = 1296,
+    target: float | None = None,
+    time: float | None = None,
+    moves: bool = False,
+    threads: int | None = None,
+    seed: int = 0,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Rollout: ...
+@final
+class Tablebase:
+    def __new__(
+        cls, folder: str | PathLike[str] | None = None, game: str = "ewn"
+    ) -> Tablebase: ...
+    @property
+    def folder(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    def info(self) -> TableInfo: ...
+    def probe(
+        self,
+        position: Position,
+        *,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> TableValues: ...
+    def build(
+        self,
+        cubes: int = 4,
+        *,
+        memory: str | None = None,
+        threads: int | None = None,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> TableInfo: ...
+    def verify(
+        self,
+        cubes: int | None = None,
+        *,
+        threads: int | None = None,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> list[Verification]: ...
 
 def play_contest(
     plan: str,
