@@ -20,7 +20,21 @@ from .types import (
     Verification,
 )
 
-__all__ = ["Engine", "Error", "Evaluation", "Game", "Position", "__version__", "games"]
+__all__ = [
+    "Engine",
+    "Error",
+    "Evaluation",
+    "Game",
+    "Position",
+    "Record",
+    "Tablebase",
+    "__version__",
+    "games",
+    "read",
+    "review",
+    "rollout",
+    "solve",
+]
 
 __version__: Final[str]
 
