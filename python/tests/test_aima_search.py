@@ -173,7 +173,7 @@ def test_games_that_are_too_large_to_solve() -> None:
     with pytest.raises(dreistein.Error, match="out of reach"):
         aima.expect_minmax(game.outcome(game.initial, 0), game)
     state = aima.state_of_text(game, "...../..r4../...../.b2.../..... r 4")
-    assert aima.expect_minmax(state, game) in state.moves
+    assert aima.expect_minmax(state, game) in [*(state.moves or [])]
     assert -1 < aima.expected_utility(state, game) < 1
 
 

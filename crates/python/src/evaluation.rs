@@ -110,12 +110,12 @@ impl Evaluation {
     /// >>> rows = dreistein.Game().array([dreistein.Position()])
     /// >>> dreistein.Evaluation("zweistein").of_array(rows).round(3)
     /// array([0.548])
-    #[pyo3(signature = (rows, *, threads = Some(1)))]
+    #[pyo3(signature = (rows, *, threads = Some(Number::Small(1))), text_signature = "($self, rows, *, threads=1)")]
     fn of_array<'py>(
         &self,
         py: Python<'py>,
         rows: PyReadonlyArray2<'py, i8>,
-        threads: Option<usize>,
+        threads: Option<Number>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let (view, threads) = (rows.as_array(), self::threads(threads)?.get());
         let values = work::run(py, None, &Failure::default(), |work| {

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use quantity::Memory;
 
 use crate::errors::refused;
+use crate::number::Number;
 
 /// A time limit in seconds.
 pub fn seconds(time: f64) -> PyResult<Duration> {
@@ -16,8 +17,8 @@ pub fn seconds(time: f64) -> PyResult<Duration> {
 }
 
 /// A number of threads; all cores if none is given.
-pub fn threads(asked: Option<usize>) -> PyResult<NonZeroUsize> {
-    let Some(asked) = asked else {
+pub fn threads(asked: Option<Number>) -> PyResult<NonZeroUsize> {
+    let Some(asked) = Number::optional(asked, "threads")? else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     };
     let threads = NonZeroUsize::new(asked).filter(|threads| threads.get() <= 256);

@@ -102,8 +102,8 @@ impl<G: GameKind> PythonEvaluation<G> {
     }
 
     fn call(&self, py: Python<'_>, position: &G::Position) -> PyResult<f64> {
-        let position_of_python = (Position::new::<G>(*position),);
-        let value = inside_search(|| self.function.call1(py, position_of_python))?;
+        let given = (Position::new::<G>(*position),);
+        let value = inside_search(|| self.function.call1(py, given))?;
         checked(value.extract(py)?, position)
     }
 

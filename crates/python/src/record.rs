@@ -136,8 +136,8 @@ impl Record {
     }
 
     /// Adds a roll whose move is not known yet.
-    fn roll(&mut self, face: u8) -> PyResult<()> {
-        self.0.roll(face)
+    fn roll(&mut self, face: Number) -> PyResult<()> {
+        self.0.roll(face.to("die")?)
     }
 
     /// Takes the last move back, with its roll, and returns it; `None` if there is none.

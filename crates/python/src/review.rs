@@ -4,6 +4,7 @@ use report::review::{Reviewer, Reviews};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::python_function::Failure;
 use crate::record::{Found, ReadText, Record};
 use crate::work::{self, Work};
@@ -26,12 +27,14 @@ pub fn review<'py>(
     py: Python<'py>,
     games: &Bound<'py, PyAny>,
     engine: Option<&str>,
-    depth: Option<u32>,
+    depth: Option<Number>,
     game: &str,
     format: Option<&str>,
-    game_number: Option<usize>,
+    game_number: Option<Number>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let depth = Number::optional(depth, "depth")?;
+    let game_number = Number::optional(game_number, "game_number")?;
     let records = records(py, games, game, format)?;
     let borrowed: Vec<PyRef<'_, Record>> =
         records.iter().map(|record| record.bind(py).borrow()).collect();

@@ -10,6 +10,7 @@ use search::rollout::RolloutTally;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::options::{seconds, threads};
 use crate::position::Position;
 use crate::python_function::Failure;
@@ -24,32 +25,33 @@ use crate::work::{self, Work};
 /// >>> found["trials"], 0 < found["red"] < 1
 /// (36, True)
 #[pyfunction]
-#[pyo3(signature = (position, *, engine = None, reference = None, look_ahead = None, trials = RolloutRequest::DEFAULT_TRIALS, target = None, time = None, moves = false, threads = None, seed = 0, progress = None))]
+#[pyo3(signature = (position, *, engine = None, reference = None, look_ahead = None, trials = None, target = None, time = None, moves = false, threads = None, seed = None, progress = None),
+    text_signature = "(position, *, engine=None, reference=None, look_ahead=None, trials=1296, target=None, time=None, moves=False, threads=None, seed=0, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rollout<'py>(
     py: Python<'py>,
     position: &Position,
     engine: Option<&str>,
     reference: Option<&str>,
-    look_ahead: Option<u32>,
-    trials: u64,
+    look_ahead: Option<Number>,
+    trials: Option<Number>,
     target: Option<f64>,
     time: Option<f64>,
     moves: bool,
-    threads: Option<usize>,
-    seed: u64,
+    threads: Option<Number>,
+    seed: Option<Number>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game: GameName = position.game_name().parse().map_err(refused)?;
     let asked = Asked {
         engine,
-        judge: JudgeSpec { reference, look_ahead },
-        trials,
+        judge: JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? },
+        trials: Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS),
         target,
         time: time.map(seconds).transpose()?,
         moves,
         threads: self::threads(threads)?,
-        seed,
+        seed: Number::optional(seed, "seed")?.unwrap_or(0),
     };
     let found = work::run(py, progress, &Failure::default(), |work| {
         game.run(RollOut { position, asked: &asked, work: &work })

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::options::{memory, seconds};
 use crate::position::Position;
 use crate::python_function::Failure;
@@ -32,7 +33,7 @@ use crate::work::{self, Work};
 pub fn solve<'py>(
     py: Python<'py>,
     position: &Position,
-    cubes: Option<u8>,
+    cubes: Option<Number>,
     memory: Option<&str>,
     tables: Option<&str>,
     time: Option<f64>,
@@ -42,6 +43,7 @@ pub fn solve<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game: GameName = position.game_name().parse().map_err(refused)?;
+    let cubes = Number::optional(cubes, "cubes")?;
     let asked = Asked { cubes, memory, tables, time, hash, prover, certificate };
     let found = work::run(py, progress, &Failure::default(), |work| {
         game.run(Solve { position, asked: &asked, work: &work })

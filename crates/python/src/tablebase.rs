@@ -11,6 +11,7 @@ use tablebase::{Build, Progress};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
+use crate::number::Number;
 use crate::options::{memory, threads};
 use crate::position::Position;
 use crate::python_function::Failure;
@@ -120,24 +121,25 @@ impl Tablebase {
         position: &Position,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.run(py, [None, None], progress, |build| {
+        self.run(py, DEFAULT_MEMORY, None, progress, |build| {
             self.inner.probe(&self.folder, position, build)
         })
     }
 
     /// Builds the missing tables with up to this many pieces, or continues an interrupted build;
     /// what Ctrl-C interrupts is kept. Returns what `info` does.
-    #[pyo3(signature = (cubes = 4, *, memory = None, threads = None, progress = None))]
+    #[pyo3(signature = (cubes = Number::Small(4), *, memory = None, threads = None, progress = None),
+        text_signature = "($self, cubes=4, *, memory=None, threads=None, progress=None)")]
     fn build<'py>(
         &self,
         py: Python<'py>,
-        cubes: u32,
+        cubes: Number,
         memory: Option<&str>,
-        threads: Option<usize>,
+        threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let memory = self::memory(memory, DEFAULT_MEMORY)?;
-        self.run(py, [Some(memory.0), threads.map(|threads| threads as u64)], progress, |build| {
+        let (cubes, memory) = (cubes.to("cubes")?, self::memory(memory, DEFAULT_MEMORY)?);
+        self.run(py, memory, threads, progress, |build| {
             self.inner.build(&self.folder, cubes, build)
         })
     }
@@ -148,13 +150,12 @@ impl Tablebase {
     fn verify<'py>(
         &self,
         py: Python<'py>,
-        cubes: Option<u32>,
-        threads: Option<usize>,
+        cubes: Option<Number>,
+        threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.run(py, [None, threads.map(|threads| threads as u64)], progress, |build| {
-            self.inner.verify(cubes, build)
-        })
+        let cubes = Number::optional(cubes, "cubes")?;
+        self.run(py, DEFAULT_MEMORY, threads, progress, |build| self.inner.verify(cubes, build))
     }
 
     fn __repr__(&self) -> String {
@@ -166,12 +167,12 @@ impl Tablebase {
     fn run<'py>(
         &self,
         py: Python<'py>,
-        [memory, asked]: [Option<u64>; 2],
+        memory: Memory,
+        threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
         task: impl FnOnce(BuildAsked) -> PyResult<String> + Send,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let threads = threads(asked.map(|asked| asked as usize))?.get();
-        let memory = memory.map_or(DEFAULT_MEMORY, Memory);
+        let threads = self::threads(threads)?.get();
         let found = work::run(py, progress, &Failure::default(), |work| {
             task(BuildAsked { threads, memory, work: &work })
         })?;

@@ -40,7 +40,7 @@ pub struct RolloutAnswer {
     /// The moves, best first, if they were compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<RolloutMove>,
-    /// The time it took, if one machine did everything.
+    /// The time it took, unless it was spread over several runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<f64>,
 }

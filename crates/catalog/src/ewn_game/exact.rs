@@ -1,12 +1,14 @@
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, Board, Board5, Die, FewCubes, Move, Side, Size, position_bound};
 use ewn_engine::endgame::EndgameTable;
 use game::MoverValue;
 use search::solve::{Solution, Solver};
+use tablebase::{TableError, default_folder};
 
 use super::endgame_tables;
-use crate::SpecError;
+use crate::Tell;
 use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
@@ -38,12 +40,20 @@ pub fn find_exact(
 fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, ExactError> {
     let tell = request.tell;
     let found = |tables| endgame_tables(tables, tell);
-    let warn = |problem: &SpecError| tell(&format!("continuing without tables: {problem}"));
+    let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
     match request.tables.unwrap_or("auto") {
         "off" => Ok(None),
-        "auto" => Ok(found("auto").inspect_err(warn).ok()),
+        "auto" => match of_user(tell, request.stop) {
+            Err(TableError::Stopped) => Err(ExactError::Stopped { positions: 0 }),
+            tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
+        },
         folder => found(folder).map(Some).map_err(|problem| ExactError::Refused(problem.into())),
     }
+}
+
+/// The user's tables; small ones are built if missing.
+fn of_user(tell: Tell, stop: &AtomicBool) -> Result<EndgameTable, TableError> {
+    EndgameTable::auto_until(&default_folder()?, &tell, stop)
 }
 
 /// Only the tables with few cubes are used, whose values have 24 bits.

@@ -61,6 +61,15 @@ impl EndgameTable {
 
     /// The same in a given folder.
     pub fn auto_in(folder: &Path, tell: &dyn Fn(&str)) -> Result<Self, TableError> {
+        Self::auto_until(folder, tell, &AtomicBool::new(false))
+    }
+
+    /// The same; `stop` ends building.
+    pub fn auto_until(
+        folder: &Path,
+        tell: &dyn Fn(&str),
+        stop: &AtomicBool,
+    ) -> Result<Self, TableError> {
         let present = Self::open_present(folder, tell);
         if present.max_cubes() >= Self::SMALL_CUBES {
             return Ok(present);
@@ -68,9 +77,10 @@ impl EndgameTable {
         let (cubes, place) = (Self::SMALL_CUBES, folder.display());
         tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let how = Build { threads, memory: MEMORY, stop: &AtomicBool::new(false) };
+        let how = Build { threads, memory: MEMORY, stop };
         match build(folder, cubes, how, &|_| ()) {
             Ok(_) => Ok(Self::open_present(folder, tell)),
+            Err(TableError::Stopped) => Err(TableError::Stopped),
             Err(error) if present.max_cubes() >= Self::FEWEST_CUBES => {
                 tell(&format!("{error}; using smaller tables"));
                 Ok(present)

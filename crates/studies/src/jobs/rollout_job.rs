@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{JudgeSpec, RolledOut, RolloutEngine, rollout_engine};
+use arena::{JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, rollout_engine};
 use catalog::{GameKind, GameName, GameWork, MoveOf, variant_with_board};
 use contest::{Job, JobError, JobFile, Row, UnitFile, Work, text};
 use game::{Position, Turn};
@@ -50,7 +50,7 @@ pub struct RolloutPlan {
 }
 
 fn usual_trials() -> u64 {
-    1296
+    RolloutRequest::DEFAULT_TRIALS
 }
 
 /// A rollout as a job: a unit is a block of trials, and its row has their results.
@@ -59,8 +59,7 @@ pub struct RolloutJob {
     rollout: Arc<dyn PreparedRollout>,
 }
 
-/// More than anybody waits for.
-const MOST_TRIALS: u64 = 1_000_000_000_000;
+const MOST_TRIALS: u64 = RolloutRequest::MOST_TRIALS;
 
 impl RolloutJob {
     /// The job of a plan.
@@ -220,8 +219,8 @@ impl<G: GameKind> PreparedRollout for Prepared<G> {
         let (results, end) = self.count(|rollout| rollout.results_of(blocks));
         let played = RolledOut::<G> { moves: self.moves.clone(), results };
         let (spec, seed) = (&self.spec, self.plan.seed);
-        let by = (spec.as_str(), &self.engine);
-        let report = RolloutAnswer::new::<G>(&self.position, &played, by, seed, None);
+        let engine = (&**spec, &self.engine);
+        let report = RolloutAnswer::new::<G>(&self.position, &played, engine, seed, None);
         (report.and_then(|report| serde_json::to_value(report).ok()), end)
     }
 }
