@@ -1,14 +1,28 @@
 from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Literal, Self, final
+from typing import Any, Final, Literal, Self, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from .types import Analysis, Explanation, GameRow, PairStatistics, Ply, Progress, SequentialTest
-
-_Told = bool | Callable[[dict[str, Any]], object] | None
+from .types import (
+    Analysis,
+    Explanation,
+    GameRow,
+    Level,
+    Listing,
+    PairStatistics,
+    Ply,
+    Progress,
+    Review,
+    Rollout,
+    SequentialTest,
+    Solution,
+    TableInfo,
+    TableValues,
+    Verification,
+)
 
 __all__ = [
     "Engine",
@@ -59,13 +73,13 @@ class Game:
     @property
     def row(self) -> str: ...
     @property
-    def evaluations(self) -> list[dict[str, Any]]: ...
+    def engines(self) -> list[Listing]: ...
     @property
-    def engines(self) -> list[dict[str, Any]]: ...
+    def evaluations(self) -> list[Listing]: ...
     @property
-    def policies(self) -> list[dict[str, Any]]: ...
+    def policies(self) -> list[Listing]: ...
     @property
-    def levels(self) -> list[dict[str, Any]]: ...
+    def levels(self) -> list[Level]: ...
     def start(self) -> Position: ...
     def random_start(self, seed: int, rule: str | None = None) -> Position: ...
     def array(self, positions: Sequence[Position]) -> NDArray[np.int8]: ...
@@ -125,14 +139,25 @@ class Evaluation:
 
 @final
 class Engine:
+    @overload
     def __new__(
         cls,
         spec: str | None = None,
         game: str = "ewn",
         board: int | None = None,
         *,
-        evaluation: Callable[[Position], float] | Callable[[NDArray[np.int8]], Any] | None = None,
-        batch: bool = False,
+        evaluation: Callable[[Position], float] | None = None,
+        batch: Literal[False] = False,
+    ) -> Engine: ...
+    @overload
+    def __new__(
+        cls,
+        spec: str | None = None,
+        game: str = "ewn",
+        board: int | None = None,
+        *,
+        evaluation: Callable[[NDArray[np.int8]], ArrayLike],
+        batch: Literal[True],
     ) -> Engine: ...
     @property
     def spec(self) -> str: ...
@@ -163,6 +188,107 @@ class Engine:
 
 def pair_statistics(won: int, split: int, lost: int) -> PairStatistics: ...
 def sequential_test(test: str, won: int, split: int, lost: int) -> SequentialTest: ...
+@final
+class Record:
+    def __new__(
+        cls, start: Position | None = None, game: str = "ewn", board: int | None = None
+    ) -> Record: ...
+    @property
+    def game(self) -> str: ...
+    def play(self, *moves: str) -> None: ...
+    def roll(self, face: int) -> None: ...
+    def take_back(self) -> str | None: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    def set_tag(self, name: str, value: str) -> None: ...
+    @property
+    def result(self) -> str | None: ...
+    @result.setter
+    def result(self, value: str | None) -> None: ...
+    @property
+    def plies(self) -> list[Ply]: ...
+    @property
+    def positions(self) -> list[Position]: ...
+    @property
+    def position(self) -> Position: ...
+    def format(self, name: str = "record") -> str: ...
+    def _repr_svg_(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Record], tuple[None, str], str]: ...
+    def __setstate__(self, text: str) -> None: ...
+
+def read(
+    text: str, game: str = "ewn", format: str | None = None
+) -> Position | list[Record]: ...
+def review(
+    games: Record | Sequence[Record] | str,
+    *,
+    engine: str | None = None,
+    depth: int | None = None,
+    game: str = "ewn",
+    format: str | None = None,
+    game_number: int | None = None,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Review: ...
+def solve(
+    position: Position,
+    *,
+    cubes: int | None = None,
+    memory: str | None = None,
+    tables: str | None = None,
+    time: float | None = None,
+    hash: str | None = None,
+    prover: str | None = None,
+    certificate: bool = False,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Solution: ...
+def rollout(
+    position: Position,
+    *,
+    engine: str | None = None,
+    reference: str | None = None,
+    look_ahead: int | None = None,
+    trials: int = 1296,
+    target: float | None = None,
+    time: float | None = None,
+    moves: bool = False,
+    threads: int | None = None,
+    seed: int = 0,
+    progress: bool | Callable[[dict[str, Any]], object] | None = None,
+) -> Rollout: ...
+@final
+class Tablebase:
+    def __new__(
+        cls, folder: str | PathLike[str] | None = None, game: str = "ewn"
+    ) -> Tablebase: ...
+    @property
+    def folder(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    def info(self) -> TableInfo: ...
+    def probe(
+        self,
+        position: Position,
+        *,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> TableValues: ...
+    def build(
+        self,
+        cubes: int = 4,
+        *,
+        memory: str | None = None,
+        threads: int | None = None,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> TableInfo: ...
+    def verify(
+        self,
+        cubes: int | None = None,
+        *,
+        threads: int | None = None,
+        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+    ) -> list[Verification]: ...
+
 def play_contest(
     plan: str,
     players: Sequence[Engine | Callable[[Position], str] | None],
@@ -202,94 +328,3 @@ class JobFile:
     def close(self) -> None: ...
     def __enter__(self) -> Self: ...
     def __exit__(self, _kind: Any, _value: Any, _traceback: Any) -> None: ...
-
-@final
-class Record:
-    def __new__(
-        cls, start: Position | None = None, game: str = "ewn", board: int | None = None
-    ) -> Record: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def tags(self) -> dict[str, str]: ...
-    @property
-    def result(self) -> str | None: ...
-    @result.setter
-    def result(self, winner: str | None, /) -> None: ...
-    @property
-    def plies(self) -> list[Ply]: ...
-    @property
-    def positions(self) -> list[Position]: ...
-    @property
-    def position(self) -> Position: ...
-    def play(self, *moves: str) -> None: ...
-    def roll(self, face: int) -> None: ...
-    def take_back(self) -> str | None: ...
-    def set_tag(self, name: str, value: str) -> None: ...
-    def format(self, name: str = "record") -> str: ...
-    def _repr_svg_(self) -> str: ...
-    def __len__(self) -> int: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    __hash__ = None  # type: ignore[assignment]
-    def __reduce__(self) -> tuple[type[Record], tuple[None, str], str]: ...
-    def __setstate__(self, text: str) -> None: ...
-
-def read(text: str, game: str = "ewn", format: str | None = None) -> Any: ...
-def review(
-    games: Record | Sequence[Record] | str,
-    *,
-    engine: str | None = None,
-    depth: int | None = None,
-    game: str = "ewn",
-    format: str | None = None,
-    game_number: int | None = None,
-    progress: _Told = None,
-) -> dict[str, Any]: ...
-def rollout(
-    position: Position,
-    *,
-    engine: str | None = None,
-    reference: str | None = None,
-    look_ahead: int | None = None,
-    trials: int = 1296,
-    target: float | None = None,
-    time: float | None = None,
-    moves: bool = False,
-    threads: int | None = None,
-    seed: int = 0,
-    progress: _Told = None,
-) -> dict[str, Any]: ...
-def solve(
-    position: Position,
-    *,
-    cubes: int | None = None,
-    memory: str | None = None,
-    tables: str | None = None,
-    time: float | None = None,
-    hash: str | None = None,
-    prover: str | None = None,
-    certificate: bool = False,
-    progress: _Told = None,
-) -> dict[str, Any]: ...
-@final
-class Tablebase:
-    def __new__(
-        cls, folder: str | PathLike[str] | None = None, game: str = "ewn"
-    ) -> Tablebase: ...
-    @property
-    def folder(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    def info(self) -> dict[str, Any]: ...
-    def probe(self, position: Position, *, progress: _Told = None) -> dict[str, Any]: ...
-    def build(
-        self,
-        cubes: int = 4,
-        *,
-        memory: str | None = None,
-        threads: int | None = None,
-        progress: _Told = None,
-    ) -> dict[str, Any]: ...
-    def verify(
-        self, cubes: int | None = None, *, threads: int | None = None, progress: _Told = None
-    ) -> dict[str, Any]: ...

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from .types import Review
 
-def review_rows(review: dict[str, Any]) -> list[dict[str, Any]]:
+
+def review_rows(review: Review) -> list[dict[str, Any]]:
     """A row for each turn of a review, with the number of its game.
 
     >>> import dreistein

@@ -5,22 +5,42 @@ Values are named after the sides of the game: ``red`` and ``blue``, or ``white``
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 __all__ = [
     "Analysis",
     "Detail",
     "DetailLine",
+    "ExactMove",
+    "ExactRoll",
     "Explanation",
     "FaceValue",
+    "GameReview",
     "GameRow",
+    "Level",
+    "Listing",
     "MoveValue",
+    "Option",
     "PairRow",
     "PairStatistics",
+    "PlayerReview",
     "Ply",
     "Progress",
+    "Review",
+    "Rollout",
+    "RolloutEstimate",
+    "RolloutFace",
+    "RolloutLoss",
+    "RolloutMove",
     "SequentialTest",
+    "Solution",
+    "Strength",
+    "TableFile",
+    "TableInfo",
+    "TableValues",
     "Term",
+    "TurnReview",
+    "Verification",
 ]
 
 
@@ -202,12 +222,239 @@ class Progress(TypedDict):
     total: int
 
 
+class Option(TypedDict):
+    """An option of an engine or an evaluation."""
+
+    name: str
+    help: str
+    values: str
+    default: str
+
+
+class Listing(TypedDict):
+    """An engine, an evaluation or a playout policy."""
+
+    name: str
+    summary: str
+    options: list[Option]
+
+
+class Strength(TypedDict):
+    """How strong a level is: the games won against another."""
+
+    against: str
+    percent: float
+    #: Half of the 95 % interval.
+    error: float
+    games: int
+
+
+class Level(TypedDict):
+    """An engine as an opponent for people."""
+
+    name: str
+    label: str
+    spec: str
+    summary: str
+    strength: Strength
+
+
 class Ply(TypedDict):
-    """A turn of a record: a roll, if the game has dice, and a move."""
+    """A move of a record, with the roll before it."""
 
     ply: int
     player: str
     die: int | None
     move: str
+    #: The first side's win probability after the move, if the record has it.
     evaluation: float | None
     comment: str
+
+
+class _OptionalTurnReview(TypedDict, total=False):
+    #: The actions of the turn one by one, if there are several.
+    actions: list[dict[str, Any]]
+
+
+class TurnReview(_OptionalTurnReview):
+    """A turn of a reviewed game."""
+
+    ply: int
+    player: str
+    die: int | None
+    luck: float | None
+    played: str
+    best: list[str]
+    loss: float
+    mark: str
+    sign: str
+    forced: bool
+    exact: bool
+    #: The first side's win probability before the roll, and after the turn.
+    before: float
+    after: float
+    faces: list[dict[str, Any]]
+    moves: list[dict[str, Any]]
+    position: str
+
+
+class GameReview(TypedDict):
+    """A reviewed game; the names of the players are under those of the sides."""
+
+    number: int
+    board: int | None
+    start: str
+    winner: str | None
+    on_board: bool
+    plies: list[TurnReview]
+    unplayed_roll: dict[str, Any] | None
+    totals: dict[str, dict[str, Any]]
+    books: dict[str, float | None]
+
+
+class PlayerReview(TypedDict):
+    """A player over all games of a review."""
+
+    name: str
+    games: int
+    points: float
+    luck_adjusted: float | None
+    moves: int
+    forced: int
+    mean_loss: float | None
+    luck: float | None
+    band: str | None
+
+
+class Review(TypedDict):
+    """The review of games by an engine."""
+
+    engine: str
+    depth: int | None
+    games: list[GameReview]
+    players: list[PlayerReview]
+
+
+class ExactMove(_SideValues):
+    """A move, the faces that allow it, and its exact value for the first side."""
+
+    move: str
+    dice: list[int]
+
+
+class ExactRoll(_SideValues):
+    """A roll, the best move after it, and its exact value for the first side."""
+
+    die: int
+    best: str
+
+
+class Solution(_SideValues, total=False):
+    """Who wins with perfect play: probabilities in games with dice, a proof in games without."""
+
+    position: str
+    #: With dice: true, the largest error of any value, the moves and rolls, the positions solved.
+    exact: bool
+    error: float
+    moves: list[ExactMove]
+    rolls: list[ExactRoll]
+    positions: int
+    #: Without dice: win, loss or unknown for the mover, and how.
+    result: str
+    winner: str | None
+    turn: list[str]
+    line: list[str]
+    nodes: int
+    time_ms: float
+    #: The whole proof, if it was asked for.
+    certificate: str
+
+
+class RolloutEstimate(_SideValues):
+    """The first side's win probability."""
+
+    standard_error: float | None
+
+
+class RolloutFace(RolloutEstimate):
+    """The value after a roll."""
+
+    die: int
+
+
+class RolloutLoss(TypedDict):
+    """What a move gives away."""
+
+    value: float
+    standard_error: float | None
+
+
+class RolloutMove(RolloutEstimate):
+    """A move that was rolled out."""
+
+    move: str
+    #: Without the adjustment for luck.
+    raw: RolloutEstimate
+    loss: RolloutLoss
+
+
+class _OptionalRollout(_SideValues, total=False):
+    faces: list[RolloutFace]
+    moves: list[RolloutMove]
+
+
+class Rollout(_OptionalRollout):
+    """What a rollout found."""
+
+    position: str
+    engine: str
+    reference: str
+    look_ahead: int
+    seed: int
+    trials: int
+    standard_error: float | None
+    raw: RolloutEstimate
+    variance_factor: float | None
+    worth: float | None
+    time_ms: float
+
+
+class TableFile(TypedDict):
+    """An endgame table."""
+
+    file: str
+    cubes: int
+    slices: int
+    positions: int
+    bits: int
+    bytes: int
+    checksum: str
+
+
+class TableInfo(TypedDict):
+    """The tables of a folder."""
+
+    folder: str
+    max_cubes: int
+    files: list[TableFile]
+
+
+class _OptionalTableValues(_SideValues, total=False):
+    faces: list[ExactRoll]
+
+
+class TableValues(_OptionalTableValues):
+    """What endgame tables know of a position."""
+
+    position: str
+    moves: list[ExactMove]
+
+
+class Verification(TypedDict):
+    """The result of verifying a table."""
+
+    cubes: int
+    positions: int
+    worst_difference: float
+    allowed_difference: float
+    passed: bool

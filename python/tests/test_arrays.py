@@ -1,5 +1,6 @@
-# mypy: ignore-errors
 """Arrays of positions, and evaluations in Python over them."""
+
+from typing import Any
 
 import dreistein
 import numpy as np
@@ -9,13 +10,13 @@ from test_records import GAMES, random_record
 EVALUATIONS = {"ewn": "zweistein", "tzaar": "simple", "row": "rows"}
 
 
-def positions_of(game, games=5):
+def positions_of(game: Any, games: Any = 5) -> Any:
     found = [position for seed in range(games) for position in random_record(game, seed).positions]
     return [position for position in found if not position.is_over]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_values_of_arrays_are_those_of_the_positions(game):
+def test_values_of_arrays_are_those_of_the_positions(game: Any) -> None:
     positions = positions_of(game)
     rows = dreistein.Game(game).array(positions)
     evaluation = dreistein.Evaluation(EVALUATIONS[game], game)
@@ -30,7 +31,7 @@ def test_values_of_arrays_are_those_of_the_positions(game):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_first_bad_row_is_named(threads):
+def test_the_first_bad_row_is_named(threads: Any) -> None:
     rows = dreistein.Game().array([dreistein.Position()] * 100)
     rows[60:, 25] = 3
     with pytest.raises(dreistein.Error, match="row 60: mover 3: expected 1 or -1"):
@@ -41,13 +42,13 @@ def test_the_first_bad_row_is_named(threads):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("spec", ["greedy", "star2:depth=2,hash=1"])
-def test_a_function_of_arrays_plays_as_the_evaluation_it_calls(game, spec):
+def test_a_function_of_arrays_plays_as_the_evaluation_it_calls(game: Any, spec: Any) -> None:
     if game == "tzaar" and spec != "greedy":
         pytest.skip("star2 is for games with dice")
     known = dreistein.Evaluation(EVALUATIONS[game], game)
-    sizes = []
+    sizes: list[Any] = []
 
-    def by_array(rows):
+    def by_array(rows: Any) -> Any:
         assert rows.dtype == np.int8
         sizes.append(len(rows))
         return known.of_array(rows)
@@ -71,13 +72,13 @@ def test_a_function_of_arrays_plays_as_the_evaluation_it_calls(game, spec):
         (lambda rows: 0.5, "no array of one dimension"),
     ],
 )
-def test_what_a_function_of_arrays_returns_is_checked(function, message):
+def test_what_a_function_of_arrays_returns_is_checked(function: Any, message: Any) -> None:
     engine = dreistein.Engine("greedy", evaluation=function, batch=True)
     with pytest.raises(dreistein.Error, match=message):
         engine.best(dreistein.Position().roll(3))
 
 
-def test_lists_and_other_numbers_will_do():
+def test_lists_and_other_numbers_will_do() -> None:
     for function in (
         lambda rows: [0.5] * len(rows),
         lambda rows: np.full(len(rows), 0.5, np.float32),
@@ -86,8 +87,8 @@ def test_lists_and_other_numbers_will_do():
         dreistein.Engine("greedy", evaluation=function, batch=True).best(dreistein.Position().roll(3))
 
 
-def test_an_exception_of_the_function_arrives():
-    def fail(rows):
+def test_an_exception_of_the_function_arrives() -> None:
+    def fail(rows: Any) -> Any:
         raise RuntimeError("so it is")
 
     with pytest.raises(RuntimeError, match="so it is"):

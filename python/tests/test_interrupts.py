@@ -1,10 +1,11 @@
-# mypy: ignore-errors
 """Ctrl-C ends long calls, and other threads run meanwhile."""
 
 import os
 import signal
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import dreistein
 import numpy as np
@@ -16,25 +17,25 @@ SEVEN_CUBES = dreistein.Position("r1r2r3../r4..../...../...../..b3b2b1 r -")
 TZAAR = dreistein.Position(game="tzaar")
 
 
-def slow(position):
+def slow(position: Any) -> Any:
     time.sleep(0.001)
     return 0.5
 
 
-def slow_rows(rows):
+def slow_rows(rows: Any) -> Any:
     time.sleep(0.001)
     return np.full(len(rows), 0.5)
 
 
-def games():
+def games() -> Any:
     return [random_record("ewn", seed) for seed in range(50)]
 
 
-def analyze(spec, position, **options):
+def analyze(spec: Any, position: Any, **options: Any) -> Any:
     return dreistein.Engine(spec, position.game).analyze(position, **options)
 
 
-LONG = {
+LONG: dict[str, Callable[[Any], Any]] = {
     "analyze": lambda folder: analyze("star2", ROLLED, depth=60),
     "analyze tzaar": lambda folder: analyze("tzaar", TZAAR, time=3600),
     "best": lambda folder: dreistein.Engine("champion").best(ROLLED, time=3600),
@@ -54,10 +55,11 @@ LONG = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_ctrl_c_ends_it(name, tmp_path, record_property):
-    sent, ended = [], []
+def test_ctrl_c_ends_it(name: Any, tmp_path: Any, record_property: Any) -> None:
+    sent: list[float] = []
+    ended: list[bool] = []
 
-    def interrupt():
+    def interrupt() -> None:
         time.sleep(0.3)
         sent.append(time.monotonic())
         if not ended:
@@ -65,7 +67,7 @@ def test_ctrl_c_ends_it(name, tmp_path, record_property):
 
     counted = 0
 
-    def count():
+    def count() -> None:
         nonlocal counted
         while not sent:
             counted += 1

@@ -1,8 +1,8 @@
-# mypy: ignore-errors
 """Records of games: read, played, written."""
 
 import pickle
 import random
+from typing import Any
 
 import dreistein
 import pytest
@@ -15,7 +15,7 @@ except dreistein.Error:
     pass  # Only builds for tests have the third game.
 
 
-def random_record(game, seed, plies=1000):
+def random_record(game: Any, seed: Any, plies: Any = 1000) -> Any:
     """A game of random moves, finished unless `plies` end it."""
     dice = random.Random(seed)
     record = dreistein.Record(dreistein.Game(game).random_start(seed))
@@ -29,8 +29,8 @@ def random_record(game, seed, plies=1000):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_random_games_are_written_and_read_in_every_notation(game):
-    written = set()
+def test_random_games_are_written_and_read_in_every_notation(game: Any) -> None:
+    written: set[str] = set()
     for seed in range(10):
         record = random_record(game, seed)
         record.set_tag("Event", 'a "quoted" \\ tag')
@@ -40,19 +40,20 @@ def test_random_games_are_written_and_read_in_every_notation(game):
         for name in dreistein.Game(game).formats:
             try:
                 text = record.format(name)
-                read = dreistein.read(text, game, name)
+                found = dreistein.read(text, game, name)
             except dreistein.Error as refusal:
                 # Not every notation can write every game; finished positions cannot be read.
                 assert name != "record" and str(refusal)
                 continue
-            (read,) = read
+            assert isinstance(found, list)
+            (read,) = found
             written.add(name)
             assert [ply["move"] for ply in read.plies] == [ply["move"] for ply in record.plies]
     assert written >= {"record"}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_positions_follow_the_moves(game):
+def test_positions_follow_the_moves(game: Any) -> None:
     record = random_record(game, 5)
     positions, plies = record.positions, record.plies
     assert len(positions) == len(plies) + 1 == len(record) + 1
@@ -66,7 +67,7 @@ def test_positions_follow_the_moves(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_taken_back(game):
+def test_moves_are_taken_back(game: Any) -> None:
     record, shorter = random_record(game, 3, 7), random_record(game, 3, 6)
     last = record.plies[-1]["move"]
     assert record.take_back() == last
@@ -76,21 +77,23 @@ def test_moves_are_taken_back(game):
     assert len(record) == 0 and record.take_back() is None
 
 
-def test_a_position_is_read_as_a_position():
+def test_a_position_is_read_as_a_position() -> None:
     text = "r1..../...../...../...../....b1 r 3"
     assert dreistein.read(text) == dreistein.Position(text)
 
 
-def test_annotations_are_read():
+def test_annotations_are_read() -> None:
     record = dreistein.Record()
     record.play("@3", "c5d4")
     text = str(record).replace("c5d4", "c5d4 {0.625 not bad}")
-    (read,) = dreistein.read(text)
+    found = dreistein.read(text)
+    assert isinstance(found, list)
+    (read,) = found
     (ply,) = read.plies
     assert (ply["evaluation"], ply["comment"], ply["die"]) == (0.625, "not bad", 3)
 
 
-def test_results_and_tags():
+def test_results_and_tags() -> None:
     record = dreistein.Record()
     record.set_tag("Red", "Ada")
     assert record.tags == {"Red": "Ada"} and record.result is None
@@ -118,14 +121,14 @@ def test_results_and_tags():
         (lambda record: dreistein.read(str(dreistein.Record(game="tzaar"))), 'try game="tzaar"'),
     ],
 )
-def test_refusals_name_what_is_wrong(wrong, message):
+def test_refusals_name_what_is_wrong(wrong: Any, message: Any) -> None:
     with pytest.raises(dreistein.Error) as refusal:
         wrong(dreistein.Record())
     assert message in str(refusal.value)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_drawings_stand_alone(game):
+def test_drawings_stand_alone(game: Any) -> None:
     record = random_record(game, 1, 4)
     drawing = record._repr_svg_()
     assert drawing == record.position._repr_svg_()

@@ -1,5 +1,7 @@
-# mypy: ignore-errors
 """Reviews, exact values, rollouts, tables and lists."""
+
+from collections.abc import Callable
+from typing import Any
 
 import dreistein
 import pytest
@@ -9,10 +11,10 @@ JUDGES = {"ewn": ("star2", 2), "tzaar": ("alpha-beta", 2), "row": ("star2", 3)}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_reviews_have_a_row_for_each_turn(game):
+def test_reviews_have_a_row_for_each_turn(game: Any) -> None:
     engine, depth = JUDGES[game]
     records = [random_record(game, seed, 8) for seed in (1, 2)]
-    news = []
+    news: list[Any] = []
     review = dreistein.review(records, engine=engine, depth=depth, progress=news.append)
     assert (review["engine"], review["depth"]) == (engine, depth)
     assert [game["number"] for game in review["games"]] == [1, 2]
@@ -27,15 +29,15 @@ def test_reviews_have_a_row_for_each_turn(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_text_is_reviewed_as_its_record_is(game):
+def test_a_text_is_reviewed_as_its_record_is(game: Any) -> None:
     engine, depth = JUDGES[game]
     record = random_record(game, 4, 5)
-    asked = {"engine": engine, "depth": depth}
+    asked: dict[str, Any] = {"engine": engine, "depth": depth}
     by_text = dreistein.review(str(record), game=game, game_number=1, **asked)
     assert by_text == dreistein.review(record, **asked)
 
 
-def test_reviews_as_a_data_frame():
+def test_reviews_as_a_data_frame() -> None:
     pandas = pytest.importorskip("pandas")
     review = dreistein.review(random_record("ewn", 1), engine="star2", depth=1)
     frame = pandas.DataFrame(dreistein.review_rows(review))
@@ -57,12 +59,12 @@ def test_reviews_as_a_data_frame():
         ([dreistein.Record(), dreistein.Record(game="tzaar")], {}, "a record of tzaar: expected one of ewn"),
     ],
 )
-def test_reviews_refuse(games, options, message):
+def test_reviews_refuse(games: Any, options: Any, message: Any) -> None:
     with pytest.raises(dreistein.Error, match=message):
         dreistein.review(games, **options)
 
 
-def test_exact_values_of_a_small_board():
+def test_exact_values_of_a_small_board() -> None:
     start = dreistein.Position(board=3)
     found = dreistein.solve(start)
     assert (found["red"], found["blue"], found["exact"], found["error"]) == (1.0, 0.0, True, 0.0)
@@ -71,7 +73,7 @@ def test_exact_values_of_a_small_board():
     assert dreistein.solve(start)["red"] == pytest.approx(0.551234878, abs=5e-10)
 
 
-def test_exact_values_agree_with_tables(tmp_path):
+def test_exact_values_agree_with_tables(tmp_path: Any) -> None:
     position = dreistein.Position("r1..../.r2.../...../...b2./....b1 r -")
     tables = dreistein.Tablebase(tmp_path)
     assert tables.info()["max_cubes"] == 1
@@ -84,8 +86,9 @@ def test_exact_values_agree_with_tables(tmp_path):
     assert dreistein.solve(position, tables=str(tmp_path))["red"] == pytest.approx(solved["red"], abs=1e-6)
 
 
-def test_tables_are_built_listed_and_verified(tmp_path):
-    tables, news = dreistein.Tablebase(tmp_path), []
+def test_tables_are_built_listed_and_verified(tmp_path: Any) -> None:
+    tables = dreistein.Tablebase(tmp_path)
+    news: list[Any] = []
     built = tables.build(cubes=3, threads=2, progress=news.append)
     assert built == tables.info() == dreistein.Tablebase(tmp_path).info()
     assert [file["cubes"] for file in built["files"]] == [2, 3]
@@ -96,7 +99,7 @@ def test_tables_are_built_listed_and_verified(tmp_path):
     assert (tables.game, tables.folder) == ("ewn", str(tmp_path))
 
 
-def test_a_damaged_table_is_warned_of(tmp_path):
+def test_a_damaged_table_is_warned_of(tmp_path: Any) -> None:
     dreistein.Tablebase(tmp_path).build(cubes=2)
     (file,) = tmp_path.glob("*-2.dtb")
     file.write_bytes(b"nonsense")
@@ -104,9 +107,9 @@ def test_a_damaged_table_is_warned_of(tmp_path):
         dreistein.Tablebase(tmp_path)
 
 
-def test_tables_refuse(tmp_path):
+def test_tables_refuse(tmp_path: Any) -> None:
     tables = dreistein.Tablebase(tmp_path)
-    for wrong, message in [
+    refused: list[tuple[Callable[[], Any], str]] = [
         (lambda: tables.build(cubes=7), "cubes 7: expected 2 to 6"),
         (lambda: tables.build(memory="much"), "much"),
         (lambda: tables.build(threads=0), "threads 0: expected a number from 1 to 256"),
@@ -115,17 +118,14 @@ def test_tables_refuse(tmp_path):
         (lambda: tables.probe(dreistein.Position(board=4)), "for the 5x5 board only"),
         (lambda: tables.probe(dreistein.Position(game="tzaar")), "expected one of ewn"),
         (lambda: dreistein.Tablebase(tmp_path, "tzaar"), "TZAAR has no endgame tables"),
-    ]:
+    ]
+    for wrong, message in refused:
         with pytest.raises(dreistein.Error) as refusal:
             wrong()
         assert message in str(refusal.value)
 
 
-# Black's only Tzaar can be captured at once.
-WON = "D3D2"
-
-
-def endgame():
+def endgame() -> Any:
     """A position of TZAAR shortly before the end of a random game."""
     for seed in range(100):
         positions = random_record("tzaar", seed).positions
@@ -136,7 +136,7 @@ def endgame():
     raise AssertionError("no win in a hundred games")
 
 
-def test_proofs_without_dice():
+def test_proofs_without_dice() -> None:
     position, found = endgame()
     assert found["winner"] == position.mover
     after = position.play(*found["line"])
@@ -148,8 +148,8 @@ def test_proofs_without_dice():
 
 
 @pytest.mark.skipif("row" not in GAMES, reason="only builds for tests have the third game")
-def test_exact_values_of_the_third_game():
-    found = dreistein.solve(dreistein.Position("xx./oo./... x 3", "row"))
+def test_exact_values_of_the_third_game() -> None:
+    found: Any = dreistein.solve(dreistein.Position("xx./oo./... x 3", "row"))
     assert (found["cross"], found["moves"][0]["move"]) == (1.0, "c3")
     rolled_out = dreistein.rollout(dreistein.Position("xx./oo./... x 3", "row"), trials=36, moves=True)
     assert rolled_out["moves"][0]["move"] == "c3"
@@ -169,24 +169,24 @@ def test_exact_values_of_the_third_game():
         (dreistein.Position("r1../.../..b1 r 1").play("a3b3", "@1", "c1c2", "@1", "b3c2"), {}, "the game is over"),
     ],
 )
-def test_solving_refuses(position, options, message):
+def test_solving_refuses(position: Any, options: Any, message: Any) -> None:
     with pytest.raises(dreistein.Error, match=message):
         dreistein.solve(position, **options)
 
 
-def test_rollouts_do_not_depend_on_threads():
+def test_rollouts_do_not_depend_on_threads() -> None:
     position = dreistein.Position("r1r2.../...../...../...../...b2b1 r 3")
-    asked = {"engine": "greedy", "trials": 216, "moves": True, "seed": 7}
-    news = []
-    one = dreistein.rollout(position, threads=1, **asked)
-    two = dreistein.rollout(position, threads=2, progress=news.append, **asked)
+    asked: dict[str, Any] = {"engine": "greedy", "trials": 216, "moves": True, "seed": 7}
+    news: list[Any] = []
+    one: Any = dreistein.rollout(position, threads=1, **asked)
+    two: Any = dreistein.rollout(position, threads=2, progress=news.append, **asked)
     assert one.pop("time_ms") > 0 and two.pop("time_ms") > 0
     assert one == two
     assert {found["move"] for found in one["moves"]} == set(position.moves)
     assert one["moves"][0]["loss"]["value"] == 0
 
 
-def test_rollouts_agree_with_exact_values():
+def test_rollouts_agree_with_exact_values() -> None:
     position = dreistein.Position("r1..../..r2../...../.b2.../....b1 r -")
     exact = dreistein.solve(position, tables="off")["red"]
     found = dreistein.rollout(position, engine="star2:depth=4,hash=1", trials=1296)
@@ -204,13 +204,13 @@ def test_rollouts_agree_with_exact_values():
         (dreistein.Position(), {"time": 0}, "time 0: expected seconds above 0"),
     ],
 )
-def test_rollouts_refuse(position, options, message):
+def test_rollouts_refuse(position: Any, options: Any, message: Any) -> None:
     with pytest.raises(dreistein.Error, match=message):
         dreistein.rollout(position, **options)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lists_name_what_can_be_made(game):
+def test_lists_name_what_can_be_made(game: Any) -> None:
     lists = dreistein.Game(game)
     for row in lists.evaluations:
         assert set(row) == {"name", "summary", "options"}

@@ -16,7 +16,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let mut program = Command::new(environment.program(name));
         // Beside the sources, Python would import these instead of the wheel.
         program.current_dir(target());
-        program.env("PYTHONDONTWRITEBYTECODE", "1").env("DREISTEIN", built("dreistein"));
+        program.env("PYTHONPYCACHEPREFIX", target().join("pycache"));
+        program.env("DREISTEIN", built("dreistein"));
         program
     };
     let mut tests = program("pytest");

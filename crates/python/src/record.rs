@@ -34,10 +34,10 @@ pub struct Record(Box<dyn AnyRecord>);
 
 /// A record of any game.
 trait AnyRecord: Any + Send + Sync {
-    fn game(&self) -> &'static str;
-    fn sides(&self) -> [&'static str; 2];
-    fn play(&mut self, mov: &str) -> PyResult<()>;
-    fn roll(&mut self, face: u8) -> PyResult<()>;
+    /// The name of the game and of its sides.
+    fn names(&self) -> (&'static str, [&'static str; 2]);
+    /// Adds a move, or a roll such as `@3`.
+    fn add(&mut self, word: &str) -> PyResult<()>;
     fn take_back(&mut self) -> Option<String>;
     fn tags(&self) -> Vec<(String, String)>;
     fn set_tag(&mut self, name: &str, value: &str) -> PyResult<()>;
@@ -70,7 +70,7 @@ impl Record {
 
     /// The name of its game.
     pub fn game_name(&self) -> &'static str {
-        self.0.game()
+        self.0.names().0
     }
 
     /// The record, if it is one of this game.
@@ -78,20 +78,12 @@ impl Record {
         let record: &dyn Any = &*self.0;
         let held = record.downcast_ref::<Held<G>>();
         let wrong =
-            || refused(format!("a record of {}: expected one of {}", self.0.game(), G::NAME));
+            || refused(format!("a record of {}: expected one of {}", self.game_name(), G::NAME));
         held.map(|held| &held.0).ok_or_else(wrong)
     }
 
-    fn add(&mut self, word: &str) -> PyResult<()> {
-        match word.strip_prefix('@').map(str::parse) {
-            None => self.0.play(word),
-            Some(Ok(face)) => self.0.roll(face),
-            Some(Err(_)) => Err(refused(format!("\"{word}\": expected @ and a face of the die"))),
-        }
-    }
-
     fn side(&self, name: &str) -> PyResult<Side> {
-        let sides = self.0.sides();
+        let sides = self.0.names().1;
         let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
         let expected = sides.join(" or ");
         side.ok_or_else(|| refused(format!("result \"{name}\": expected {expected} or None")))
@@ -126,18 +118,18 @@ impl Record {
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.0.game()
+        self.game_name()
     }
 
     /// Adds moves; `@3` is a roll.
     #[pyo3(signature = (*moves))]
     fn play(&mut self, moves: &Bound<'_, PyTuple>) -> PyResult<()> {
-        moves.iter_borrowed().try_for_each(|word| self.add(word.extract()?))
+        moves.iter_borrowed().try_for_each(|word| self.0.add(word.extract()?))
     }
 
     /// Adds a roll whose move is not known yet.
     fn roll(&mut self, face: Number) -> PyResult<()> {
-        self.0.roll(face.to("die")?)
+        self.0.add(&format!("@{}", face.to::<u8>("die")?))
     }
 
     /// Takes the last move back, with its roll, and returns it; `None` if there is none.
@@ -161,7 +153,7 @@ impl Record {
     /// The side that has won, also by resignation; `None` if the game is not over.
     #[getter]
     fn get_result(&self) -> Option<&'static str> {
-        self.0.result().map(|winner| self.0.sides()[winner.index()])
+        self.0.result().map(|winner| self.0.names().1[winner.index()])
     }
 
     #[setter]
@@ -218,25 +210,25 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        let (game, plies) = (self.0.game(), self.0.plies().len());
+        let (game, plies) = (self.game_name(), self.0.plies().len());
         format!("<Record of {game}: {plies} plies, result {}>", self.get_result().unwrap_or("*"))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = &other.borrow().0;
-            self.0.game() == other.game() && self.0.text() == other.text()
+            self.0.names() == other.names() && self.0.text() == other.text()
         })
     }
 
     /// The text loses nothing.
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, PickledStart, String) {
         let class = py.get_type::<Self>().into_any();
-        (class, (None, self.0.game()), self.0.text())
+        (class, (None, self.game_name()), self.0.text())
     }
 
     fn __setstate__(&mut self, text: &str) -> PyResult<()> {
-        match game_named(self.0.game())?.run(ReadText { text, format: Some("record") })? {
+        match game_named(self.game_name())?.run(ReadText { text, format: Some("record") })? {
             Found::Records(mut records) if records.len() == 1 => {
                 self.0 = records.swap_remove(0).0;
                 Ok(())
@@ -253,20 +245,7 @@ fn game_named(name: &str) -> PyResult<GameName> {
     name.parse().map_err(refused)
 }
 
-impl<G: GameKind> AnyRecord for Held<G> {
-    fn game(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn sides(&self) -> [&'static str; 2] {
-        G::SIDES
-    }
-
-    fn play(&mut self, text: &str) -> PyResult<()> {
-        let mov = self.0.position().parse_move(text).map_err(refused)?;
-        self.0.push(mov).map(|_| ()).map_err(refused)
-    }
-
+impl<G: GameKind> Held<G> {
     fn roll(&mut self, asked: u8) -> PyResult<()> {
         let position = *self.0.position();
         let rolls = position.rolls().map(|(roll, _)| roll).chain(self.0.unplayed_roll());
@@ -275,6 +254,23 @@ impl<G: GameKind> AnyRecord for Held<G> {
             Some(roll) => self.0.roll(roll).map_err(refused),
             // A position has a text for every reason.
             None => Position::new::<G>(position).rolled(asked).map(|_| ()),
+        }
+    }
+}
+
+impl<G: GameKind> AnyRecord for Held<G> {
+    fn names(&self) -> (&'static str, [&'static str; 2]) {
+        (G::NAME, G::SIDES)
+    }
+
+    fn add(&mut self, word: &str) -> PyResult<()> {
+        match word.strip_prefix('@').map(str::parse) {
+            None => {
+                let mov = self.0.position().parse_move(word).map_err(refused)?;
+                self.0.push(mov).map(|_| ()).map_err(refused)
+            }
+            Some(Ok(face)) => self.roll(face),
+            Some(Err(_)) => Err(refused(format!("\"{word}\": expected @ and a face of the die"))),
         }
     }
 

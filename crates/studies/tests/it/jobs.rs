@@ -228,6 +228,14 @@ fn games_of_self_play_can_be_played_through() {
     }
 }
 
+#[test]
+fn plans_are_read_from_json_too() {
+    let toml = "position = \"startpos\"\nseed = 4\ntrials = 100";
+    let json = json!({ "position": "startpos", "seed": 4, "trials": 100 }).to_string();
+    let jobs = [toml, &json].map(|plan| job("rollout", plan).unwrap());
+    assert_eq!(run(&*jobs[0], 0..1, 1), run(&*jobs[1], 0..1, 1));
+}
+
 /// The error of a job.
 #[track_caller]
 fn refusal<T>(result: Result<T, JobError>) -> String {
