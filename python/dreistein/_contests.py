@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ._dreistein import Engine, Error, Position, play_contest, stored_events, stored_games
+from .types import GameRow, PairRow
 
 # A spec, an engine, or a function from a position to a move.
 Player = str | Engine | Callable[[Position], str]
-Rows = list[dict[str, Any]]
 
 
 class Contest:
@@ -24,31 +24,32 @@ class Contest:
     report: dict[str, Any]
     """The result, as ``dreistein match --json`` or ``dreistein tournament --json`` prints it."""
 
-    def __init__(self, report: dict[str, Any], games: Callable[[], Rows]) -> None:
+    def __init__(self, report: dict[str, Any], games: Callable[[], list[GameRow]]) -> None:
         self.report = report
         self._games = games
 
     @cached_property
-    def games(self) -> Rows:
+    def games(self) -> list[GameRow]:
         """All games, with the columns of the view ``result`` of a store."""
         return self._games()
 
     @property
-    def pairs(self) -> Rows:
+    def pairs(self) -> list[PairRow]:
         """All pairs of games with the same dice and the sides swapped, as A sees them."""
         firsts, seconds = self.games[::2], self.games[1::2]
         return [_pair(first, second) for first, second in zip(firsts, seconds, strict=True)]
 
 
-def _pair(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
-    a = first["first"]
-    judged = first["luck"] is not None and second["luck"] is not None
+def _pair(first: GameRow, second: GameRow) -> PairRow:
+    a, luck = first["first"], (first["luck"], second["luck"])
     return {
-        **{name: first[name] for name in ("round", "pairing", "pair")},
+        "round": first["round"],
+        "pairing": first["pairing"],
+        "pair": first["pair"],
         "a": a,
         "b": first["second"],
         "won": (first["winner"] == a) + (second["winner"] == a),
-        "luck": (first["luck"] - second["luck"]) / 2 if judged else None,
+        "luck": None if luck[0] is None or luck[1] is None else (luck[0] - luck[1]) / 2,
         "plies": first["plies"] + second["plies"],
         "seed": first["seed"],
         "start": first["start"],
@@ -59,11 +60,11 @@ def _pair(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
 class Results:
     """What a store has."""
 
-    events: Rows
+    events: list[dict[str, Any]]
     """Its events with their results, as ``dreistein results --json`` prints them."""
     store: str
 
-    def games(self, event: int | None = None) -> Rows:
+    def games(self, event: int | None = None) -> list[GameRow]:
         """The games of an event, or all, with the columns of the view ``result``."""
         return stored_games(self.store, event)
 

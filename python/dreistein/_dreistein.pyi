@@ -1,7 +1,7 @@
 from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Literal, final, overload
+from typing import Any, Final, Literal, Self, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,11 +9,15 @@ from numpy.typing import ArrayLike, NDArray
 from .types import (
     Analysis,
     Explanation,
+    GameRow,
     Level,
     Listing,
+    PairStatistics,
     Ply,
+    Progress,
     Review,
     Rollout,
+    SequentialTest,
     Solution,
     TableInfo,
     TableValues,
@@ -25,15 +29,25 @@ __all__ = [
     "Error",
     "Evaluation",
     "Game",
+    "Job",
+    "JobFile",
     "Position",
     "Record",
     "Tablebase",
     "__version__",
     "games",
+    "job_kinds",
+    "merge_stores",
+    "pair_statistics",
+    "plan_store",
+    "play_contest",
     "read",
     "review",
     "rollout",
+    "sequential_test",
     "solve",
+    "stored_events",
+    "stored_games",
 ]
 
 __version__: Final[str]
@@ -148,8 +162,6 @@ class Engine:
     @property
     def spec(self) -> str: ...
     @property
-    def player_spec(self) -> str: ...
-    @property
     def game(self) -> str: ...
     def analyze(
         self,
@@ -172,6 +184,8 @@ class Engine:
     ) -> str: ...
     def new_game(self) -> None: ...
 
+def pair_statistics(won: int, split: int, lost: int) -> PairStatistics: ...
+def sequential_test(test: str, won: int, split: int, lost: int) -> SequentialTest: ...
 @final
 class Record:
     def __new__(
@@ -280,16 +294,12 @@ def play_contest(
     threads: int | None = None,
     store: str | PathLike[str] | None = None,
     progress: bool | Callable[[dict[str, Any]], object] | None = None,
-) -> tuple[dict[str, Any], list[dict[str, Any]], int | None]: ...
+) -> tuple[dict[str, Any], list[GameRow], int | None]: ...
 def stored_events(path: str | PathLike[str]) -> list[dict[str, Any]]: ...
-def stored_games(
-    path: str | PathLike[str], event: int | None = None
-) -> list[dict[str, Any]]: ...
+def stored_games(path: str | PathLike[str], event: int | None = None) -> list[GameRow]: ...
 def merge_stores(
     into: str | PathLike[str], sources: Sequence[str | PathLike[str]]
 ) -> tuple[int, int]: ...
-def pair_statistics(won: int, split: int, lost: int) -> dict[str, Any]: ...
-def sequential_test(test: str, won: int, split: int, lost: int) -> dict[str, Any]: ...
 def job_kinds() -> list[str]: ...
 def plan_store(kind: str, plan: str, path: str | PathLike[str]) -> Path: ...
 @final
@@ -303,8 +313,9 @@ class Job:
         end: int,
         *,
         threads: int | None = None,
-        progress: bool | Callable[[dict[str, Any]], object] | None = None,
+        progress: bool | Callable[[Progress], object] | None = None,
     ) -> bytes: ...
+    def stop(self) -> None: ...
     def open(self, path: str | PathLike[str]) -> JobFile: ...
 
 @final
@@ -313,5 +324,5 @@ class JobFile:
     def missing(self) -> list[tuple[int, int]]: ...
     def result(self) -> dict[str, Any]: ...
     def close(self) -> None: ...
-    def __enter__(self) -> JobFile: ...
-    def __exit__(self, _kind: object, _value: object, _traceback: object) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, _kind: Any, _value: Any, _traceback: Any) -> None: ...

@@ -23,8 +23,8 @@ from . import Engine, Error, Position
 
 try:
     import pyspiel
-except ImportError as missing:
-    raise ImportError("OpenSpiel is not installed: pip install 'dreistein[openspiel]'") from missing
+except ImportError:
+    raise ImportError("OpenSpiel is not installed: pip install 'dreistein[openspiel]'") from None
 
 GAME = "einstein_wurfelt_nicht"
 

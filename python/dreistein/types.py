@@ -16,18 +16,23 @@ __all__ = [
     "Explanation",
     "FaceValue",
     "GameReview",
+    "GameRow",
     "Level",
     "Listing",
     "MoveValue",
     "Option",
+    "PairRow",
+    "PairStatistics",
     "PlayerReview",
     "Ply",
+    "Progress",
     "Review",
     "Rollout",
     "RolloutEstimate",
     "RolloutFace",
     "RolloutLoss",
     "RolloutMove",
+    "SequentialTest",
     "Solution",
     "Strength",
     "TableFile",
@@ -131,6 +136,90 @@ class Explanation(_OptionalExplanation):
     #: The unit of the values.
     unit: str
     terms: list[Term]
+
+
+class GameRow(TypedDict):
+    """A game of a match or tournament, with the columns of the view ``result`` of a store."""
+
+    #: The number of the event in the store; none without one.
+    event: int | None
+    round: int
+    pairing: int
+    pair: int
+    #: 0 or 1: which game of the pair.
+    leg: int
+    first: str
+    second: str
+    winner: str
+    plies: int
+    #: Why the loser forfeited, if it did.
+    fault: str | None
+    detail: str | None
+    #: The luck of the first player less that of the second, in wins; none if not judged.
+    luck: float | None
+    #: As text, since it may exceed 64 bits with a sign.
+    seed: str
+    start: str
+    #: Rolls and moves: ``@4 a5b4``.
+    moves: str
+    #: Microseconds for each move.
+    times: str
+
+
+class PairRow(TypedDict):
+    """Two games with the same dice and the sides swapped, as A sees them."""
+
+    round: int
+    pairing: int
+    pair: int
+    a: str
+    b: str
+    #: How many of the two games A won.
+    won: int
+    #: A's luck in a game, in wins; none if not judged.
+    luck: float | None
+    plies: int
+    seed: str
+    start: str
+
+
+class PairStatistics(TypedDict):
+    """Rates, Elo and 95 % intervals of a player, from pairs of games; none where there are too few."""
+
+    games: int
+    pairs: int
+    win_rate: float | None
+    win_rate_low: float | None
+    win_rate_high: float | None
+    standard_error: float | None
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    normalised_elo: float | None
+    normalised_elo_low: float | None
+    normalised_elo_high: float | None
+    #: The likelihood that the player is the better one.
+    superiority: float | None
+    #: As many independent games would tell as much.
+    equivalent_games: float | None
+
+
+class SequentialTest(TypedDict):
+    """Where a sequential test stands."""
+
+    test: str
+    log_likelihood_ratio: float
+    lower_bound: float
+    upper_bound: float
+    #: ``undecided``, ``H0 accepted`` or ``H1 accepted``.
+    verdict: str
+
+
+class Progress(TypedDict):
+    """How far long work is."""
+
+    done: int
+    total: int
 
 
 class Option(TypedDict):

@@ -118,6 +118,7 @@ def test_an_exception_has_its_line(tmp_path: Path) -> None:
         ("import sys; sys.exit(0)", "SystemExit: 0"),
         ("import os; os._exit(0)", "the program ended itself (exit 0)"),
         ("import os; os.abort()", "the program ended itself (exit -6)"),
+        ("import os; os.closerange(0, 50)\n    while True: pass", "no end after 4 s"),
         ("input()", "EOFError"),
         ("return schwarz_diff_to_weight(diff, max_schwarz)", "RecursionError"),
         ("raise KeyboardInterrupt", "KeyboardInterrupt"),
@@ -153,15 +154,24 @@ def test_files_that_cannot_be_loaded(tmp_path: Path, text: str, said: str) -> No
 
 
 def test_an_own_copy_of_aima_python_is_used(tmp_path: Path) -> None:
-    (tmp_path / "games4e.py").write_text(
-        "from collections import namedtuple\n"
-        "class Game: pass\n"
-        "class StochasticGame(Game): pass\n"
-        "GameState = namedtuple('GameState', 'to_move, utility, board, moves')\n"
-        "StochasticGameState = namedtuple('S', 'to_move, utility, board, moves, chance')\n"
-    )
-    text = SOLUTION + "\nassert GameState.__module__ == 'games4e', GameState.__module__\n"
+    (tmp_path / "games4e.py").write_text("from dreistein.aima import *\nMARK = 'own'\n")
+    text = "from games4e import *\nassert MARK == 'own'\n"
     assert failures(reports_of(tmp_path, text)) == []
+
+
+def test_the_stand_in_has_the_names_of_aima_python(tmp_path: Path) -> None:
+    text = SOLUTION + (
+        "assert ucb(MCT_Node(state=0, parent=MCT_Node(N=2))) == np.inf\n"
+        "assert MehrSteine(4).play_game(random_player, random_player) in (-1, 1)\n"
+        "assert EinStein().play_game(alpha_beta_player, mcts_player) == 1\n"
+        "copy, itertools, random, namedtuple, expect_min_max_player, monte_carlo_tree_search\n"
+    )
+    assert failures(reports_of(tmp_path, text)) == []
+
+
+def test_the_stand_in_has_no_solutions(tmp_path: Path) -> None:
+    reports = reports_of(tmp_path, "from games4e import *\n")
+    assert failures(reports) == list(reports)
 
 
 def run_command(*arguments: str) -> subprocess.CompletedProcess[str]:

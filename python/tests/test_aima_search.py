@@ -168,6 +168,15 @@ def test_students_classes_are_searched_too() -> None:
     assert aima.alpha_beta_search(EinStein().initial, OwnOne()) == (1, 0)
 
 
+def test_games_that_are_too_large_to_solve() -> None:
+    game = MehrSteine(5)
+    with pytest.raises(dreistein.Error, match="out of reach"):
+        aima.expect_minmax(game.outcome(game.initial, 0), game)
+    state = aima.state_of_text(game, "...../..r4../...../.b2.../..... r 4")
+    assert aima.expect_minmax(state, game) in [*(state.moves or [])]
+    assert -1 < aima.expected_utility(state, game) < 1
+
+
 def test_states_that_cannot_be_searched() -> None:
     one, more = EinStein(), MehrSteine(4)
     rolled = more.outcome(more.initial, 0)

@@ -8,6 +8,8 @@ import random
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ import pytest
 import dreistein
 from dreistein import cluster
 from dreistein._dreistein import Job, merge_stores
+from dreistein.cluster._pool import Done
 from dreistein.cluster._shards import Cutter, Shard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,23 +97,69 @@ def test_sixteen_merged_files_of_the_command_line_give_the_same_rows(
     assert rows(whole) == expected
 
 
-def test_processes_give_the_same_rows_and_a_killed_one_does_not_matter(
+class Forgetful:
+    """A pool that loses every third shard, and one that was done."""
+
+    def __init__(self, pool: cluster.LocalPool) -> None:
+        self.pool, self.count = pool, 0
+
+    def slots(self) -> int:
+        return self.pool.slots()
+
+    def start(self, shard: Shard) -> None:
+        self.pool.start(shard)
+
+    def running(self) -> int:
+        return self.pool.running()
+
+    def finished(self, timeout: float) -> list[Done]:
+        return [self.kept(done) for done in self.pool.finished(timeout)]
+
+    def kept(self, done: Done) -> Done:
+        self.count += 1
+        return done._replace(rows=None) if self.count % 3 == 0 else done
+
+    def close(self) -> None:
+        self.pool.close()
+
+
+def test_threads_give_the_same_rows_though_shards_are_lost(
     expected: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     store = tmp_path / "games.sqlite"
     job = cluster.JobSpec("match", PLAN)
-    pool = cluster.LocalPool(job, 2)
-    killed: list[int] = []
-
-    def kill(news: cluster.Progress) -> None:
-        if news["done"] >= 40 and not killed:
-            killed.append(next(iter(pool._executor._processes)))
-            os.kill(killed[0], signal.SIGKILL)
-
-    report = cluster.run(job, store, pool, shard=10, progress=kill)
-    assert killed
+    pool = Forgetful(cluster.LocalPool(job, 2))
+    news: list[cluster.Progress] = []
+    report = cluster.run(job, store, pool, shard=10, progress=news.append)
+    assert news[-1]["lost"] == pool.count // 3 > 5
+    assert news[-1]["done"] == news[-1]["total"] == GAMES // 2
     assert rows(store) == expected
     assert report == dreistein.match(*PLAYERS, games=GAMES, seed=5).report
+
+
+def test_a_shard_that_is_always_lost_ends_the_run(tmp_path: Path) -> None:
+    class Hopeless(Forgetful):
+        def kept(self, done: Done) -> Done:
+            return done._replace(rows=None)
+
+    job = cluster.JobSpec("match", PLAN)
+    with pytest.raises(dreistein.Error, match="units 0 to 100: .* lost 10 times"):
+        cluster.run(job, tmp_path / "games.sqlite", Hopeless(cluster.LocalPool(job, 1)), shard=100)
+
+
+def test_control_c_stops_a_run_within_a_tenth_of_a_second(tmp_path: Path) -> None:
+    plan = PLAN.replace("star2:depth=2", "star2:depth=60")
+    job = cluster.JobSpec("match", plan)
+    interrupted: list[float] = []
+
+    def interrupt() -> None:
+        interrupted.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.4, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        cluster.run(job, tmp_path / "games.sqlite", cluster.LocalPool(job, 2))
+    assert time.perf_counter() - interrupted[0] < 0.1
 
 
 @pytest.fixture
@@ -170,7 +219,7 @@ def test_a_run_that_was_stopped_is_continued(expected: list[dict[str, Any]], tmp
     assert set(times) <= {game["times"] for game in dreistein.results(store).games()}
 
 
-def test_a_sequential_test_stops_all_processes(tmp_path: Path) -> None:
+def test_a_sequential_test_stops_all_threads(tmp_path: Path) -> None:
     plan = 'seed = 1\nsprt = "elo0=0,elo1=50"\n[[player]]\nspec = "greedy"\n[[player]]\nspec = "random"\n'
     job = cluster.JobSpec("match", plan)
     store = tmp_path / "games.sqlite"
@@ -180,7 +229,7 @@ def test_a_sequential_test_stops_all_processes(tmp_path: Path) -> None:
     assert [game["moves"] for game in dreistein.results(store).games()] == [game["moves"] for game in alone.games]
 
 
-def test_a_tournament_in_processes(tmp_path: Path) -> None:
+def test_a_tournament_in_threads(tmp_path: Path) -> None:
     plan = 'schedule = "gauntlet"\ngames = 20\nseed = 3\n'
     plan += "".join(f'[[player]]\nspec = "{spec}"\n' for spec in ("greedy", "random", "star2:depth=1"))
     file = tmp_path / "plan.toml"
@@ -192,6 +241,34 @@ def test_a_tournament_in_processes(tmp_path: Path) -> None:
     assert [{**row, "event": None} for row in rows(tmp_path / "plan.sqlite")] == [
         {**game, "times": None} for game in played.games
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "plan"),
+    [
+        ("self-play", 'engine = "greedy:noise=5"\ngames = 40\nseed = 1'),
+        ("self-play", 'game = "tzaar"\nengine = "greedy:noise=5"\ngames = 10\nseed = 1'),
+        ("rollout", 'position = "startpos"\nboard = 4\nengine = "greedy"\nseed = 1\ntrials = 500'),
+        ("reproduce", 'name = "assignment-claim"\nquick = true'),
+    ],
+)
+def test_every_kind_of_job_has_the_same_result_in_shards(kind: str, plan: str, tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text(plan)
+    job = Job(kind, plan)
+    with job.open(tmp_path / "alone") as file:
+        file.keep(job.run(0, job.units))
+        alone = file.result()
+    words = [kind, str(tmp_path / "plan.toml"), "--local", "2", "--shard", "3", "--quiet"]
+    done = subprocess.run(
+        [sys.executable, "-m", "dreistein.cluster", *words], check=True, capture_output=True, text=True
+    )
+    # The pages of reproductions show how long they took.
+    assert without_files(json.loads(done.stdout)) == without_files(alone)
+    assert (tmp_path / "plan.jsonl").exists()
+
+
+def without_files(result: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in result.items() if key != "files"}
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -227,10 +304,10 @@ def test_shards_grow_until_they_take_seconds() -> None:
     ("words", "text"),
     [
         (["match", "/nowhere/plan.toml", "--local", "1"], "nowhere"),
-        (["match", "PLAN", "--local", "0"], "0 processes"),
+        (["match", "PLAN", "--local", "0"], "0 threads"),
         (["match", "PLAN", "--local", "1", "--shard", "0"], "shards of 0 units"),
         (["match", "PLAN", "--address", "127.0.0.1:1"], "no cluster of Ray at 127.0.0.1:1|not installed"),
-        (["match", "THREE", "--local", "1"], "a match has 2 players, found 3"),
+        (["match", "THREE", "--local", "1"], "a match has two players, found 3"),
         (["match", "NONSENSE", "--local", "1"], "TOML|expected"),
     ],
 )

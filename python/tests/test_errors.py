@@ -15,6 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 HUGE = 10**30
+NOTHING: Any = None
+BYTES: Any = b"startpos"
+TEXT: Any = "3"
+HALF: Any = 0.5
+LIST: Any = [1, 2]
 OVER = list(random_game(Position(), 1))[-1]
 
 
@@ -77,6 +82,7 @@ OVER = list(random_game(Position(), 1))[-1]
         (lambda: Engine().best(Position(EWN), depth=HUGE), f"depth {HUGE}"),
         (lambda: Engine().analyze(Position(EWN), nodes=-HUGE), f"nodes -{HUGE}"),
         (lambda: Engine().analyze(Position(EWN), seed=-1), "seed -1"),
+        (lambda: Engine().analyze(Position(EWN), progress=TEXT), "progress 3"),
     ],
 )
 def test_what_cannot_be_done_is_named(call: Callable[[], object], text: str) -> None:
@@ -84,13 +90,6 @@ def test_what_cannot_be_done_is_named(call: Callable[[], object], text: str) -> 
         call()
     assert text in str(caught.value)
     assert isinstance(caught.value, ValueError)
-
-
-NOTHING: Any = None
-BYTES: Any = b"startpos"
-TEXT: Any = "3"
-HALF: Any = 0.5
-LIST: Any = [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +120,6 @@ LIST: Any = [1, 2]
         lambda: Engine().best(TEXT),
         lambda: Engine().best(Position(EWN), depth=HALF),
         lambda: Engine().best(Position(EWN), time=TEXT),
-        lambda: Engine().analyze(Position(EWN), progress=TEXT),
         lambda: type("Mine", (Position,), {}),
     ],
 )

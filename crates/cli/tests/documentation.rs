@@ -2,6 +2,11 @@
 //! After a change, `TRYCMD=overwrite cargo test -p cli --test documentation` writes the new
 //! output; read it. This is a separate test binary: it changes its working directory.
 #![allow(missing_docs)]
+#![allow(clippy::unwrap_used)] // Helpers of tests fail by panicking.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The test of all commands takes `\` for `/`.
 #[test]
@@ -14,25 +19,61 @@ fn the_record_shown_with_escapes_survives() {
     assert_eq!(read.plies()[1].comment(), "2 cubes against one");
 }
 
-/// Commands that write files are run in a separate folder.
-#[test]
-fn commands_for_files_of_games_succeed() {
-    let folder = std::env::temp_dir().join(format!("dreistein-docs-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("tournament.toml"), TOURNAMENT).unwrap();
-    let page = include_str!("../../../docs/arena.md");
-    assert!(page.contains(TOURNAMENT), "docs/arena.md shows another tournament.toml");
-    let commands = page.split("```sh\n").nth(1).unwrap().split("```").next().unwrap();
+/// A folder for the files of commands.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("dreistein-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The first block of a page in this language.
+fn block<'a>(page: &'a str, language: &str) -> &'a str {
+    let fence = format!("```{language}\n");
+    page.split(&fence).nth(1).unwrap().split("```").next().unwrap()
+}
+
+/// Runs the lines of a block, which write files, in a folder.
+fn run_lines(commands: &str, folder: &Path) {
     for command in commands.lines() {
         let words: Vec<&str> = command.split(' ').skip(1).collect();
-        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        let output = program.args(words).current_dir(&folder).output().unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        let output = program.args(words).current_dir(folder).output().unwrap();
         assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+#[test]
+fn commands_for_files_of_games_succeed() {
+    let folder = folder("docs");
+    fs::write(folder.join("tournament.toml"), TOURNAMENT).unwrap();
+    let page = include_str!("../../../docs/arena.md");
+    assert!(page.contains(TOURNAMENT), "docs/arena.md shows another tournament.toml");
+    run_lines(block(page, "sh"), &folder);
     for name in ["games.txt", "games.ccgc", "games.csv"] {
-        assert!(std::fs::metadata(folder.join(name)).unwrap().len() > 10_000, "{name}");
+        assert!(fs::metadata(folder.join(name)).unwrap().len() > 10_000, "{name}");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The commands for several machines, and two tasks of the array with fewer games.
+#[test]
+fn commands_for_several_machines_succeed() {
+    let (folder, page) = (folder("cluster"), include_str!("../../../docs/cluster.md"));
+    run_lines(block(page, "sh"), &folder);
+    let script = block(page, "bash").replace("100000", "64");
+    let program = Path::new(env!("CARGO_BIN_EXE_dreistein")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    for task in ["1", "16"] {
+        let mut shell = Command::new("bash");
+        shell.args(["-euc", &script]).env("PATH", &path).env("SLURM_ARRAY_TASK_ID", task);
+        // Those of the commands above are of another match.
+        let _ = fs::remove_file(folder.join("part-1.sqlite"));
+        let output = shell.current_dir(&folder).output().unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout);
+        let expected = format!("shard {task}/16: 4 of 4 games in part-{task}.sqlite\n");
+        assert!(printed == expected, "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 const TOURNAMENT: &str = include_str!("../../../docs/tournament.toml");

@@ -115,7 +115,7 @@ impl Play<'_> {
     ) -> Option<Result<Box<PlayerFactory<'static, G::Position>>, String>> {
         let player = self.players.get(place)?.as_ref()?;
         Some(Python::attach(|py| match player.bind(py).cast::<Engine>() {
-            Ok(engine) => engine.get().player::<G>(self.plan.board),
+            Ok(engine) => engine.get().player::<G>(py, self.plan.board),
             Err(_) => {
                 Ok(python_player::maker::<G>(player.clone_ref(py), Arc::clone(&self.failure)))
             }

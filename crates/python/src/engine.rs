@@ -123,7 +123,8 @@ impl Engine {
         let evaluation = evaluation.map(|function| (function, takes));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
-        Ok(Self { inner, spec, failure, evaluation: named, turns: Turns::default() })
+        let turns = Turns::default();
+        Ok(Self { inner, spec, failure, evaluation: named, turns })
     }
 
     /// Its name and options.
@@ -206,6 +207,7 @@ impl Engine {
     /// Makes players of contests of a game on a board.
     pub fn player<G: GameKind>(
         &self,
+        py: Python<'_>,
         board: Option<usize>,
     ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
         let engine: &dyn Any = &*self.inner;
@@ -216,6 +218,8 @@ impl Engine {
         if variant_with_board::<G>(board).ok() != Some(held.variant) {
             return Err(format!("{name}: the engine is for another board; give board=..."));
         }
+        // A search by another thread may need the lock of the interpreter before it can end.
+        let _turn = self.turns.take(py).map_err(|problem| problem.value(py).to_string())?;
         let engine = held.engine.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(EnginePlayer::<G>::maker(engine.clone()))
     }

@@ -1,6 +1,7 @@
 //! Work in units that any machine can do.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -11,7 +12,6 @@ use crate::contest::thread_count;
 use crate::errors::refused;
 use crate::json::{json, to_python};
 use crate::number::Number;
-use crate::python_function::Failure;
 use crate::work;
 
 /// The kinds of jobs.
@@ -29,20 +29,24 @@ pub fn plan_store(kind: &str, plan: &str, path: PathBuf) -> PyResult<PathBuf> {
 
 /// Work in numbered units, of which any machine can do any: a kind, and a plan as TOML or JSON.
 #[pyclass(frozen, module = "dreistein")]
-pub struct Job(Box<dyn contest::Job>);
+pub struct Job {
+    inner: Box<dyn contest::Job>,
+    stop: AtomicBool,
+}
 
 #[pymethods]
 impl Job {
     #[new]
     fn new(py: Python<'_>, kind: &str, plan: &str) -> PyResult<Self> {
         // Some players compute tables first.
-        py.detach(|| job(kind, plan)).map(Self).map_err(refused)
+        let inner = py.detach(|| job(kind, plan)).map_err(refused)?;
+        Ok(Self { inner, stop: AtomicBool::new(false) })
     }
 
     /// The number of units.
     #[getter]
     fn units(&self) -> u64 {
-        self.0.units()
+        self.inner.units()
     }
 
     /// The rows of the units from `begin` to `end`, without the last, as JSON. They follow from the
@@ -56,23 +60,28 @@ impl Job {
         threads: Option<Number>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let threads = thread_count(threads)?;
         let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
-        let rows = work::run(py, progress, &Failure::default(), |work| {
+        let threads = thread_count(threads)?;
+        let rows = work::run_until(py, progress, &[], &self.stop, |work| {
             let tell = |done| {
                 let total = end.saturating_sub(begin);
                 (work.tell)(format!("{{\"done\":{done},\"total\":{total}}}"));
             };
             let how = contest::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };
-            let rows = self.0.run(begin..end, &how).map_err(refused)?;
+            let rows = self.inner.run(begin..end, &how).map_err(refused)?;
             json(&rows)
         })??;
         Ok(PyBytes::new(py, rows.as_bytes()))
     }
 
+    /// Ends all runs of this object, on whichever thread: they return the rows that they have.
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// Opens the file for the rows of all machines, or makes it.
     fn open(&self, py: Python<'_>, path: PathBuf) -> PyResult<JobFile> {
-        let file = py.detach(|| self.0.open(&path)).map_err(refused)?;
+        let file = py.detach(|| self.inner.open(&path)).map_err(refused)?;
         Ok(JobFile(Mutex::new(Some(file))))
     }
 }

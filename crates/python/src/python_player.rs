@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use crate::errors::refused;
 use crate::position::Position;
 use crate::python_function::Failure;
+use crate::turns;
 
 /// A function from a position to a move, and what it may have beside: `new_game()` is called before
 /// every game, `seed(number)` before every move, for players that draw random numbers.
@@ -19,6 +20,8 @@ struct PythonPlayer<G> {
     new_game: Option<Py<PyAny>>,
     seed: Option<Py<PyAny>>,
     failure: Arc<Failure>,
+    /// How many searches and matches the match is inside of.
+    depth: u32,
     game: PhantomData<fn() -> G>,
 }
 
@@ -27,11 +30,11 @@ pub fn maker<G: GameKind>(
     function: Py<PyAny>,
     failure: Arc<Failure>,
 ) -> Box<PlayerFactory<'static, G::Position>> {
+    let depth = turns::depth();
     Box::new(move || {
         let player = Python::attach(|py| {
-            PythonPlayer::<G>::new(function.bind(py), Arc::clone(&failure)).inspect_err(|error| {
-                failure.keep(error.clone_ref(py));
-            })
+            let player = PythonPlayer::<G>::new(function.bind(py), Arc::clone(&failure), depth);
+            player.inspect_err(|error| failure.keep(error.clone_ref(py)))
         });
         match player {
             Ok(player) => Ok(Box::new(player)),
@@ -41,7 +44,7 @@ pub fn maker<G: GameKind>(
 }
 
 impl<G: GameKind> PythonPlayer<G> {
-    fn new(function: &Bound<'_, PyAny>, failure: Arc<Failure>) -> PyResult<Self> {
+    fn new(function: &Bound<'_, PyAny>, failure: Arc<Failure>, depth: u32) -> PyResult<Self> {
         let method = |object: &Bound<'_, PyAny>, name: &str| {
             let found = object.getattr_opt(name)?;
             Ok::<_, PyErr>(found.filter(|it| it.is_callable()).map(Bound::unbind))
@@ -52,7 +55,8 @@ impl<G: GameKind> PythonPlayer<G> {
             None => function.clone(),
         };
         let (new_game, seed) = (method(&function, "new_game")?, method(&function, "seed")?);
-        Ok(Self { function: function.unbind(), new_game, seed, failure, game: PhantomData })
+        let function = function.unbind();
+        Ok(Self { function, new_game, seed, failure, depth, game: PhantomData })
     }
 
     /// Calls Python unless it has failed; an exception stops the match.
@@ -61,7 +65,8 @@ impl<G: GameKind> PythonPlayer<G> {
         if self.failure.has_failed() {
             return Err(failed());
         }
-        Python::attach(work).map_err(|exception| {
+        let called = Python::attach(|py| turns::inside_search_at(self.depth, || work(py)));
+        called.map_err(|exception| {
             self.failure.keep(exception);
             failed()
         })

@@ -70,11 +70,15 @@ pub fn work_at(depth: u32) {
     DEPTH.set(depth);
 }
 
-/// Calls Python code in the name of a search.
+/// Calls Python code in the name of a search on this thread.
 pub fn inside_search<T>(call: impl FnOnce() -> T) -> T {
-    let depth = DEPTH.get();
-    DEPTH.set(depth + 1);
+    inside_search_at(depth(), call)
+}
+
+/// Calls Python code in the name of a search or match at this depth.
+pub fn inside_search_at<T>(depth: u32, call: impl FnOnce() -> T) -> T {
+    let before = DEPTH.replace(depth + 1);
     let result = call();
-    DEPTH.set(depth);
+    DEPTH.set(before);
     result
 }

@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
+use crate::errors::refused;
 use crate::json::to_python;
 use crate::python_function::Failure;
 use crate::turns;
@@ -127,9 +127,6 @@ fn listener<'py>(progress: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyA
             bar.call0().map(Some)
         }
         Err(_) if progress.is_callable() => Ok(Some(progress.clone())),
-        Err(_) => {
-            let expected = "expected a function, True or False";
-            Err(PyTypeError::new_err(format!("progress {progress}: {expected}")))
-        }
+        Err(_) => Err(refused(format!("progress {progress}: expected a function, True or False"))),
     }
 }

@@ -10,7 +10,7 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from .. import Engine, Position
+from .. import Engine, Position, solve
 from .einstein import EinStein
 from .mehrsteine import MehrSteine
 from .notation import AnyGame, move_of_text, move_text, position_text
@@ -30,9 +30,9 @@ _POLICIES: dict[Any, str] = {random_policy: "uniform", schwarz_policy: "schwarz-
 def expect_minmax(state: Any, game: Any) -> Any:
     """The best move after a roll, by expectiminimax to the end of the game; the first of equals.
 
-    Only small games end soon enough: all positions on boards up to 4 x 4, and endgames with few
-    pieces on larger ones. Each roll counts with its probability. (aima-python's own function
-    divides by the number of rolls once more, which makes it prefer early wins.)
+    Only small games end soon enough: those on boards up to 4 x 4, and endgames with few pieces on
+    larger ones. Other states are refused. Each roll counts with its probability. (aima-python's own
+    function divides by the number of rolls once more, which makes it prefer early wins.)
     """
     return _best_move(state, _known_game(game))
 
@@ -120,16 +120,17 @@ def _best_move(state: Any, game: AnyGame) -> Any:
 
 def _solved(game: AnyGame, state: Any) -> tuple[float, dict[str, float]]:
     """The mover's win probabilities: of the position, and after each move."""
-    position = _position(game, state)
-    engine = _engine("star2:depth=100", game.board_size)
-    engine.new_game()
-    found = engine.analyze(position)
+    red, red_after = _exact_values(_position(game, state))
+    if state.to_move == "R":
+        return red, red_after
+    return 1 - red, {move: 1 - value for move, value in red_after.items()}
 
-    def of_mover(red: float) -> float:
-        return red if state.to_move == "R" else 1 - red
 
-    values = {row["move"]: of_mover(row["red"]) for row in found.get("moves", [])}
-    return of_mover(found["red"]), values
+@lru_cache(maxsize=1024)
+def _exact_values(position: Position) -> tuple[float, dict[str, float]]:
+    # Without endgame tables, whose values are rounded.
+    found = solve(position, tables="off")
+    return found["red"], {row["move"]: row["red"] for row in found["moves"]}
 
 
 def _position(game: AnyGame, state: Any) -> Position:

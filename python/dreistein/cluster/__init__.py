@@ -1,4 +1,4 @@
-"""Matches, tournaments and other work in shards, on a cluster of Ray or on processes of one machine.
+"""Matches, tournaments and other work in shards, on a cluster of Ray or on one machine.
 
 A job is numbered units, for a match its pairs of games, and what a unit gives depends on nothing but
 the plan and its number. So shards, ranges of units, can be done anywhere, in any order and more than

@@ -19,7 +19,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("kind", choices=job_kinds(), help="what the plan is of")
     parser.add_argument("plan", type=Path, help="a TOML file")
     parser.add_argument("--address", default="auto", help="a cluster of Ray [default: the one of this machine]")
-    parser.add_argument("--local", type=int, metavar="N", help="N processes of this machine, without Ray")
+    parser.add_argument("--local", type=int, metavar="N", help="N threads of this machine, without Ray")
     parser.add_argument("--store", type=Path, metavar="FILE", help="the file for all rows [default: beside the plan]")
     parser.add_argument("--shard", type=int, metavar="UNITS", help="units in a shard [default: about five seconds]")
     parser.add_argument("--quiet", action="store_true", help="show no progress")

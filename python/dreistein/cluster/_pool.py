@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import socket
 import time
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .. import Error, __version__
@@ -46,63 +43,52 @@ class Pool(Protocol):
         """Ends everything that runs."""
 
 
-@lru_cache(maxsize=4)
-def _job(kind: str, plan: str) -> Job:
-    return Job(kind, plan)
-
-
-def do_shard(job: JobSpec, shard: Shard, version: str) -> tuple[bytes, float]:
-    """The rows of a shard, and how long it took. Runs on any machine."""
-    if version != __version__:
-        raise Error(f"this machine has dreistein {__version__}, but the job came from {version}")
-    begun = time.perf_counter()
-    rows = _job(job.kind, job.plan).run(shard.begin, shard.end, threads=1)
-    return rows, time.perf_counter() - begun
-
-
 class LocalPool:
-    """Processes of this machine."""
+    """Threads of this process, which does not need Ray."""
 
-    def __init__(self, job: JobSpec, processes: int) -> None:
-        if processes < 1:
-            raise Error(f"{processes} processes: expected 1 or more")
-        self._job, self._processes = job, processes
-        self._executor = self._new_executor()
+    def __init__(self, job: JobSpec, threads: int) -> None:
+        if threads < 1:
+            raise Error(f"{threads} threads: expected 1 or more")
+        self._job, self._threads = Job(job.kind, job.plan), threads
+        self._executor = ThreadPoolExecutor(threads)
         self._running: dict[Future[tuple[bytes, float]], Shard] = {}
 
-    def _new_executor(self) -> ProcessPoolExecutor:
-        # A process that has threads must not be forked.
-        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"))
-
     def slots(self) -> int:
-        return self._processes
+        return self._threads
 
     def start(self, shard: Shard) -> None:
-        try:
-            future = self._executor.submit(do_shard, self._job, shard, __version__)
-        except BrokenProcessPool:
-            self._executor = self._new_executor()
-            future = self._executor.submit(do_shard, self._job, shard, __version__)
-        self._running[future] = shard
+        self._running[self._executor.submit(_timed, self._job, shard)] = shard
 
     def running(self) -> int:
         return len(self._running)
 
     def finished(self, timeout: float) -> list[Done]:
         ready, _ = wait(self._running, timeout, return_when=FIRST_COMPLETED)
-        return [self._done(future, self._running.pop(future)) for future in ready]
-
-    def _done(self, future: Future[tuple[bytes, float]], shard: Shard) -> Done:
-        try:
-            return Done(shard, *future.result())
-        except BrokenProcessPool:
-            return Done(shard, None, 0.0)
+        return [Done(self._running.pop(future), *future.result()) for future in ready]
 
     def close(self) -> None:
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        # Shards take seconds; nobody wants to wait for those that are not needed.
-        for process in list((self._executor._processes or {}).values()):
-            process.terminate()
+        self._job.stop()
+        self._executor.shutdown(cancel_futures=True)
+
+
+def _timed(job: Job, shard: Shard) -> tuple[bytes, float]:
+    begun = time.perf_counter()
+    rows = job.run(shard.begin, shard.end, threads=1)
+    return rows, time.perf_counter() - begun
+
+
+# What a machine has prepared for the shards of a job: its players may need tables.
+_prepared: dict[JobSpec, Job] = {}
+
+
+def do_shard(job: JobSpec, shard: Shard, version: str) -> tuple[bytes, float]:
+    """The rows of a shard, and how long it took. Runs on any machine."""
+    if version != __version__:
+        raise Error(f"this machine has dreistein {__version__}, but the job came from {version}")
+    if job not in _prepared:
+        _prepared.clear()
+        _prepared[job] = Job(job.kind, job.plan)
+    return _timed(_prepared[job], shard)
 
 
 class RayPool:

@@ -94,8 +94,12 @@ fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, JobError> {
     Ok(path.with_extension("jsonl"))
 }
 
-fn read<T: DeserializeOwned>(toml: &str) -> Result<T, JobError> {
-    toml::from_str(toml).map_err(|error| JobError::Other(error.to_string()))
+/// A plan in TOML, or in JSON with the same keys.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, JobError> {
+    match text.trim_start().starts_with('{') {
+        true => serde_json::from_str(text).map_err(other),
+        false => toml::from_str(text).map_err(other),
+    }
 }
 
 fn check_units(units: &Range<u64>, all: u64) -> Result<(), JobError> {

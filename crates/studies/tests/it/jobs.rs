@@ -18,6 +18,8 @@ use serde_json::{Value, json};
 use studies::jobs::job;
 use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
 
+static GO: AtomicBool = AtomicBool::new(false);
+
 /// A file that is removed at the end.
 struct TestFile(PathBuf);
 
@@ -41,7 +43,7 @@ fn plans() -> Vec<(&'static str, &'static str)> {
     vec![
         ("match", "games = 40\nseed = 1\nplayer = [{spec = \"greedy\"}, {spec = \"random\"}]"),
         ("self-play", "engine = \"greedy:noise=5\"\ngames = 40\nseed = 1"),
-        ("self-play", "game = \"tzaar\"\nengine = \"greedy:noise=5\"\ngames = 20\nseed = 1"),
+        ("self-play", "game = \"tzaar\"\nengine = \"greedy:noise=5\"\ngames = 10\nseed = 1"),
         (
             "rollout",
             "position = \"startpos\"\nboard = 4\nengine = \"greedy\"\nseed = 1\ntrials = 500",
@@ -52,7 +54,7 @@ fn plans() -> Vec<(&'static str, &'static str)> {
              moves = true\nseed = 1\ntrials = 400",
         ),
         ("reproduce", "name = \"assignment-claim\"\nquick = true"),
-        ("reproduce", "name = \"waltz-section-1-3\"\nquick = true"),
+        ("reproduce", "name = \"multi-attribute-table-1\"\nquick = true"),
         #[cfg(feature = "third-game")]
         ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
         #[cfg(feature = "third-game")]
@@ -148,7 +150,6 @@ fn a_shared_reproduction_continues_on_one_machine() {
     let steps = result["files"]["zweistein-table-2.jsonl"].as_str().unwrap();
     let shared = Ledger::parse(steps, Path::new("shared")).unwrap();
     let mut alone = Run::render(Ledger::default());
-    static GO: AtomicBool = AtomicBool::new(false);
     (alone.settings.scale, alone.stop) = (Scale::Games(20), &GO);
     let page = find("zweistein-table-2").unwrap().page(&mut alone).unwrap();
     assert_eq!(result["page"], serde_json::to_value(page).unwrap());
@@ -175,12 +176,12 @@ fn a_shared_rollout_is_the_rollout_of_one_machine() {
             time: None,
             seed: 4,
             threads: NonZeroUsize::MIN,
-            stop: &AtomicBool::new(false),
+            stop: &GO,
         };
-        let results = rollout.run(&|| engine.build(rollout.stop), &|_| ());
+        let results = rollout.run(&|| engine.build(&GO), &|_| ());
         let alone = RolledOut::<Ewn> { moves: vec![None], results };
-        let engine = ("greedy", &engine);
-        let alone = RolloutAnswer::new::<Ewn>(&start, &alone, engine, 4, None).unwrap();
+        let by = ("greedy", &engine);
+        let alone = RolloutAnswer::new::<Ewn>(&start, &alone, by, 4, None).unwrap();
         let alone = serde_json::to_value(alone).unwrap();
         let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
         let (job, file) = (job("rollout", &plan).unwrap(), TestFile::new());
@@ -225,6 +226,14 @@ fn games_of_self_play_can_be_played_through() {
         let values = row["values"].as_array().unwrap();
         assert!(values.iter().all(|value| value.as_f64().is_some_and(|it| it <= 1.0)));
     }
+}
+
+#[test]
+fn plans_are_read_from_json_too() {
+    let toml = "position = \"startpos\"\nseed = 4\ntrials = 100";
+    let json = json!({ "position": "startpos", "seed": 4, "trials": 100 }).to_string();
+    let jobs = [toml, &json].map(|plan| job("rollout", plan).unwrap());
+    assert_eq!(run(&*jobs[0], 0..1, 1), run(&*jobs[1], 0..1, 1));
 }
 
 /// The error of a job.

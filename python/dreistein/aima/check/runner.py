@@ -48,12 +48,14 @@ class _Worker:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
+        with self._process.stdout as lines:
+            for line in lines:
+                self._lines.put(line)
         self._lines.put(b"")
 
     def answer(self) -> Answer:
@@ -65,10 +67,17 @@ class _Worker:
             return Answer(cases=0, failure=f"no end after {self._seconds:g} s")
         if not line:
             self.ended = True
-            status = self._process.wait()
-            return Answer(cases=0, failure=f"the program ended itself (exit {status})")
+            return Answer(cases=0, failure=self._end())
         answer: Answer = json.loads(line)
         return answer
+
+    def _end(self) -> str:
+        try:
+            status = self._process.wait(timeout=self._seconds)
+        # It has closed the pipe, but goes on.
+        except subprocess.TimeoutExpired:
+            return f"no end after {self._seconds:g} s"
+        return f"the program ended itself (exit {status})"
 
     def __enter__(self) -> _Worker:
         return self
@@ -80,3 +89,5 @@ class _Worker:
             else:
                 self._process.kill()
         self._process.wait()
+        # Not for long: a program that the student's has started may still hold the pipe.
+        self._reader.join(timeout=1)

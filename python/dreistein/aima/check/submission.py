@@ -13,7 +13,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .. import base
+import numpy
+
+from .. import base, players, search
 
 
 def load(path: Path) -> ModuleType:
@@ -52,25 +54,28 @@ def _promise(node: _TreeNode, C: float = 1.4) -> float:
     return node.U / node.N + C * math.sqrt(math.log(node.parent.N) / node.N)
 
 
-def _random_player(game: Any, state: Any) -> Any:
-    moves = game.actions(state)
-    return random.choice(moves) if moves else None
-
-
 def _stand_in(name: str) -> ModuleType:
-    """What ``from games4e import *`` must give to the assignment's file."""
+    """What ``from games4e import *`` must give to the assignment's file: never a solution."""
     module = ModuleType(name)
     module.__dict__.update(
-        Game=base.Game,
-        StochasticGame=base.StochasticGame,
-        GameState=base.GameState,
-        StochasticGameState=base.StochasticGameState,
+        {known.__name__: known for known in (*_TYPES, *_SEARCHES, *_MODULES)},
         MCT_Node=_TreeNode,
         ucb=_promise,
-        random_player=_random_player,
-        random=random,
-        copy=copy,
-        itertools=itertools,
+        np=numpy,
         namedtuple=namedtuple,
+        expect_min_max_player=players.expect_minmax_player,
     )
     return module
+
+
+_TYPES = (base.Game, base.StochasticGame, base.GameState, base.StochasticGameState)
+_SEARCHES = (
+    search.minmax_decision,
+    search.expect_minmax,
+    search.alpha_beta_search,
+    search.monte_carlo_tree_search,
+    players.random_player,
+    players.alpha_beta_player,
+    players.mcts_player,
+)
+_MODULES = (random, copy, itertools)
