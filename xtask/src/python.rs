@@ -24,7 +24,8 @@ impl Environment {
     /// The environment of the Python package and of OpenSpiel, with everything that the package's
     /// tests need.
     pub fn of_package(steps: &mut Steps) -> Result<Self, String> {
-        let environment = Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest");
+        let environment =
+            Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest, ray, xdist");
         let folder = root().join("python");
         steps.step("Python, installation", || environment.prepare(&folder))?;
         Ok(environment)
@@ -41,8 +42,10 @@ impl Environment {
             run(Command::new("apt-get").args(["install", "-y", "python3-venv"]))?;
             self.create()?;
         }
-        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
-        run(Command::new(self.program("python")).args(install).arg(&requirements))?;
+        // Python compiles the modules that it imports: few of them, of the large packages.
+        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        let mut pip = Command::new(self.program("python"));
+        run(pip.args(install).args(["--no-compile", "-r"]).arg(&requirements))?;
         let copied = fs::copy(&requirements, self.installed());
         copied.map_err(|error| format!("{}: {error}", self.installed().display()))?;
         if self.is_ready(&requirements) {

@@ -107,6 +107,7 @@ impl Evaluation {
     /// The mover's win probability for every row of an array, which is not copied; by all cores if
     /// `threads` is `None`.
     ///
+    /// >>> import dreistein
     /// >>> rows = dreistein.Game().array([dreistein.Position()])
     /// >>> dreistein.Evaluation("zweistein").of_array(rows).round(3)
     /// array([0.548])

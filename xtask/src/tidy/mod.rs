@@ -5,6 +5,7 @@ mod documents;
 mod layers;
 mod links;
 mod map;
+mod notebooks;
 mod text;
 mod traits;
 
@@ -23,6 +24,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
             links::check,
             documents::check,
             map::check,
+            notebooks::check,
             layers::check,
             clock::check,
             traits::check,

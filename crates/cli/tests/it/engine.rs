@@ -57,14 +57,15 @@ fn is_like(found: &str, expected: &str) -> bool {
 #[test]
 fn the_conversations_of_the_documentation_are_held_as_shown() {
     let page = include_str!("../../../../docs/protocol.md");
-    let conversations =
-        page.split("```ugi\n").skip(1).map(|part| part.split("```").next().unwrap());
+    let others = include_str!("../transcripts/protocol.md");
     let mut count = 0;
-    for conversation in conversations {
-        hold(conversation);
-        count += 1;
+    for page in [page, others] {
+        for part in page.split("```ugi\n").skip(1) {
+            hold(part.split("```").next().unwrap());
+            count += 1;
+        }
     }
-    assert!(count >= 6, "{count} conversations");
+    assert!(count >= 8, "{count} conversations");
 }
 
 #[test]
