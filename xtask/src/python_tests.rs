@@ -23,8 +23,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     let mut tests = program("pytest");
     tests.arg("-c").arg(sources.join("pyproject.toml")).arg(sources.join("tests"));
     tests.args(["--quiet", "--doctest-modules", "--pyargs", "dreistein"]);
-    // Two at a time, as everywhere; a file's tests share what they have prepared.
-    tests.args(["--numprocesses", "2", "--dist", "loadfile"]);
+    // Three at a time, as many of them wait; the tests of a file share what they have prepared.
+    tests.args(["--numprocesses", "3", "--dist", "loadfile"]);
     steps.step("Python, tests", || quietly(&mut tests))?;
     let mut types = program("mypy");
     types.args(["dreistein", "tests", "--cache-dir"]).arg(target().join("mypy"));

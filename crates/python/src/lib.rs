@@ -65,6 +65,8 @@ mod _dreistein {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Loads NumPy now: later an interrupt could come in between.
+        numpy::PyArray1::<i8>::zeros(module.py(), 0, false);
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }
