@@ -115,14 +115,17 @@ def functions() -> None:
 
     seconds, found = [], []
     for evaluation, batch in ((one, False), (many, True)):
-        engine = dreistein.Engine("star2", evaluation=evaluation, batch=batch)
-        begin = time.perf_counter()
-        found.append(engine.analyze(position, depth=3))
-        seconds.append(time.perf_counter() - begin)
+        best = float("inf")
+        for _ in range(REPEATS):
+            engine = dreistein.Engine("star2", evaluation=evaluation, batch=batch)
+            begin = time.perf_counter()
+            analysis = engine.analyze(position, depth=4)
+            best = min(best, time.perf_counter() - begin)
+        seconds.append(best)
+        found.append(analysis)
     assert found[0]["moves"] == found[1]["moves"], "the values differ"
-    nodes = found[0]["nodes"]
     print(
-        f"star2 to depth 3, {nodes} nodes: a call a position {seconds[0]:.2f} s, arrays {seconds[1]:.2f} s, "
+        f"star2 to depth 4, {found[0]['leaves']} leaves: a call a position {seconds[0]:.2f} s, arrays {seconds[1]:.2f} s, "
         f"{seconds[0] / seconds[1]:.1f} times as fast"
     )
 

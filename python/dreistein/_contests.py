@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
@@ -172,9 +172,9 @@ def _contest(plan: str, players: list[Any], threads: Any, store: Any, progress: 
     path = None if store is None else fspath(store)
     report, games, event = play_contest(plan, players, threads=threads, store=path, progress=progress)
     if path is None:
-        return Contest(report, lambda: games)
+        return Contest(report, partial(list, games))
     # There may be many; they are read when somebody asks for them.
-    return Contest(report, lambda: stored_games(path, event))
+    return Contest(report, partial(stored_games, path, event))
 
 
 def _seat(entry: Any) -> tuple[dict[str, Any], Any]:

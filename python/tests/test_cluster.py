@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -147,19 +146,13 @@ def test_a_shard_that_is_always_lost_ends_the_run(tmp_path: Path) -> None:
         cluster.run(job, tmp_path / "games.sqlite", Hopeless(cluster.LocalPool(job, 1)), shard=100)
 
 
-def test_control_c_stops_a_run_within_a_tenth_of_a_second(tmp_path: Path) -> None:
+def test_control_c_stops_a_run_in_the_middle_of_a_move(tmp_path: Path) -> None:
+    # A search of this depth would take years.
     plan = PLAN.replace("star2:depth=2", "star2:depth=60")
     job = cluster.JobSpec("match", plan)
-    interrupted: list[float] = []
-
-    def interrupt() -> None:
-        interrupted.append(time.perf_counter())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    threading.Timer(0.4, interrupt).start()
+    threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         cluster.run(job, tmp_path / "games.sqlite", cluster.LocalPool(job, 2))
-    assert time.perf_counter() - interrupted[0] < 0.1
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def test_tables_refuse(tmp_path: Any) -> None:
     refused: list[tuple[Callable[[], Any], str]] = [
         (lambda: tables.build(cubes=7), "cubes 7: expected 2 to 6"),
         (lambda: tables.build(memory="much"), "much"),
-        (lambda: tables.build(threads=0), "threads 0: expected a number from 1 to 256"),
+        (lambda: tables.build(threads=0), "threads 0: expected 1 to 1024"),
         (lambda: tables.verify(cubes=4), "there is no table with 4 cubes"),
         (lambda: tables.probe(dreistein.Position()), "tables have at most 6"),
         (lambda: tables.probe(dreistein.Position(board=4)), "for the 5x5 board only"),
@@ -222,3 +222,14 @@ def test_lists_name_what_can_be_made(game: Any) -> None:
     for level in lists.levels:
         assert dreistein.Engine(level["spec"], game).spec == level["spec"]
     assert bool(lists.policies) == (game == "ewn")
+
+
+def test_a_look_ahead_without_end_is_refused() -> None:
+    with pytest.raises(dreistein.Error, match="look-ahead 1000: expected 0 to 4"):
+        dreistein.rollout(dreistein.Position(), engine="greedy", trials=36, look_ahead=1000)
+
+
+def test_a_record_may_change_while_it_is_reviewed() -> None:
+    record = random_record("ewn", 1)
+    before = dreistein.review(record, engine="star2", depth=1)
+    assert dreistein.review(record, engine="star2", depth=1, progress=lambda _: record.take_back()) == before

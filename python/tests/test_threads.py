@@ -81,10 +81,10 @@ def test_a_function_cannot_use_the_engine_that_calls_it(what: str) -> None:
         call()
 
     engine = Engine(evaluation=evaluation)
-    with pytest.raises(Error, match="needs another engine"):
+    with pytest.raises(Error, match="needs its own engine"):
         engine.best(Position(EWN))
     engine = Engine("star2")
-    with pytest.raises(Error, match="needs another engine"):
+    with pytest.raises(Error, match="needs its own engine"):
         engine.analyze(Position(EWN), time=FOR_EVER, progress=progress)
 
 

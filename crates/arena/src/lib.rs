@@ -44,7 +44,9 @@ pub use ongoing_game::OngoingGame;
 pub use opening::{GameOpening, Opening, Start, contest_set_ups};
 pub use player::{Choice, Player};
 pub use rolled_out::{RolledOut, RolloutRequest};
-pub use rollout_engine::{JudgeSpec, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine};
+pub use rollout_engine::{
+    JudgeSpec, MOST_LOOK_AHEAD, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine,
+};
 pub use runner::{
     Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
 };

@@ -39,6 +39,9 @@ pub struct JudgeSpec<'a> {
 /// The look-ahead with which a search needs the fewest trials.
 pub const SEARCH_LOOK_AHEAD: u32 = 1;
 
+/// The largest look-ahead: each move costs some twenty times as many searches.
+pub const MOST_LOOK_AHEAD: u32 = 4;
+
 /// The engine that a spec names. It judges luck itself if no other judge is given and it values all
 /// rolls itself, as `greedy` and searches to a fixed depth do. `tell` is called before slow
 /// preparations.
@@ -51,6 +54,9 @@ pub fn rollout_engine<G: GameKind>(
     JudgeSpec { reference, look_ahead }: JudgeSpec,
     tell: Tell,
 ) -> Result<RolloutEngine<G::Position>, SpecError> {
+    if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {
+        return Err(SpecError::FarLookAhead { moves, most: MOST_LOOK_AHEAD });
+    }
     let engine = engine::<G>(variant, spec, tell)?;
     if reference.is_none() && judges_luck(&engine) {
         let usual = if engine.goes_by_depth() { SEARCH_LOOK_AHEAD } else { 0 };

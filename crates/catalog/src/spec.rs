@@ -109,6 +109,8 @@ pub enum SpecError {
     NoProgram { spec: String },
     #[error("{spec} cannot look ahead: only an engine that judges luck itself can, such as greedy")]
     NoLookAhead { spec: String },
+    #[error("look-ahead {moves}: expected 0 to {most}")]
+    FarLookAhead { moves: u32, most: u32 },
 }
 
 impl SpecError {

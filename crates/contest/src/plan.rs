@@ -117,7 +117,9 @@ impl Plan {
     /// If the text is not a plan.
     pub fn parse(text: &str) -> Result<Self, PlanError> {
         let plan: Self = if text.trim_start().starts_with('{') {
-            serde_json::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
+            let plan = &mut serde_json::Deserializer::from_str(text);
+            serde_path_to_error::deserialize(plan)
+                .map_err(|error| PlanError::Toml(named(&error)))?
         } else {
             toml::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
         };
@@ -257,4 +259,11 @@ pub enum PlanError {
     OwnPlayer(String),
     #[error(transparent)]
     Player(#[from] PlayerSpecError),
+}
+
+/// What is wrong with which key; the place in the text says little, as programs wrote it.
+fn named(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    let (key, problem) = (error.path().to_string(), error.inner().to_string());
+    let problem = problem.split(" at line ").next().unwrap_or_default();
+    if key == "." { problem.to_owned() } else { format!("{key}: {problem}") }
 }

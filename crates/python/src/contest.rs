@@ -17,6 +17,7 @@ use crate::engine::Engine;
 use crate::errors::refused;
 use crate::json::{json as text_of, to_python};
 use crate::number::Number;
+use crate::options::threads;
 use crate::python_function::Failure;
 use crate::python_player;
 use crate::result_row::ResultRow;
@@ -37,34 +38,16 @@ pub fn play_contest<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<i64>)> {
     let plan = Plan::parse(plan).map_err(refused)?;
-    let threads = thread_count(threads)?;
+    let threads = self::threads(threads)?;
     let (failure, stop) = (Arc::<Failure>::default(), Arc::<AtomicBool>::default());
-    let engines = players.iter().flatten();
-    let engines = engines.filter_map(|player| player.bind(py).cast::<Engine>().ok());
-    let mut failures: Vec<Arc<Failure>> = engines.map(|engine| engine.get().failure()).collect();
-    failures.push(Arc::clone(&failure));
-    failures.iter().for_each(|failure| failure.stops(&stop));
-    let failures: Vec<&Failure> = failures.iter().map(|failure| &**failure).collect();
-    let played = work::run_until(py, progress, &failures, &stop, |work| {
+    failure.stops(&stop);
+    let played = work::run_until(py, progress, &[&failure], &stop, |work| {
+        let failure = Arc::clone(&failure);
         let play = Play { plan: &plan, players, threads, store, failure, work };
         plan.game().run(play)
     })??;
     Ok((to_python(py, &played.result)?, to_python(py, &played.games)?, played.event))
 }
-
-/// The number of threads; by default one for each processor.
-pub fn thread_count(asked: Option<Number>) -> PyResult<NonZeroUsize> {
-    let usual = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    match Number::optional(asked, "threads")? {
-        None => Ok(usual()),
-        Some(count) => NonZeroUsize::new(count)
-            .filter(|count| count.get() <= MOST_THREADS)
-            .ok_or_else(|| refused(format!("threads {count}: expected 1 to {MOST_THREADS}"))),
-    }
-}
-
-/// As on the command line.
-const MOST_THREADS: usize = 1024;
 
 struct Play<'a> {
     plan: &'a Plan,
@@ -115,9 +98,10 @@ impl Play<'_> {
     ) -> Option<Result<Box<PlayerFactory<'static, G::Position>>, String>> {
         let player = self.players.get(place)?.as_ref()?;
         Some(Python::attach(|py| match player.bind(py).cast::<Engine>() {
-            Ok(engine) => engine.get().player::<G>(py, self.plan.board),
+            Ok(engine) => engine.get().player::<G>(py, self.plan.board, &self.failure),
             Err(_) => {
-                Ok(python_player::maker::<G>(player.clone_ref(py), Arc::clone(&self.failure)))
+                let (player, failure) = (player.clone_ref(py), Arc::clone(&self.failure));
+                Ok(python_player::maker::<G>(player, failure, self.threads.get() > 1))
             }
         }))
     }

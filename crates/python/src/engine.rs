@@ -42,6 +42,8 @@ pub struct Engine {
     spec: String,
     /// The exceptions of an evaluation in Python, and its name.
     failure: Arc<Failure>,
+    /// The evaluation in Python.
+    function: Option<(Py<PyAny>, Takes)>,
     evaluation: Option<String>,
     turns: Turns,
 }
@@ -121,10 +123,12 @@ impl Engine {
         let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let takes = if batch { Takes::Array } else { Takes::Position };
         let evaluation = evaluation.map(|function| (function, takes));
+        let function =
+            evaluation.as_ref().map(|(function, takes)| (function.clone_ref(py), *takes));
         let make = Make { spec, board, evaluation, failure: &failure };
         let (inner, spec) = py.detach(|| game.run(make))?;
         let turns = Turns::default();
-        Ok(Self { inner, spec, failure, evaluation: named, turns })
+        Ok(Self { inner, spec, failure, function, evaluation: named, turns })
     }
 
     /// Its name and options.
@@ -199,16 +203,13 @@ impl Engine {
 }
 
 impl Engine {
-    /// The exceptions of an evaluation in Python.
-    pub fn failure(&self) -> Arc<Failure> {
-        Arc::clone(&self.failure)
-    }
-
-    /// Makes players of contests of a game on a board.
+    /// Makes players of contests of a game on a board; the exceptions of an evaluation in Python go
+    /// to `failure`.
     pub fn player<G: GameKind>(
         &self,
         py: Python<'_>,
         board: Option<usize>,
+        failure: &Arc<Failure>,
     ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
         let engine: &dyn Any = &*self.inner;
         let name = self.player_spec();
@@ -217,6 +218,12 @@ impl Engine {
         })?;
         if variant_with_board::<G>(board).ok() != Some(held.variant) {
             return Err(format!("{name}: the engine is for another board; give board=..."));
+        }
+        if let Some((function, takes)) = &self.function {
+            let function = function.clone_ref(py);
+            let evaluation = PythonEvaluation::<G>::new(function, *takes, Arc::clone(failure));
+            let engine = engine_over::<G>(&self.spec, &(Arc::new(evaluation) as _));
+            return engine.map(EnginePlayer::<G>::maker).map_err(|error| error.to_string());
         }
         // A search by another thread may need the lock of the interpreter before it can end.
         let _turn = self.turns.take(py).map_err(|problem| problem.value(py).to_string())?;

@@ -1,6 +1,6 @@
 use catalog::{GameKind, GameName, GameWork, board_side, format_names, variant_with_board};
 use game::{Dice, Side};
-use numpy::{PyArray2, PyReadonlyArray2};
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 use report::Listings;
 
@@ -31,7 +31,7 @@ pub trait AnyGame: Send + Sync {
     fn random_start(&self, rule: Option<&str>, seed: u64) -> PyResult<Position>;
     fn position(&self, text: &str) -> PyResult<Position>;
     fn positions(&self, rows: &PyReadonlyArray2<'_, i8>) -> PyResult<Vec<Position>>;
-    fn write_rows(&self, positions: &[PyRef<'_, Position>]) -> PyResult<Vec<Vec<i8>>>;
+    fn write_rows(&self, positions: &[PyRef<'_, Position>], rows: &mut [i8]) -> PyResult<()>;
     fn listings(&self) -> Listings;
 }
 
@@ -46,6 +46,9 @@ pub struct Facts {
     row: &'static str,
     row_length: usize,
 }
+
+/// How many positions are converted between two looks for Ctrl-C.
+const BETWEEN_SIGNALS: usize = 4096;
 
 struct Held<G: GameKind>(G::Variant);
 
@@ -169,11 +172,9 @@ impl Game {
         py: Python<'py>,
         positions: Vec<PyRef<'py, Position>>,
     ) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        let rows = self.0.write_rows(&positions)?;
-        if rows.is_empty() {
-            return Ok(PyArray2::zeros(py, [0, self.0.facts().row_length], false));
-        }
-        PyArray2::from_vec2(py, &rows).map_err(refused)
+        let rows = PyArray2::zeros(py, [positions.len(), self.0.facts().row_length], false);
+        self.0.write_rows(&positions, rows.readwrite().as_slice_mut().map_err(refused)?)?;
+        Ok(rows)
     }
 
     /// The positions of the rows of an array.
@@ -220,25 +221,34 @@ impl<G: GameKind> AnyGame for Held<G> {
     }
 
     fn positions(&self, rows: &PyReadonlyArray2<'_, i8>) -> PyResult<Vec<Position>> {
-        let positions =
-            read_rows::<G, _>(self.0, &rows.as_array(), |position| Position::new::<G>(*position));
-        positions.map_err(refused)
+        let (mut seen, mut signals) = (0, Ok(()));
+        let positions = read_rows::<G, _>(self.0, &rows.as_array(), |position| {
+            seen += 1;
+            if seen % BETWEEN_SIGNALS == 0 {
+                signals = rows.py().check_signals();
+            }
+            signals.is_ok().then(|| Position::new::<G>(*position))
+        });
+        signals.and(positions.map_err(refused))
     }
 
     fn listings(&self) -> Listings {
         Listings::new::<G>()
     }
 
-    fn write_rows(&self, positions: &[PyRef<'_, Position>]) -> PyResult<Vec<Vec<i8>>> {
-        let write = |position: &PyRef<'_, Position>| {
+    fn write_rows(&self, positions: &[PyRef<'_, Position>], rows: &mut [i8]) -> PyResult<()> {
+        for (number, (position, row)) in
+            positions.iter().zip(rows.chunks_mut(G::row_length(self.0))).enumerate()
+        {
+            if number % BETWEEN_SIGNALS == 0 {
+                position.py().check_signals()?;
+            }
             let position = position.of::<G>()?;
             if G::variant(position) != self.0 {
                 return Err(refused(format!("{position} is on another board")));
             }
-            let mut row = vec![0; G::row_length(self.0)];
-            G::write_row(position, &mut row);
-            Ok(row)
-        };
-        positions.iter().map(write).collect()
+            G::write_row(position, row);
+        }
+        Ok(())
     }
 }

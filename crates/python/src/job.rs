@@ -8,10 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use studies::jobs::{JOBS, job, job_kind};
 
-use crate::contest::thread_count;
 use crate::errors::refused;
 use crate::json::{json, to_python};
 use crate::number::Number;
+use crate::options::threads;
 use crate::work;
 
 /// The kinds of jobs.
@@ -61,7 +61,7 @@ impl Job {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
-        let threads = thread_count(threads)?;
+        let threads = self::threads(threads)?;
         let rows = work::run_until(py, progress, &[], &self.stop, |work| {
             let tell = |done| {
                 let total = end.saturating_sub(begin);

@@ -1,7 +1,7 @@
 //! The extension module `dreistein._dreistein`: it translates between Python and the other crates.
 //!
 //! Games are reached through `catalog` alone, so a new game or engine needs no line here. A Python
-//! object holds a trait object ([`position::AnyPosition`], [`engine::AnyEngine`], ...) whose only
+//! object holds a trait object (`AnyPosition`, `AnyEngine`, ...) whose only
 //! implementation is generic over the game.
 
 mod contest;
@@ -65,6 +65,8 @@ mod _dreistein {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Loads NumPy now: later an interrupt could come in between.
+        numpy::PyArray1::<i8>::zeros(module.py(), 0, false);
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

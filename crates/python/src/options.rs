@@ -21,9 +21,12 @@ pub fn threads(asked: Option<Number>) -> PyResult<NonZeroUsize> {
     let Some(asked) = Number::optional(asked, "threads")? else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     };
-    let threads = NonZeroUsize::new(asked).filter(|threads| threads.get() <= 256);
-    threads.ok_or_else(|| refused(format!("threads {asked}: expected a number from 1 to 256")))
+    let threads = NonZeroUsize::new(asked).filter(|threads| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| refused(format!("threads {asked}: expected 1 to {MOST_THREADS}")))
 }
+
+/// As on the command line.
+const MOST_THREADS: usize = 1024;
 
 /// An amount of memory such as `500MB`.
 pub fn memory(asked: Option<&str>, usual: Memory) -> PyResult<Memory> {

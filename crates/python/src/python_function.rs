@@ -118,10 +118,9 @@ impl<G: GameKind> PythonEvaluation<G> {
             }
         }
         let returned = inside_search(|| self.function.bind(py).call1((rows,)))?;
-        let as_array = py.import("numpy")?.getattr("asarray")?;
-        let values = as_array.call1((returned, "float64"))?;
-        let Ok(values) = values.cast::<PyArray1<f64>>() else {
-            return Err(refused("the evaluation returned no array of one dimension"));
+        let values = match returned.cast_into::<PyArray1<f64>>() {
+            Ok(values) => values,
+            Err(other) => as_floats(&other.into_inner())?,
         };
         let values = values.readonly();
         let (found, expected) = (values.as_array().len(), positions.len());
@@ -133,6 +132,13 @@ impl<G: GameKind> PythonEvaluation<G> {
         let checked = values.as_array().into_iter().zip(positions);
         checked.map(|(&value, position)| self::checked(value, position)).collect()
     }
+}
+
+/// Numbers of any kind as an array.
+fn as_floats<'py>(numbers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    let as_array = numbers.py().import("numpy")?.getattr("asarray")?;
+    let values = as_array.call1((numbers, "float64"))?.cast_into();
+    values.map_err(|_| refused("the evaluation returned no array of one dimension"))
 }
 
 /// A number, if it is a probability.

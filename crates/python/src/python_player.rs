@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::position::Position;
-use crate::python_function::Failure;
+use crate::python_function::{Failure, function_name};
 use crate::turns;
 
 /// A function from a position to a move, and what it may have beside: `new_game()` is called before
@@ -25,15 +25,19 @@ struct PythonPlayer<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// Makes a player for each thread; exceptions go to `failure`.
+/// Makes a player for each thread, copied if there are several; exceptions go to `failure`.
 pub fn maker<G: GameKind>(
     function: Py<PyAny>,
     failure: Arc<Failure>,
+    is_copied: bool,
 ) -> Box<PlayerFactory<'static, G::Position>> {
     let depth = turns::depth();
     Box::new(move || {
         let player = Python::attach(|py| {
-            let player = PythonPlayer::<G>::new(function.bind(py), Arc::clone(&failure), depth);
+            let function = function.bind(py);
+            let function = if is_copied { own_copy(function) } else { Ok(function.clone()) };
+            let player = function
+                .and_then(|function| PythonPlayer::<G>::new(function, Arc::clone(&failure), depth));
             player.inspect_err(|error| failure.keep(error.clone_ref(py)))
         });
         match player {
@@ -43,17 +47,26 @@ pub fn maker<G: GameKind>(
     })
 }
 
+/// A method of an object, if it has one.
+fn method(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
+    let found = object.getattr_opt(name)?;
+    Ok(found.filter(|found| found.is_callable()).map(Bound::unbind))
+}
+
+/// The player for another thread: games there must not share what it remembers of them.
+fn own_copy<'py>(player: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if method(player, "new_game")?.is_none() {
+        return Ok(player.clone());
+    }
+    let copied = player.py().import("copy")?.call_method1("deepcopy", (player,));
+    copied.map_err(|problem| {
+        let name = function_name(player);
+        refused(format!("player {name} cannot be copied for another thread: {problem}"))
+    })
+}
+
 impl<G: GameKind> PythonPlayer<G> {
-    fn new(function: &Bound<'_, PyAny>, failure: Arc<Failure>, depth: u32) -> PyResult<Self> {
-        let method = |object: &Bound<'_, PyAny>, name: &str| {
-            let found = object.getattr_opt(name)?;
-            Ok::<_, PyErr>(found.filter(|it| it.is_callable()).map(Bound::unbind))
-        };
-        // Games on different threads must not share what a player remembers of them.
-        let function = match method(function, "new_game")? {
-            Some(_) => function.py().import("copy")?.call_method1("deepcopy", (function,))?,
-            None => function.clone(),
-        };
+    fn new(function: Bound<'_, PyAny>, failure: Arc<Failure>, depth: u32) -> PyResult<Self> {
         let (new_game, seed) = (method(&function, "new_game")?, method(&function, "seed")?);
         let function = function.unbind();
         Ok(Self { function, new_game, seed, failure, depth, game: PhantomData })

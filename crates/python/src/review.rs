@@ -43,6 +43,7 @@ pub fn review<'py>(
     };
     let game: GameName = first.game_name().parse().map_err(refused)?;
     let task = game.run(Prepare { records: &borrowed, engine, depth, game_number })?;
+    drop(borrowed);
     let found = work::run(py, progress, &Failure::default(), |work| task(&work))?;
     to_python(py, &found?)
 }

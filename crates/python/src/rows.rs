@@ -6,19 +6,21 @@ use std::thread;
 use catalog::GameKind;
 use numpy::ndarray::{ArrayView2, Axis};
 
-/// Something about the position of every row.
+/// Something about the position of every row, until `see` returns nothing.
 ///
 /// # Errors
 /// Which row is not a position, and why.
 pub fn read_rows<G: GameKind, T>(
     variant: G::Variant,
     rows: &ArrayView2<'_, i8>,
-    mut see: impl FnMut(&G::Position) -> T,
+    mut see: impl FnMut(&G::Position) -> Option<T>,
 ) -> Result<Vec<T>, String> {
     let mut found = Vec::with_capacity(rows.nrows());
     for_each_row::<G>(variant, rows, 0, |position| {
-        found.push(see(position));
-        true
+        let seen = see(position);
+        let goes_on = seen.is_some();
+        found.extend(seen);
+        goes_on
     })?;
     Ok(found)
 }

@@ -36,7 +36,7 @@ impl Turns {
         while self.0.swap(true, Ordering::Acquire) {
             if depth() > 0 {
                 return Err(refused(
-                    "the engine is searching: a function that searches call needs another engine",
+                    "the engine is searching: a function called by a search needs its own engine",
                 ));
             }
             py.check_signals()?;

@@ -3,7 +3,7 @@ mod text;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{JudgeSpec, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
+use arena::{JudgeSpec, MOST_LOOK_AHEAD, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
 use catalog::GameKind;
 use clap::Args;
 use game::Position;
@@ -27,7 +27,7 @@ pub struct RolloutArguments {
         "What judges the luck of the dice: an evaluation, a search, or none [default: the engine \
         if it can; otherwise {}]", |dice| &dice.luck))]
     reference: Option<String>,
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=4))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=MOST_LOOK_AHEAD.into()))]
     #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \
         {SEARCH_LOOK_AHEAD} for searches, 0 for greedy]"))]
     look_ahead: Option<u32>,
