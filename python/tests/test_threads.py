@@ -146,8 +146,8 @@ def test_control_c_ends_a_search_at_once(engine: str, call: str, short: str) -> 
         os.kill(process.pid, signal.SIGINT)
         seconds = float(process.stdout.readline()) - sent
     assert process.returncode == 0
-    # 0.1 s on a machine that does nothing else.
-    assert seconds < 1
+    # Some milliseconds on a machine that does nothing else.
+    assert seconds < FOR_EVER / 4
 
 
 def best_in_another_process(text: str) -> str:
