@@ -134,9 +134,12 @@ fn holds(answer: &Value, shown: &Value) -> bool {
 
 #[test]
 fn requests_shown_in_the_documentation_are_answered_as_shown() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/web-api.md");
-    let examples = examples(&fs::read_to_string(path).unwrap());
-    assert!(examples.len() >= 7, "{}", examples.len());
+    let shown = ["/../../docs/web-api.md", "/tests/requests.md"].map(|path| {
+        let path = env!("CARGO_MANIFEST_DIR").to_owned() + path;
+        examples(&fs::read_to_string(path).unwrap())
+    });
+    let examples: Vec<Example> = shown.into_iter().flatten().collect();
+    assert!(examples.len() >= 20, "{}", examples.len());
     let server = Server::start();
     for Example { words, answer } in examples {
         let url = words.iter().find(|word| word.contains("localhost:8173")).unwrap();
