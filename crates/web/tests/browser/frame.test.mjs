@@ -6,7 +6,6 @@ import http from 'node:http';
 import path from 'node:path';
 
 import { keyName } from '../../static/keys.js';
-import { ewnTexts } from '../../static/boards/ewn/texts.js';
 import { texts } from '../../static/texts.js';
 import { labels } from './harness/board.mjs';
 import { startGame, waitForTurn } from './harness/games.mjs';
@@ -18,7 +17,7 @@ const heaviest = 300_000;
 
 visit('the question mark tells the keys of the view, and Escape closes it', async ({ page }) => {
   await page.goto('/#/help');
-  await page.getByRole('heading', { name: ewnTexts.help.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
   assert.deepEqual(await keysInHelp(page), ['?']);
   await page.goto('/#/analyse?game=ewn');
   await page.locator('[role=grid]').waitFor();
@@ -52,7 +51,7 @@ visit('a region that scrolls keeps the arrow keys to itself', async ({ page }) =
 visit('colours follow the system until the visitor chooses, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/#/help');
-  await page.getByRole('heading', { name: ewnTexts.help.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
   const light = await brightness(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await brightness(page);
@@ -62,7 +61,7 @@ visit('colours follow the system until the visitor chooses, and the choice is ke
   assert.equal(await brightness(page), light);
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('heading', { name: ewnTexts.help.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
   assert.equal(await brightness(page), light);
 });
 
@@ -74,7 +73,7 @@ visit('an address that leads nowhere says so, or leads to the start', async ({ p
 }, { allowed: /404|ApiError/ });
 
 visit('screen readers hear moves, dice and whose turn it is', async ({ page, server }) => {
-  const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: ewnTexts.setUps.canonical, side: 'Red', seed: '2' };
+  const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.ewn.setUps.canonical, side: 'Red', seed: '2' };
   const id = await startGame(page, game);
   await waitForTurn(page);
   const { position } = await server.get(`/games/${id}`);

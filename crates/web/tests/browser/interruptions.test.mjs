@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 
-import { ewnTexts } from '../../static/boards/ewn/texts.js';
 import { texts } from '../../static/texts.js';
 import { cell } from './harness/board.mjs';
 import { waitForTurn } from './harness/games.mjs';
@@ -115,7 +114,7 @@ visit('a dragged piece stays with the pointer while the engine reports', async (
 visit('while cubes are arranged there is one board, and its buttons take one click at a time', async ({ page, server }) => {
   const { id } = await server.post('/games', { ...canonical, set_up: 'free', players: [human, engine] });
   await page.goto(`/#/play/${id}`);
-  await page.getByRole('heading', { name: ewnTexts.setUp.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog').getByRole('heading', { name: texts.board.keysTitle }).count(), 1);
   await page.keyboard.press('Escape');
@@ -123,7 +122,7 @@ visit('while cubes are arranged there is one board, and its buttons take one cli
     await new Promise((answered) => setTimeout(answered, 300));
     await route.continue();
   });
-  await page.getByRole('button', { name: ewnTexts.setUp.confirm, exact: true }).dblclick();
+  await page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }).dblclick();
   await waitForTurn(page);
   assert.equal((await server.get(`/games/${id}`)).phase, 'playing', 'cubes can be moved while their arrangement is on its way');
   assert.equal(await page.getByRole('alert').count(), 0);

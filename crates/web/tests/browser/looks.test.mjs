@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { ewnTexts } from '../../static/boards/ewn/texts.js';
 import { moveByPointer } from './harness/board.mjs';
 import { playToTheEnd, startGame } from './harness/games.mjs';
 import { installed } from './harness/places.mjs';
 import { everyStation } from './harness/stations.mjs';
 import { visit } from './harness/visit.mjs';
+import { texts } from '../../static/texts.js';
 
 const phone = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const axe = readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8');
@@ -34,7 +34,7 @@ visit('everything fits on a phone, and fingers can hit it', async ({ page, serve
 }, phone);
 
 visit('a whole game on a phone, by taps', async ({ page, server }) => {
-  const setUp = ewnTexts.setUps.canonical;
+  const setUp = texts.ewn.setUps.canonical;
   const id = await startGame(page, { title: 'EinStein würfelt nicht!', engine: 'greedy', side: 'Red', setUp, seed: '8' });
   await page.locator('.board-grid').waitFor();
   const { y, height } = await page.locator('.board-grid').boundingBox();

@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict';
 
-import { ewnTexts } from '../../static/boards/ewn/texts.js';
 import { texts } from '../../static/texts.js';
 import { labels, moveByPointer } from './harness/board.mjs';
 import { assertShown, playToTheEnd, startGame, waitForTurn } from './harness/games.mjs';
 import { visit } from './harness/visit.mjs';
 
-const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: ewnTexts.setUps.canonical, side: 'Red' };
+const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.ewn.setUps.canonical, side: 'Red' };
 
 visit('a reload keeps the game, and the list of games leads to it', async ({ page, server }) => {
   const id = await startGame(page, { ...game, seed: '21' });

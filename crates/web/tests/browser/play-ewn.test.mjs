@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 
-import { ewnTexts } from '../../static/boards/ewn/texts.js';
 import { texts } from '../../static/texts.js';
 import { cell, cellsThatSay, drag, labels, moveByArrows, moveByPointer, walkTo } from './harness/board.mjs';
 import { gameOf, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
@@ -10,14 +9,14 @@ import { tabTo } from './harness/keyboard.mjs';
 import { visit } from './harness/visit.mjs';
 
 const words = texts.play;
-const free = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: ewnTexts.setUps.free };
+const free = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.ewn.setUps.free };
 const first = ({ moves }) => moves[0];
 
 visit(
   'a whole game of EWN by clicks, from a set-up of one\'s own, with pieces that glide',
   async ({ page, server }) => {
     const id = await startGame(page, { ...free, side: 'Red', seed: '7' });
-    await page.getByRole('heading', { name: ewnTexts.setUp.title }).waitFor();
+    await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
     const before = await labels(page);
     const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
     assert.match(before[squares[0]], new RegExp(`red ${usual[0]}`));
@@ -27,7 +26,7 @@ visit(
       squares[1],
       `red ${usual[2]}`,
     ]);
-    await page.getByRole('button', { name: ewnTexts.setUp.confirm, exact: true }).click();
+    await page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }).click();
     await waitForTurn(page);
     const chosen = [5, 2, 1, 3, 4, 0].map((place) => usual[place]).join('');
     const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
@@ -41,7 +40,7 @@ visit(
 
 visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   const id = await startGameByKeys(page, { ...free, side: 'Blue', seed: '11' });
-  await page.getByRole('heading', { name: ewnTexts.setUp.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
   const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
   await tabTo(page, page.locator('[role=grid]:visible [data-cell]'));
   await walkTo(page, squares[3]);
@@ -49,7 +48,7 @@ visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   await walkTo(page, squares[4]);
   await page.keyboard.press(' ');
   assert.match((await labels(page))[squares[3]], new RegExp(`blue ${usual[4]}`));
-  await tabTo(page, page.getByRole('button', { name: ewnTexts.setUp.confirm, exact: true }));
+  await tabTo(page, page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }));
   await page.keyboard.press('Enter');
   await waitForTurn(page);
   await page.waitForFunction(() => document.activeElement?.closest('[role=grid]') !== null);
@@ -76,7 +75,7 @@ visit('the set-up of EWN is unchanged after opening TZAAR', async ({ page }) => 
 });
 
 visit('a move is taken back, and the same die lies there again', async ({ page, server }) => {
-  const id = await startGame(page, { ...free, side: 'Red', setUp: ewnTexts.setUps.canonical, seed: '3' });
+  const id = await startGame(page, { ...free, side: 'Red', setUp: texts.ewn.setUps.canonical, seed: '3' });
   await waitForTurn(page);
   const before = await server.get(`/games/${id}`);
   const shown = await labels(page);
@@ -92,7 +91,7 @@ visit('a move is taken back, and the same die lies there again', async ({ page, 
 });
 
 visit('looking back shows an old position, and the game continues from the latest one', async ({ page, server }) => {
-  const id = await startGame(page, { ...free, side: 'Red', setUp: ewnTexts.setUps.canonical, seed: '5' });
+  const id = await startGame(page, { ...free, side: 'Red', setUp: texts.ewn.setUps.canonical, seed: '5' });
   await waitForTurn(page);
   const start = await cellsThatSay(page, /, (red|blue) /);
   const { position } = await server.get(`/games/${id}`);
@@ -110,7 +109,7 @@ visit('looking back shows an old position, and the game continues from the lates
 });
 
 visit('resigning asks once, loses the game, and allows another one', async ({ page, server }) => {
-  const id = await startGame(page, { ...free, side: 'Red', setUp: ewnTexts.setUps.canonical, seed: '5' });
+  const id = await startGame(page, { ...free, side: 'Red', setUp: texts.ewn.setUps.canonical, seed: '5' });
   await waitForTurn(page);
   await page.getByRole('button', { name: words.controls.resign }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.controls.resign }).click();

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 
-import { tzaarTexts } from '../../static/boards/tzaar/texts.js';
 import { moveByArrows, moveByNextKey, moveByPointer, wayOf } from './harness/board.mjs';
 import { firstCapture, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
 import { visit } from './harness/visit.mjs';
+import { texts } from '../../static/texts.js';
 
-const quick = { title: 'TZAAR', engine: 'greedy', setUp: tzaarTexts.setUps.fixed };
+const quick = { title: 'TZAAR', engine: 'greedy', setUp: texts.tzaar.setUps.fixed };
 
 /** Captures, but makes something else of the second action a few times. */
 function choosing(second, times) {

@@ -7,7 +7,6 @@ import { rowsIn, wayOf } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
 import { ewnPalette } from './palette.js';
 import { createSetUpStage, setUpText } from './set-up.js';
-import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 
@@ -16,11 +15,11 @@ const largestBoard = 8;
 /** @type {import('../games.js').BoardGame} */
 export const ewn = {
   name: 'ewn',
-  texts: ewnTexts,
+  texts: texts.ewn,
   look: (position) => ewnLook(position.board ?? 5),
   drawSide: (side) => drawCube(/** @type {'red' | 'blue'} */ (side), ''),
   below: (sides) => sides[1],
-  help: () => ({ ...ewnTexts.help, signs: [[drawCube('red', 1), ewnTexts.redSign], [drawCube('blue', 1), ewnTexts.blueSign]] }),
+  help: () => ({ ...texts.ewn.help, signs: [[drawCube('red', 1), texts.ewn.redSign], [drawCube('blue', 1), texts.ewn.blueSign]] }),
   looksLike,
   randomStart,
   palette: ewnPalette,
@@ -64,5 +63,5 @@ function toDo(position, isOwn) {
   if (typeof position.die !== 'number') return isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
   const origins = new Set(position.moves.map((move) => wayOf(move)?.from));
   const numbers = (position.cubes ?? []).filter((cube) => origins.has(cube.square)).map((cube) => cube.number).sort((a, b) => a - b);
-  return isOwn ? ewnTexts.yourRoll(position.die, numbers) : ewnTexts.sideRoll(position.mover, position.die, numbers);
+  return isOwn ? texts.ewn.yourRoll(position.die, numbers) : texts.ewn.sideRoll(position.mover, position.die, numbers);
 }

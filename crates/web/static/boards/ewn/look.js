@@ -3,7 +3,6 @@
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { translation } from '../look.js';
-import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../look.js').Look} Look */
 /** @typedef {import('../../types.js').Cube} Cube */
@@ -78,8 +77,8 @@ export function ewnLook(size) {
 
   /** @param {string} name */
   function note(name) {
-    if (name === `${letters[size - 1]}1`) return ewnTexts.goal('red');
-    return name === `a${size}` ? ewnTexts.goal('blue') : '';
+    if (name === `${letters[size - 1]}1`) return texts.ewn.goal('red');
+    return name === `a${size}` ? texts.ewn.goal('blue') : '';
   }
 }
 
@@ -107,7 +106,7 @@ function piece(cube) {
     id: `${cube.player}${cube.number}`,
     at: cube.square,
     player: cube.player,
-    label: ewnTexts.cube(cube.player, cube.number),
+    label: texts.ewn.cube(cube.player, cube.number),
     draw: () => drawCube(/** @type {'red' | 'blue'} */ (cube.player), cube.number),
   };
 }

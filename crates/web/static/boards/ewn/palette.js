@@ -4,7 +4,6 @@ import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { drawCube } from './look.js';
-import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -51,7 +50,7 @@ export function ewnPalette(game, start) {
       label: texts.common.side(player),
       buttons: numbers().map((number) =>
         pieceButton({
-          label: texts.analyse.putPiece(ewnTexts.cube(player, number)),
+          label: texts.analyse.putPiece(texts.ewn.cube(player, number)),
           picture: drawCube(/** @type {'red' | 'blue'} */ (player), number),
           isChosen: brush?.player === player && brush.number === number,
           isUsed: cubes.some((cube) => cube.player === player && cube.number === number),

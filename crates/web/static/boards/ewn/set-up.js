@@ -8,7 +8,6 @@ import { ownSide, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { ewnLook } from './look.js';
-import { ewnTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -16,7 +15,7 @@ import { ewnTexts } from './texts.js';
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {import('../../types.js').State} State */
 
-const words = ewnTexts.setUp;
+const words = texts.ewn.setUp;
 
 /**
  * @param {State} state

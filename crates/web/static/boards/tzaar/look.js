@@ -2,7 +2,6 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../look.js').Look} Look */
 /** @typedef {import('../look.js').Spot} Spot */
@@ -114,7 +113,7 @@ function piece(stack) {
     id: `${stack.point}${stack.player}${stack.kind}${stack.height}`,
     at: stack.point,
     player: stack.player,
-    label: tzaarTexts.stack(stack.player, stack.kind, stack.height),
+    label: texts.tzaar.stack(stack.player, stack.kind, stack.height),
     draw: () => drawStack(/** @type {'white' | 'black'} */ (stack.player), stack.kind, stack.height),
   };
 }

@@ -3,7 +3,6 @@
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
 import { drawStack } from './look.js';
-import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -54,7 +53,7 @@ export function tzaarPalette(game, start) {
         label: texts.common.side(player),
         buttons: KINDS.map((kind) =>
           pieceButton({
-            label: texts.analyse.putPiece(tzaarTexts.stack(player, kind, height)),
+            label: texts.analyse.putPiece(texts.tzaar.stack(player, kind, height)),
             picture: drawStack(/** @type {'white' | 'black'} */ (player), kind, height),
             isChosen: brush?.player === player && brush.kind === kind,
             isUsed: false,
@@ -65,7 +64,7 @@ export function tzaarPalette(game, start) {
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
         choice(
-          tzaarTexts.editor.height,
+          texts.tzaar.editor.height,
           HEIGHTS.map((number) => [String(number), String(number)]),
           String(height),
           (value) => {
@@ -78,10 +77,10 @@ export function tzaarPalette(game, start) {
           changed();
         }),
         choice(
-          tzaarTexts.editor.action,
+          texts.tzaar.editor.action,
           [
-            ['1', tzaarTexts.editor.firstAction],
-            ['2', tzaarTexts.editor.secondAction],
+            ['1', texts.tzaar.editor.firstAction],
+            ['2', texts.tzaar.editor.secondAction],
           ],
           String(action),
           (value) => {

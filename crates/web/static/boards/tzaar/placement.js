@@ -8,7 +8,6 @@ import { ownSide, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { drawStack, tzaarLook } from './look.js';
-import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
@@ -17,7 +16,7 @@ import { tzaarTexts } from './texts.js';
 /** @typedef {import('../../types.js').Stack} Stack */
 /** @typedef {import('../../types.js').State} State */
 
-const words = tzaarTexts.setUp;
+const words = texts.tzaar.setUp;
 
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };

@@ -7,7 +7,6 @@ import { rowsIn } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
 import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
-import { tzaarTexts } from './texts.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').Side} Side */
@@ -19,7 +18,7 @@ const fewPieces = 2;
 /** @type {import('../games.js').BoardGame} */
 export const tzaar = {
   name: 'tzaar',
-  texts: tzaarTexts,
+  texts: texts.tzaar,
   look: tzaarLook,
   drawSide: (side) => drawOne(side, 'Tott'),
   below: (sides, own) => own ?? sides[0],
@@ -31,17 +30,17 @@ export const tzaar = {
   createSetUp: createPlacement,
   toDo,
   piecesLeft,
-  keys: (board) => [{ key: 'p', text: tzaarTexts.pass, run: () => board.pass() }],
+  keys: (board) => [{ key: 'p', text: texts.tzaar.pass, run: () => board.pass() }],
 };
 
 function help() {
   /** @type {[SVGElement, string][]} */
   const signs = [
-    [drawOne('white', 'Tzaar'), tzaarTexts.tzaarSign],
-    [drawOne('black', 'Tzarra'), tzaarTexts.tzarraSign],
-    [drawOne('white', 'Tott'), tzaarTexts.tottSign],
+    [drawOne('white', 'Tzaar'), texts.tzaar.tzaarSign],
+    [drawOne('black', 'Tzarra'), texts.tzaar.tzarraSign],
+    [drawOne('white', 'Tott'), texts.tzaar.tottSign],
   ];
-  return { ...tzaarTexts.help, signs };
+  return { ...texts.tzaar.help, signs };
 }
 
 /** @param {string} text */
@@ -74,8 +73,8 @@ function turnAfter(before, _isRolled, start) {
  */
 function toDo(position, isOwn, plies) {
   const turn = isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
-  const first = plies === 0 && isFull(position) ? tzaarTexts.firstTurn : tzaarTexts.firstAction;
-  return `${turn}: ${position.action === 2 ? tzaarTexts.secondAction : first}`;
+  const first = plies === 0 && isFull(position) ? texts.tzaar.firstTurn : texts.tzaar.firstAction;
+  return `${turn}: ${position.action === 2 ? texts.tzaar.secondAction : first}`;
 }
 
 /**

@@ -9,6 +9,9 @@ import { promisify } from 'node:util';
 
 import { program, root } from './places.mjs';
 
+/** With `PAGE` in the environment, the page is that of this folder instead of the program's own. */
+const pageFolder = process.env.PAGE === undefined ? [] : ['--static-folder', process.env.PAGE];
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
@@ -29,7 +32,7 @@ export class Server {
   /** Starts the program; a port of 0 is any that is free. */
   async run(port) {
     const data = path.join(this.folder, 'games.sqlite');
-    const options = ['--json', 'serve', '--no-open', '--port', String(port), '--data', data];
+    const options = ['--json', 'serve', '--no-open', '--port', String(port), '--data', data, ...pageFolder];
     this.child = spawn(program, options, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(this.child);
     this.ended = new Promise((resolve) => this.child.once('close', resolve));

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { ewnTexts } from '../../../static/boards/ewn/texts.js';
 import { texts } from '../../../static/texts.js';
 import { moveByPointer } from './board.mjs';
 import { waitForTurn } from './games.mjs';
@@ -22,7 +21,7 @@ export async function everyStation(page, server, look) {
   await page.getByRole('heading', { name: texts.arena.newContest }).waitFor();
   await look('arena');
   await page.goto('/#/help');
-  await page.getByRole('heading', { name: ewnTexts.help.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
   await look('help');
 }
 
@@ -38,7 +37,7 @@ async function playStations(page, server, look) {
   await page.getByRole('main').getByText(texts.play.newGame.more, { exact: true }).click();
   await look('play: all choices');
   await page.goto(`/#/play/${settingUp.id}`);
-  await page.getByRole('heading', { name: ewnTexts.setUp.title }).waitFor();
+  await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
   await look('play: set-up');
   for (const [name, { id }] of Object.entries({ ewn, tzaar })) {
     await page.goto(`/#/play/${id}`);

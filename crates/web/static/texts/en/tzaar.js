@@ -1,10 +1,10 @@
 // Every word about TZAAR that a visitor reads.
 
-import { common } from '../../texts/common.js';
+import { common } from './common.js';
 
 /** @typedef {import('../../types.js').Side} Side */
 
-export const tzaarTexts = {
+export const tzaar = {
   /** @type {Record<string, string>} */
   setUps: { random: 'Random', fixed: 'Fixed', tournament: 'Players place in turn' },
   /** @type {Record<string, string>} */

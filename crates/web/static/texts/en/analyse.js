@@ -93,7 +93,7 @@ export const analyse = {
   stepAndStatus: /** @param {string} step @param {string} status */ (step, status) =>
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
-  /** @param {import('../types.js').Described} position */
+  /** @param {import('../../types.js').Described} position */
   status: ({ turn, mover, die, action, ending }) => {
     if (ending) return ending.sentence;
     if (turn === 'roll') return `${common.side(mover)} to roll`;

@@ -2,7 +2,7 @@
 
 import { common } from './common.js';
 
-/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../../types.js').Side} Side */
 
 export const play = {
   title: 'Play',

@@ -1,10 +1,10 @@
 // Every word about EinStein würfelt nicht! that a visitor reads.
 
-import { common } from '../../texts/common.js';
+import { common } from './common.js';
 
 /** @typedef {import('../../types.js').Side} Side */
 
-export const ewnTexts = {
+export const ewn = {
   /** @type {Record<string, string>} */
   setUps: {
     free: 'Both sides choose',

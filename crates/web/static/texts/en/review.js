@@ -40,7 +40,7 @@ export const review = {
   toMove: /** @param {string} player @param {number | null} die */ (player, die) =>
     `${common.side(player)} to move${die === null ? '' : ` with a ${die}`}`,
   end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${common.side(winner)} won`),
-  /** @param {import('../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
+  /** @param {import('../../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
   spoken: (ply, turn, isLong) =>
     `${review.unit(isLong)} ${turn}. ${common.side(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
   roll: /** @param {string} player @param {number} die */ (player, die) => `${common.side(player)} rolls a ${die}`,
