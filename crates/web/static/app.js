@@ -28,6 +28,7 @@ const views = {
   review: () => import('./review/view.js'),
   arena: () => import('./arena/view.js'),
   help: () => import('./help/view.js'),
+  learn: () => import('./learn/view.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
@@ -79,7 +80,7 @@ async function openAddress() {
   close();
   close = () => {};
   markCurrent(name);
-  document.title = `${texts.common.views[/** @type {keyof typeof texts.common.views} */ (name)]} · ${texts.common.brand}`;
+  document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
   try {
@@ -90,6 +91,11 @@ async function openAddress() {
   } catch (error) {
     if (thisVisit === visit) showProblem(container, error);
   }
+}
+
+/** @param {string} name of a view; lessons have no link of their own in the navigation */
+function titleOf(name) {
+  return /** @type {Record<string, string>} */ (texts.common.views)[name] ?? texts.learn.title;
 }
 
 /**

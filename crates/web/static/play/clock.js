@@ -2,6 +2,7 @@
 
 import { announce } from '../announce.js';
 import { el } from '../dom.js';
+import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 
 const tickMilliseconds = 100;
@@ -43,6 +44,7 @@ export function createClock(who, isOwn) {
     if (isOwn && isRunning && !hasWarned && now < warnMilliseconds) {
       hasWarned = true;
       announce(texts.play.said.timeLeft(Math.ceil(now / 1000)));
+      playSound('lowTime');
     }
   }
 

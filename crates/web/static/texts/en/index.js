@@ -6,8 +6,10 @@ import { board } from './board.js';
 import { common } from './common.js';
 import { ewn } from './ewn.js';
 import { help } from './help.js';
+import { learn } from './learn.js';
+import { levels } from './levels.js';
 import { play } from './play.js';
 import { review } from './review.js';
 import { tzaar } from './tzaar.js';
 
-export const texts = { common, board, play, analyse, review, arena, help, ewn, tzaar };
+export const texts = { common, board, play, levels, learn, analyse, review, arena, help, ewn, tzaar };
