@@ -13,6 +13,7 @@ import { messageOf } from '../message.js';
 import { createOrientation } from './orientation.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
+import { statusOf } from './status.js';
 import { Study, treeOf } from './study.js';
 import { faceOf } from './tree.js';
 import { percent } from './values.js';
@@ -79,7 +80,7 @@ export class StudyScreen {
     if (this.isMovedOnBoard) this.drawBoardSoon();
     else this.drawBoard(animate);
     this.isMovedOnBoard = false;
-    const status = texts.analyse.status(position);
+    const status = statusOf(position);
     this.parts.status.textContent = status;
     this.parts.toolbar.show({
       atStart: node.parent === null,

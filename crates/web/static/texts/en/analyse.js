@@ -106,8 +106,7 @@ export const analyse = {
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
   /** @param {import('../../types.js').Described} position */
-  status: ({ turn, mover, die, action, ending }) => {
-    if (ending) return ending.sentence;
+  status: ({ turn, mover, die, action }) => {
     if (turn === 'roll') return `${common.side(mover)} to roll`;
     const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
     return `${common.side(mover)} to move${what}`;
