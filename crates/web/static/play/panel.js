@@ -41,7 +41,7 @@ export function createPanel(info, handlers) {
   const hint = el('p', { class: 'game-hint', hidden: true, 'data-test': 'hint' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
-  const result = createResult(handlers.playAgain);
+  const result = createResult(info, handlers.playAgain);
   const fairness = createFairness();
   const steps = createSteps(handlers);
   const deeds = createDeeds(info, handlers);
@@ -90,7 +90,7 @@ export function createPanel(info, handlers) {
     status.show(isLookingBack ? words.lookingBack : statusLine(state, info), isLookingBack ? null : (state.position?.mover ?? null), isLookingBack);
     const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
     fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
-    result.show(state);
+    result.show(state, cursor ?? state.plies.length);
     deeds.showTurn(state);
   }
 

@@ -5,6 +5,7 @@ import { arena } from './arena.js';
 import { board } from './board.js';
 import { common } from './common.js';
 import { ewn } from './ewn.js';
+import { facts } from './facts.js';
 import { help } from './help.js';
 import { learn } from './learn.js';
 import { levels } from './levels.js';
@@ -12,4 +13,4 @@ import { play } from './play.js';
 import { review } from './review.js';
 import { tzaar } from './tzaar.js';
 
-export const texts = { common, board, play, levels, learn, analyse, review, arena, help, ewn, tzaar };
+export const texts = { common, board, play, levels, learn, analyse, review, arena, help, facts, ewn, tzaar };
