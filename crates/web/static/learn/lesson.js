@@ -6,6 +6,7 @@ import { createBoard } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
+import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
@@ -36,10 +37,12 @@ export class Lesson {
     this.dieButton = el('button', { class: 'lesson-roll', type: 'button', 'aria-label': words.roll, hidden: true, onclick: () => void this.roll() });
     this.diePlace = el('div', { class: 'lesson-die' });
     this.card = createLessonCard(info, this.steps.length, (place) => void this.open(place));
+    this.takeKeysAway = registerKeys(texts.play.controls.title, this.game.keys(this.board));
     this.element = el('div', { class: 'lesson' }, el('div', { class: 'lesson-board' }, this.board.element, this.diePlace), this.card.element);
   }
 
   close() {
+    this.takeKeysAway();
     this.board.close();
   }
 

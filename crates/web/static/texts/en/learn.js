@@ -79,7 +79,7 @@ export const learn = {
       {
         title: 'Two actions a turn',
         ask: 'The first action of a turn must be a capture. The second is a capture, a stacking move or a pass. You have captured already: now pass.',
-        done: 'Passing is never forced, but it keeps your pieces where they are. Only the very first turn of a game has a single action.',
+        done: 'A pass leaves everything as it is. Only the very first turn of a game has a single action.',
         wrong: 'That is allowed, but this time, pass: the button is at the board.',
       },
       {
