@@ -11,7 +11,7 @@ import { createStatisticsCard } from './statistics-card.js';
 
 /** @typedef {import('../types.js').GameEntry} GameEntry */
 
-const pageLength = 200;
+const pageLength = 100;
 const mostCounted = 2000;
 
 /** @type {import('../app.js').OpenView} */
