@@ -3,6 +3,7 @@
 import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
+import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
@@ -108,7 +109,7 @@ function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scal
     {},
     el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
     el('td', { class: 'spec' }, contestPlayer(b, game)),
-    el('td', { class: 'numbers' }, games),
+    el('td', { class: 'numbers' }, number(games)),
     el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
     intervalCell(win_rate, win_rate_low, win_rate_high, scale),
   );

@@ -1,5 +1,6 @@
 // Texts of the analyse view.
 
+import { number, percent } from '../../format.js';
 import { common } from './common.js';
 
 export const analyse = {
@@ -33,7 +34,7 @@ export const analyse = {
 
   chancesUnknown: 'Not evaluated yet',
   chances: /** @param {string[]} sides @param {number} first */ (sides, first) =>
-    `${common.side(sides[0])}’s win probability ${(100 * first).toFixed(0)} %, ${common.side(sides[1])}’s ${(100 - 100 * first).toFixed(0)} %`,
+    `${common.side(sides[0])}’s win probability ${percent(first, 0)}, ${common.side(sides[1])}’s ${percent(1 - first, 0)}`,
 
   engine: 'Engine',
   whichEngine: 'Engine',
@@ -50,7 +51,7 @@ export const analyse = {
         ? '1 minute'
         : Number(value) === 1000
           ? '1 second'
-          : `${Number(value) / 1000} seconds`;
+          : `${number(Number(value) / 1000)} seconds`;
   },
   exact: 'exact',
   exactHelp: 'Values under perfect play',
