@@ -1,8 +1,8 @@
 // A small line chart of values over time, with its numbers in a table.
 
 import { el, svg } from '../dom.js';
+import { date } from '../format.js';
 import { texts } from '../texts.js';
-import { dateOf } from './dates.js';
 
 /** @typedef {import('./statistics.js').Point} Point */
 
@@ -45,7 +45,7 @@ function picture(points, format, [low, high]) {
   const y = (/** @type {number} */ value) => bottom - ((bottom - top) * (value - low)) / (high - low);
   const spots = points.map(({ value }, index) => [x(index), y(value)]);
   const lines = [low, (low + high) / 2, high];
-  const [first, last] = [dateOf(points[0].date), dateOf(points[points.length - 1].date)];
+  const [first, last] = [date(points[0].date), date(points[points.length - 1].date)];
   return svg(
     'svg',
     { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words.chart(first, last, points.length) },
@@ -54,7 +54,7 @@ function picture(points, format, [low, high]) {
     ),
     svg('path', { class: 'chart-line', d: `M${spots.map((spot) => spot.join(' ')).join('L')}` }),
     ...spots.map(([cx, cy], index) =>
-      svg('circle', { class: 'chart-dot', cx, cy, r: points.length > 60 ? 2 : 3.5 }, svg('title', {}, `${dateOf(points[index].date)}: ${format(points[index].value)}`)),
+      svg('circle', { class: 'chart-dot', cx, cy, r: points.length > 60 ? 2 : 3.5 }, svg('title', {}, `${date(points[index].date)}: ${format(points[index].value)}`)),
     ),
     svg('text', { class: 'chart-first', x: left, y: height - 4 }, first),
     points.length > 1 && svg('text', { class: 'chart-last', x: right, y: height - 4 }, last),
@@ -67,7 +67,7 @@ function picture(points, format, [low, high]) {
  * @param {(value: number) => string} format
  */
 function table(title, points, format) {
-  const rows = [...points].reverse().map(({ date, value }) => el('tr', {}, el('td', {}, dateOf(date)), el('td', { class: 'numbers' }, format(value))));
+  const rows = [...points].reverse().map((point) => el('tr', {}, el('td', {}, date(point.date)), el('td', { class: 'numbers' }, format(point.value))));
   return el(
     'table',
     { class: 'plain-table' },

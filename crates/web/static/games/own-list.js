@@ -3,12 +3,12 @@
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
+import { date } from '../format.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
 import { playerName } from '../play/players.js';
 import { sideSign } from '../play/player-bar.js';
 import { texts } from '../texts.js';
-import { dateOf } from './dates.js';
 import { createFilters, queryOf } from './filters.js';
 import { resultFor } from './statistics.js';
 
@@ -65,7 +65,7 @@ export function createOwnList(games, onRemoved) {
       const isWinner = entry.winner === info.sides[index];
       return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
     });
-    const facts = [info.title, stateText(entry), texts.common.moves(entry.plies), dateOf(entry.updated_at)];
+    const facts = [info.title, stateText(entry), texts.common.moves(entry.plies), date(entry.updated_at)];
     const isReviewable = entry.phase === 'over' && entry.plies > 0;
     return el(
       'li',

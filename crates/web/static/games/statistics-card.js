@@ -1,7 +1,7 @@
 // Statistics over time: results by opponent, win rate, error rate and luck.
 
-import { percent, signedPercent } from '../analyse/values.js';
 import { el, fill, svg } from '../dom.js';
+import { percent, signedPercent } from '../format.js';
 import { segments } from '../forms.js';
 import { texts } from '../texts.js';
 import { lineChart } from './line-chart.js';

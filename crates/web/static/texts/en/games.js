@@ -26,8 +26,6 @@ export const games = {
     remove: 'Delete this game',
     removeAsk: 'Delete this game from your list permanently?',
     removeYes: 'Delete',
-    /** @param {string} one @param {string} other */
-    versus: (one, other) => `${one} – ${other}`,
   },
   statistics: {
     title: 'Statistics',
@@ -39,8 +37,6 @@ export const games = {
     won: 'Won',
     lost: 'Lost',
     share: 'Win rate',
-    /** @param {string} share */
-    bar: (share) => `${share} of games won`,
     results: 'Win rate over time',
     /** @param {number} count */
     resultsHelp: (count) => `The share of wins among the last ${count} games, after each game.`,
