@@ -29,6 +29,7 @@ const views = {
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   arena: () => import('./arena/view.js'),
+  games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
 };
 
@@ -76,7 +77,7 @@ void openAddress();
 async function openAddress() {
   visit += 1;
   const thisVisit = visit;
-  const [path, search = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [path, search = ''] = asPlayAddress(location.hash).replace(/^#\/?/, '').split('?', 2);
   const [wanted, id = null] = path.split('/');
   const name = Object.hasOwn(views, wanted) ? wanted : 'play';
   closeDialogs();
@@ -94,6 +95,11 @@ async function openAddress() {
   } catch (error) {
     if (thisVisit === visit) showProblem(container, error);
   }
+}
+
+/** An invitation, `#/join/ID/KEY`, opens the game. @param {string} hash */
+function asPlayAddress(hash) {
+  return hash.replace(/^#\/join\/([^/?]+)\/([^/?]+)$/, '#/play/$1?invite=$2');
 }
 
 /**
