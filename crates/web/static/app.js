@@ -31,6 +31,7 @@ const views = {
   arena: () => import('./arena/view.js'),
   games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
+  learn: () => import('./learn/view.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
@@ -84,7 +85,7 @@ async function openAddress() {
   close();
   close = () => {};
   markCurrent(name);
-  document.title = `${texts.common.views[/** @type {keyof typeof texts.common.views} */ (name)]} · ${texts.common.brand}`;
+  document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
   try {
@@ -100,6 +101,11 @@ async function openAddress() {
 /** An invitation, `#/join/ID/KEY`, opens the game. @param {string} hash */
 function asPlayAddress(hash) {
   return hash.replace(/^#\/join\/([^/?]+)\/([^/?]+)$/, '#/play/$1?invite=$2');
+}
+
+/** @param {string} name of a view; lessons have no link of their own in the navigation */
+function titleOf(name) {
+  return /** @type {Record<string, string>} */ (texts.common.views)[name] ?? texts.learn.title;
 }
 
 /**

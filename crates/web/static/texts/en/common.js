@@ -29,6 +29,7 @@ export const common = {
     animation: 'Animation',
     animations: { none: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     coordinates: 'Show coordinates',
+    sound: 'Sounds',
     letterKeys: 'Single-letter shortcuts',
     flip: 'Flip boards (your own side is always at the bottom in games)',
   },

@@ -8,8 +8,10 @@ import { ewn } from './ewn.js';
 import { friends } from './friends.js';
 import { games } from './games.js';
 import { help } from './help.js';
+import { learn } from './learn.js';
+import { levels } from './levels.js';
 import { play } from './play.js';
 import { review } from './review.js';
 import { tzaar } from './tzaar.js';
 
-export const texts = { common, board, play, analyse, review, arena, friends, games, help, ewn, tzaar };
+export const texts = { common, board, play, levels, learn, analyse, review, arena, friends, games, help, ewn, tzaar };
