@@ -3,6 +3,7 @@
 import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
+import { unratedReason } from '../facts.js';
 import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
@@ -93,7 +94,7 @@ function standingRow(standing, scale, game) {
     el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
     el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
     intervalCell(score, low, high, scale),
-    el('td', { class: 'numbers', title: standing.unrated ?? null }, eloText(elo, elo_low, elo_high)),
+    el('td', { class: 'numbers', title: standing.unrated ? unratedReason(standing.unrated) : null }, eloText(elo, elo_low, elo_high)),
     el('td', { class: 'numbers' }, eloText(adjusted_elo ?? null, adjusted_elo_low ?? null, adjusted_elo_high ?? null)),
   );
 }

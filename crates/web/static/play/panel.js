@@ -41,7 +41,7 @@ export function createPanel(info, handlers) {
   const hint = el('p', { class: 'game-hint', hidden: true, 'data-test': 'hint' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
-  const result = createResult(handlers.playAgain);
+  const result = createResult(info, handlers.playAgain);
   const fairness = createFairness();
   const steps = createSteps(handlers);
   const deeds = createDeeds(info, handlers);
@@ -70,7 +70,17 @@ export function createPanel(info, handlers) {
    * @param {number | null} [cursor] after how many plies the shown position is, if that is not the last one
    */
   function update(state, cursor = null) {
+<<<<<<< HEAD
+=======
+    const isLookingBack = cursor !== null && state.phase === 'playing';
+    status.textContent = isLookingBack ? words.lookingBack : statusLine(state, info);
+    status.hidden = status.textContent === '';
+    status.classList.toggle('is-looking-back', isLookingBack);
+    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
+    fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
+>>>>>>> main
     const shown = cursor ?? state.plies.length;
+    result.show(state, shown);
     moves.show(state.plies, shown);
     moves.element.hidden = state.phase === 'set_up';
     if (state.plies.length !== hintedPlies) hint.hidden = true;

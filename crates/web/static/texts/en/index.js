@@ -5,6 +5,7 @@ import { arena } from './arena.js';
 import { board } from './board.js';
 import { common } from './common.js';
 import { ewn } from './ewn.js';
+import { facts } from './facts.js';
 import { friends } from './friends.js';
 import { games } from './games.js';
 import { help } from './help.js';
@@ -14,4 +15,4 @@ import { play } from './play.js';
 import { review } from './review.js';
 import { tzaar } from './tzaar.js';
 
-export const texts = { common, board, play, levels, learn, analyse, review, arena, friends, games, help, ewn, tzaar };
+export const texts = { common, board, play, levels, learn, analyse, review, arena, friends, games, help, facts, ewn, tzaar };
