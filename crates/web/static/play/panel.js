@@ -70,17 +70,7 @@ export function createPanel(info, handlers) {
    * @param {number | null} [cursor] after how many plies the shown position is, if that is not the last one
    */
   function update(state, cursor = null) {
-<<<<<<< HEAD
-=======
-    const isLookingBack = cursor !== null && state.phase === 'playing';
-    status.textContent = isLookingBack ? words.lookingBack : statusLine(state, info);
-    status.hidden = status.textContent === '';
-    status.classList.toggle('is-looking-back', isLookingBack);
-    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
-    fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
->>>>>>> main
     const shown = cursor ?? state.plies.length;
-    result.show(state, shown);
     moves.show(state.plies, shown);
     moves.element.hidden = state.phase === 'set_up';
     if (state.plies.length !== hintedPlies) hint.hidden = true;
@@ -100,7 +90,7 @@ export function createPanel(info, handlers) {
     status.show(isLookingBack ? words.lookingBack : statusLine(state, info), isLookingBack ? null : (state.position?.mover ?? null), isLookingBack);
     const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
     fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
-    result.show(state);
+    result.show(state, cursor ?? state.plies.length);
     deeds.showTurn(state);
   }
 
