@@ -5,6 +5,8 @@ import { closeDialogs } from './dialog.js';
 import { el, fill } from './dom.js';
 import { openKeyHelp } from './key-help.js';
 import { iconButton } from './icons.js';
+import { openLanguages } from './language-dialog.js';
+import { language } from './language.js';
 import { listenToKeys, registerKeys } from './keys.js';
 import { messageOf } from './message.js';
 import { openSettings } from './settings-dialog.js';
@@ -42,6 +44,7 @@ let close = () => {};
 let visit = 0;
 
 applyTheme();
+document.documentElement.lang = language();
 document.body.append(
   el('a', { class: 'skip-link', href: '#view', onclick: skipToView }, texts.common.skip),
   el(
@@ -52,6 +55,7 @@ document.body.append(
     el(
       'div',
       { class: 'page-tools' },
+      iconButton('globe', texts.common.language, openLanguages),
       iconButton('sliders', texts.common.settings, openSettings),
       iconButton('question', texts.common.keys, openKeyHelp),
     ),

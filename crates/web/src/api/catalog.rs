@@ -4,7 +4,7 @@ use catalog::{
     may_choose_first, play_set_ups,
 };
 
-use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
+use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength};
 use crate::pool::{Load, Pool};
 
 /// Whether the server is up, and how busy.
@@ -61,5 +61,7 @@ fn listing(listing: &catalog::Listing) -> Listing {
 
 fn level(level: &catalog::Level) -> Level {
     let catalog::Level { name, label, spec, summary, strength } = *level;
-    Level { name, label, spec, summary, strength: strength.to_string() }
+    let catalog::Strength { against, percent, error, games } = strength;
+    let measured = MeasuredStrength { against, percent, error, games };
+    Level { name, label, spec, summary, strength: strength.to_string(), measured }
 }

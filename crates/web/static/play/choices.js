@@ -160,7 +160,12 @@ function sideOf(side, info, chance) {
 function clockOf(choices) {
   if (choices.clock === 'none') return undefined;
   const isCustom = choices.clock === 'custom';
-  const [base, increment] = isCustom ? [Number(choices.minutes) * 60, Number(choices.increment)] : choices.clock.split('+').map(Number);
+  const [base, increment] = isCustom ? [numberOf(choices.minutes) * 60, numberOf(choices.increment)] : choices.clock.split('+').map(Number);
   const isPossible = base >= 1 && increment >= 0 && Number.isFinite(base + increment);
   return isPossible ? { base_ms: Math.round(base * 1000), increment_ms: Math.round(increment * 1000) } : null;
+}
+
+/** Some languages write a comma for the point. @param {string} text */
+function numberOf(text) {
+  return Number(text.replace(',', '.'));
 }

@@ -3,6 +3,7 @@
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
+import { moment } from '../format.js';
 import { iconButton } from '../icons.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
@@ -66,7 +67,7 @@ export function createGameList(games) {
     const facts = [
       info.title,
       entry.phase === 'set_up' ? words.settingUp : words.moves(entry.plies),
-      when(entry.updated_at),
+      moment(entry.updated_at),
     ];
     return el(
       'li',
@@ -107,11 +108,4 @@ export function createGameList(games) {
  */
 function winnerClass(entry, info, index) {
   return entry.winner === info.sides[index] ? 'game-seat is-winner' : 'game-seat';
-}
-
-/** @param {number} time */
-function when(time) {
-  const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return isToday ? date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : date.toLocaleDateString();
 }

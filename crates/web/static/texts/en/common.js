@@ -6,6 +6,8 @@ export const common = {
   navigation: 'Views',
   skip: 'Skip to the content',
   settings: 'Settings',
+  language: 'Language',
+  languageAuto: 'Language of the browser',
   keys: 'Keyboard',
   everywhere: 'Everywhere',
   close: 'Close',
