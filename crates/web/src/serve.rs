@@ -85,6 +85,8 @@ pub fn serve(
     let served = runtime.block_on(async {
         let listener = listen(&options).await?;
         ready(listener.local_addr().map_err(ServeError::Runtime)?);
+        let prepared = Arc::clone(&state);
+        tokio::task::spawn_blocking(move || prepared.page.prepare());
         accept_all(listener, state).await;
         Ok(())
     });

@@ -6,7 +6,8 @@ use tokio::sync::Semaphore;
 
 use crate::contests::{ContestRunner, ResultFiles};
 use crate::engines::Engines;
-use crate::http::{Hosts, Page, hosts};
+use crate::http::{Hosts, hosts};
+use crate::page::Page;
 use crate::play::{GameRooms, USUAL_PAUSE};
 use crate::pool::Pool;
 use crate::storage::Database;
