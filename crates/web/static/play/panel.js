@@ -36,7 +36,7 @@ export function createPanel(info, handlers) {
   const warnings = el('div', { class: 'game-warnings' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
-  const result = createResult(handlers.playAgain);
+  const result = createResult(info, handlers.playAgain);
   const fairness = createFairness();
   const steps = {
     first: iconButton('first', controls.first, () => handlers.go(0)),
@@ -63,8 +63,8 @@ export function createPanel(info, handlers) {
     status.classList.toggle('is-looking-back', isLookingBack);
     const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
     fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
-    result.show(state);
     const shown = cursor ?? state.plies.length;
+    result.show(state, shown);
     moves.show(state.plies, shown);
     moves.element.hidden = state.phase === 'set_up';
     steps.first.disabled = steps.back.disabled = shown === 0;
