@@ -1,4 +1,4 @@
-// Texte der Analyse.
+// Texts of the analyse view, in German.
 
 import { number, percent } from '../../format.js';
 import { common } from './common.js';

@@ -1,4 +1,4 @@
-// Texte der Arena.
+// Texts of the arena view, in German.
 
 import { number } from '../../format.js';
 

@@ -1,4 +1,4 @@
-// Texte der Bretter: was Bildschirmleser über Felder und Züge sagen.
+// Texts of the boards: what screen readers say about squares and moves, in German.
 
 /** @type {typeof import('../en/board.js').board} */
 export const board = {

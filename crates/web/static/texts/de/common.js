@@ -1,4 +1,4 @@
-// Texte des Rahmens, und Wörter für mehrere Ansichten.
+// Texts of the frame, and words that several views use, in German.
 
 import { number } from '../../format.js';
 

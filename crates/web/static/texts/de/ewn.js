@@ -1,4 +1,4 @@
-// Alle Wörter über EinStein würfelt nicht!
+// Every word about EinStein würfelt nicht! that a visitor reads, in German.
 
 import { common } from './common.js';
 

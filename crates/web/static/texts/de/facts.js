@@ -1,17 +1,17 @@
-// Was der Server in Tatsachen oder auf Englisch sagt, unter seinen Namen dafür.
+// What the server says in facts or in English words, in German.
 
 import { number } from '../../format.js';
 import { common } from './common.js';
 
 /** @typedef {import('../en/facts.js').Clause} Clause */
 
-/** @param {string} second was auf „du“ folgt @param {string} third was auf den Namen einer Seite folgt @returns {Clause} */
+/** @param {string} second what follows "du" @param {string} third what follows the name of a side @returns {Clause} */
 const clause = (second, third) => ({ you: `Du ${second}`, side: (side) => `${common.side(side)} ${third}` });
 
 /** @param {string} what @returns {Clause} */
 const lacks = (what) => clause(`hast ${what}`, `hat ${what}`);
 
-/** Antworten, die im Alltag vorkommen; was der Server dazu sagt, folgt in Klammern, wo es weiterhilft. @type {Record<string, string>} */
+/** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: 'Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.',
   conflict: 'Das geht im jetzigen Stand nicht.',
@@ -22,7 +22,7 @@ const refusals = {
   request_timeout: 'Die Anfrage hat zu lange gedauert.',
 };
 
-/** @type {Record<string, string>} */
+/** Those whose reason, in the server's words, helps. @type {Record<string, string>} */
 const refusalsWithReason = {
   invalid_body: 'Das kann der Server nicht annehmen.',
   invalid_format: 'Diese Notation passt hier nicht.',

@@ -1,4 +1,4 @@
-// Texte der Hilfe.
+// Texts of the help view, in German.
 
 /** @type {typeof import('../en/help.js').help} */
 export const help = {

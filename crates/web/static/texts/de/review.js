@@ -1,4 +1,4 @@
-// Texte der Auswertung.
+// Texts of the review view, in German.
 
 import { percent, signed } from '../../format.js';
 import { common } from './common.js';

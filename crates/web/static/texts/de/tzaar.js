@@ -1,4 +1,4 @@
-// Alle Wörter über TZAAR.
+// Every word about TZAAR that a visitor reads, in German.
 
 import { common } from './common.js';
 
