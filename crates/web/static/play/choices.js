@@ -65,6 +65,19 @@ export function rememberedChoices(games) {
   }
 }
 
+/**
+ * The next visit begins with this game; what was chosen for another game no longer counts.
+ * @param {GameName} game
+ */
+export function rememberGame(game) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    if (kept.game !== game) localStorage.setItem(storageKey, JSON.stringify({ game }));
+  } catch {
+    // Without storage, nothing is remembered.
+  }
+}
+
 /** @param {Choices} choices */
 export function rememberChoices(choices) {
   try {
