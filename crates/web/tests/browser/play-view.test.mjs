@@ -163,6 +163,8 @@ visit('without animations nothing moves by itself', async ({ page, server }) => 
   await page.getByRole('radio', { name: texts.common.settingsDialog.animations.none, exact: true }).check();
   await page.keyboard.press('Escape');
   const before = await page.evaluate(() => globalThis.animated);
+  const duration = await page.locator('.button:visible').first().evaluate((button) => getComputedStyle(button).transitionDuration);
+  assert.equal(duration, '0s', 'buttons, too');
   assert.equal(await play(), before);
   const running = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   assert.equal(running, 0);
@@ -221,10 +223,11 @@ visit('engines that are watched can be paused and slowed down', async ({ page, s
   await page.getByRole('button', { name: words.controls.pause, exact: true }).click();
   await page.getByRole('button', { name: words.controls.resume, exact: true }).waitFor();
   assert.equal((await show()).paused, true);
+  await page.locator('[data-test=status]').getByText(words.status.paused, { exact: true }).waitFor();
   const saved = page.waitForResponse((response) => response.url().endsWith('/pace'));
-  await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[3000] });
+  await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[2500] });
   await saved;
-  assert.deepEqual(await show(), { paused: true, delay_ms: 3000 });
+  assert.deepEqual(await show(), { paused: true, delay_ms: 2500 });
   await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[0] });
   const { plies } = await server.get(`/games/${id}`);
   await page.getByRole('button', { name: words.controls.resume, exact: true }).click();
