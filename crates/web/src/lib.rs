@@ -3,6 +3,7 @@
 //! Only `http` knows axum: routes, extractors, headers. `api` answers requests, written once for
 //! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like.
 
+pub mod addresses;
 mod api;
 mod contests;
 mod dto;
