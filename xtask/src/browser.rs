@@ -36,6 +36,16 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     linter.args(["crates/web/static", "crates/web/tests", "crates/report/src"]).current_dir(root());
     steps.command("page, linter", &mut linter)?;
     steps.step("page without a browser", || quietly(&mut node_tests(&tests.join("page"))?))?;
+    // The server leaves comments out of the page.
+    steps.step("page without a browser, as it is served", || {
+        let copy = target().join("stripped-page");
+        let _ = fs::remove_dir_all(&copy);
+        let mut writer = Command::new("cargo");
+        writer.args(["run", "--quiet", "-p", "web", "--example", "strip_page", "--"]);
+        quietly(writer.arg(copy.join("static")).current_dir(root()))?;
+        copy_files(&tests.join("page"), &copy.join("tests/page"))?;
+        quietly(&mut node_tests(&copy.join("tests/page"))?)
+    })?;
     // Two at a time: most of a visit is waiting for the other side.
     let mut visits = node_tests(&tests.join("browser"))?;
     steps.command("page in a browser", visits.env("CARGO_TARGET_DIR", target()))
@@ -51,6 +61,16 @@ fn node_tests(folder: &Path) -> Result<Command, String> {
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).args(files);
     node.current_dir(root());
     Ok(node)
+}
+
+/// Copies the files of a folder, which has no folders itself.
+fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(failed)?;
+    for entry in fs::read_dir(from).map_err(failed)?.flatten() {
+        fs::copy(entry.path(), to.join(entry.file_name())).map_err(failed)?;
+    }
+    Ok(())
 }
 
 fn check_node() -> Result<(), String> {

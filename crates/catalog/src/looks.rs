@@ -81,6 +81,8 @@ pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
 pub struct EndReason {
     /// Who did it.
     pub side: Side,
+    /// A word for programs: `resigned`, `no-capture`.
+    pub code: &'static str,
     /// What follows the name of the side: `resigned`, `has no capture left`.
     pub third_person: String,
     /// What follows "you": `resigned`, `have no capture left`.
@@ -89,13 +91,14 @@ pub struct EndReason {
 
 impl EndReason {
     /// What a side did: `resigned`.
-    pub fn did(side: Side, action: impl Into<String>) -> Self {
+    pub fn did(side: Side, code: &'static str, action: impl Into<String>) -> Self {
         let action = action.into();
-        Self { side, third_person: action.clone(), second_person: action }
+        Self { side, code, third_person: action.clone(), second_person: action }
     }
 
     /// What a side has: `no capture left`.
-    pub fn has(side: Side, what: impl Display) -> Self {
-        Self { side, third_person: format!("has {what}"), second_person: format!("have {what}") }
+    pub fn has(side: Side, code: &'static str, what: impl Display) -> Self {
+        let [third_person, second_person] = ["has", "have"].map(|verb| format!("{verb} {what}"));
+        Self { side, code, third_person, second_person }
     }
 }

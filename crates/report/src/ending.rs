@@ -9,7 +9,10 @@ use utoipa::ToSchema;
 pub struct Ending {
     /// The side that did it.
     pub player: &'static str,
-    /// What it did or lacks.
+    /// A word for programs: what it did or lacks.
+    #[schema(example = "resigned")]
+    pub code: &'static str,
+    /// The same in words.
     pub reason: String,
     /// Who won and why.
     #[schema(example = "Blue wins: Red resigned")]
@@ -24,11 +27,7 @@ impl Ending {
         let loser = winner.opponent();
         let reason = match game.forfeit() {
             None => G::reason(game.position(), winner),
-            Some(Forfeit { fault: Fault::OutOfTime, .. }) => {
-                EndReason::did(loser, "ran out of time")
-            }
-            Some(Forfeit { fault: Fault::Resigned, .. }) => EndReason::did(loser, "resigned"),
-            Some(forfeit) => EndReason::did(loser, format!("forfeited ({forfeit})")),
+            Some(forfeit) => EndReason::did(loser, forfeit.fault.name(), deed(forfeit)),
         };
         Some(Self::new::<G>(winner, &reason, you))
     }
@@ -36,7 +35,7 @@ impl Ending {
     /// Why the winner won; the sentence calls the side `you` "you".
     #[must_use]
     pub fn new<G: GameKind>(winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
-        let EndReason { side, third_person, second_person } = reason;
+        let EndReason { side, code, third_person, second_person } = reason;
         let head = match you {
             Some(you) if you == winner => "You win".to_owned(),
             Some(_) => "You lose".to_owned(),
@@ -48,8 +47,17 @@ impl Ending {
         };
         Self {
             player: side_name::<G>(*side),
+            code,
             reason: third_person.clone(),
             sentence: format!("{head}: {clause}"),
         }
+    }
+}
+
+fn deed(forfeit: &Forfeit) -> String {
+    match forfeit.fault {
+        Fault::OutOfTime => "ran out of time".to_owned(),
+        Fault::Resigned => "resigned".to_owned(),
+        _ => format!("forfeited ({forfeit})"),
     }
 }

@@ -112,7 +112,7 @@ async function send(method, path, body, signal) {
 async function refusal(answer) {
   try {
     const { error } = await answer.json();
-    return new ApiError(answer.status, error.code, error.message);
+    return new ApiError(answer.status, error.code, refusalText(error));
   } catch {
     return new ApiError(answer.status, 'unknown', texts.common.refused(answer.status));
   }
@@ -194,9 +194,23 @@ async function readEvents(answer, handlers, signal) {
     for (const { name, data } of blocks.map(eventOf)) {
       if (signal.aborted) return isComplete;
       isComplete ||= lastEvents.includes(name);
-      if (data !== '' && Object.hasOwn(handlers, name)) tell(handlers[name], JSON.parse(data));
+      if (data !== '' && Object.hasOwn(handlers, name)) tell(handlers[name], dataOf(name, data));
     }
   }
+}
+
+/**
+ * @param {string} name of the event
+ * @param {string} text
+ */
+function dataOf(name, text) {
+  const data = JSON.parse(text);
+  return name === 'problem' ? { ...data, error: { ...data.error, message: refusalText(data.error) } } : data;
+}
+
+/** @param {{code: string, message: string}} error */
+function refusalText({ code, message }) {
+  return texts.facts.refusal(code, message);
 }
 
 /** @param {string} block the lines of one event */

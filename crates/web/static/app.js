@@ -5,6 +5,8 @@ import { closeDialogs } from './dialog.js';
 import { el, fill } from './dom.js';
 import { openKeyHelp } from './key-help.js';
 import { iconButton } from './icons.js';
+import { openLanguages } from './language-dialog.js';
+import { language } from './language.js';
 import { listenToKeys, registerKeys } from './keys.js';
 import { messageOf } from './message.js';
 import { openSettings } from './settings-dialog.js';
@@ -27,7 +29,9 @@ const views = {
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   arena: () => import('./arena/view.js'),
+  games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
+  learn: () => import('./learn/view.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
@@ -42,16 +46,18 @@ let close = () => {};
 let visit = 0;
 
 applyTheme();
+document.documentElement.lang = language();
 document.body.append(
   el('a', { class: 'skip-link', href: '#view', onclick: skipToView }, texts.common.skip),
   el(
     'header',
     { class: 'page-head' },
-    el('a', { class: 'brand', href: '#/play' }, el('img', { src: '/favicon.svg', alt: '', width: '22', height: '22' }), texts.common.brand),
+    el('a', { class: 'brand', href: '#/play' }, el('img', { src: new URL('./favicon.svg', import.meta.url).href, alt: '', width: '22', height: '22' }), texts.common.brand),
     el('nav', { class: 'page-nav', 'aria-label': texts.common.navigation }, ...Object.values(links)),
     el(
       'div',
       { class: 'page-tools' },
+      iconButton('globe', texts.common.language, openLanguages),
       iconButton('sliders', texts.common.settings, openSettings),
       iconButton('question', texts.common.keys, openKeyHelp),
     ),
@@ -72,40 +78,56 @@ void openAddress();
 async function openAddress() {
   visit += 1;
   const thisVisit = visit;
-  const [path, search = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [path, search = ''] = asPlayAddress(location.hash).replace(/^#\/?/, '').split('?', 2);
   const [wanted, id = null] = path.split('/');
   const name = Object.hasOwn(views, wanted) ? wanted : 'play';
   closeDialogs();
   close();
   close = () => {};
   markCurrent(name);
-  document.title = `${texts.common.views[/** @type {keyof typeof texts.common.views} */ (name)]} · ${texts.common.brand}`;
+  document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
+  const view = await views[name]().catch((/** @type {unknown} */ error) => void console.error(error));
+  if (view === undefined) {
+    // The server is away, or has a newer page by now: a reload gets that.
+    if (thisVisit === visit) showProblem(container, texts.common.notLoaded, () => location.reload());
+    return;
+  }
   try {
-    const view = await views[name]();
     const closeView = await view.open(container, { id, query: new URLSearchParams(search) });
     if (thisVisit === visit) close = closeView;
     else closeView();
   } catch (error) {
-    if (thisVisit === visit) showProblem(container, error);
+    console.error(error);
+    if (thisVisit === visit) showProblem(container, messageOf(error), () => void openAddress());
   }
+}
+
+/** An invitation, `#/join/ID/KEY`, opens the game. @param {string} hash */
+function asPlayAddress(hash) {
+  return hash.replace(/^#\/join\/([^/?]+)\/([^/?]+)$/, '#/play/$1?invite=$2');
+}
+
+/** @param {string} name of a view; lessons have no link of their own in the navigation */
+function titleOf(name) {
+  return /** @type {Record<string, string>} */ (texts.common.views)[name] ?? texts.learn.title;
 }
 
 /**
  * @param {HTMLElement} container
- * @param {unknown} error
+ * @param {string} message
+ * @param {() => void} tryAgain
  */
-function showProblem(container, error) {
-  console.error(error);
+function showProblem(container, message, tryAgain) {
   fill(
     container,
     el(
       'div',
       { class: 'card problem-card', role: 'alert' },
       el('h1', {}, texts.common.problem),
-      el('p', {}, messageOf(error)),
-      el('button', { class: 'button', type: 'button', onclick: () => void openAddress() }, texts.common.tryAgain),
+      el('p', {}, message),
+      el('button', { class: 'button', type: 'button', onclick: tryAgain }, texts.common.tryAgain),
     ),
   );
 }

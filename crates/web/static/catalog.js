@@ -1,6 +1,7 @@
 // The server's catalogue, requested once.
 
 import { api } from './api.js';
+import { inWords } from './facts.js';
 
 /** @typedef {import('./types.js').Catalog} Catalog */
 /** @typedef {import('./types.js').GameInfo} GameInfo */
@@ -10,7 +11,7 @@ let asked = null;
 
 /** @returns {Promise<Catalog>} */
 export function catalog() {
-  asked ??= api.get('/catalog').catch((/** @type {unknown} */ error) => {
+  asked ??= api.get('/catalog').then(inWords).catch((/** @type {unknown} */ error) => {
     asked = null;
     throw error;
   });

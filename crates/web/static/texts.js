@@ -1,3 +1,19 @@
-// Every text that a visitor reads, in the visitor's language: a folder of `texts` has all texts of one language.
+// Every text that a visitor reads, in the visitor's language: a folder of `texts` has all texts of one language. Only that one is loaded.
 
-export { texts } from './texts/en/index.js';
+import { language, useLanguage } from './language.js';
+
+/** @typedef {typeof import('./texts/en/index.js').texts} Texts */
+
+/** @type {Partial<Record<import('./language.js').Language, () => Promise<{texts: Texts}>>>} */
+const folders = {
+  en: () => import('./texts/en/index.js'),
+};
+
+export const { texts } = await (folders[language()]?.() ?? english('no texts')).catch(english);
+
+/** Texts that cannot be loaded must not cost the visitor the page. @param {unknown} error */
+function english(error) {
+  console.error(error);
+  useLanguage('en');
+  return import('./texts/en/index.js');
+}

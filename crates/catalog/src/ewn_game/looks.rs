@@ -48,8 +48,8 @@ impl Looks for Ewn {
     fn reason(end: &AnyPosition, winner: Side) -> EndReason {
         let loser = winner.opponent();
         match end.board().cubes(loser).is_empty() {
-            true => EndReason::has(loser, "no cubes left"),
-            false => EndReason::did(winner, "reached the corner"),
+            true => EndReason::has(loser, "no-cubes", "no cubes left"),
+            false => EndReason::did(winner, "corner", "reached the corner"),
         }
     }
 }

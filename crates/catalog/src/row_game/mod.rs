@@ -133,8 +133,8 @@ impl Looks for Row {
 
     fn reason(end: &RowPosition, winner: Side) -> EndReason {
         match end.squares.iter().all(Option::is_some) {
-            true => EndReason::has(winner.opponent(), "no row on a full board"),
-            false => EndReason::has(winner, "three in a row"),
+            true => EndReason::has(winner.opponent(), "full-board", "no row on a full board"),
+            false => EndReason::has(winner, "row", "three in a row"),
         }
     }
 }

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step, player_name};
 use utoipa::ToSchema;
 
+use super::looks::threatened_lasts;
 use crate::{Problem, Tzaar, side_named};
 
 /// A position of TZAAR as a program sees it.
@@ -15,6 +16,8 @@ pub struct TzaarDescription {
     action: u8,
     stacks: Vec<StackOnPoint>,
     counts: Counts,
+    /// The mover's last stacks of a kind that the opponent could capture.
+    threatened: Vec<String>,
     /// The legal actions.
     moves: Vec<String>,
 }
@@ -62,12 +65,14 @@ impl From<&Position> for TzaarDescription {
             let [tzaar, tzarra, tott] = Kind::ALL.map(|kind| position.count(player, kind));
             CountsOfSide { tzaar, tzarra, tott }
         };
+        let threatened = threatened_lasts(position).into_iter();
         Self {
             position: position.to_string(),
             mover: player_name(position.mover()),
             action: position.step() as u8 + 1,
             stacks: stacks.collect(),
             counts: Counts { white: counts(tzaar::WHITE), black: counts(tzaar::BLACK) },
+            threatened: threatened.map(|(_, point)| point.to_string()).collect(),
             moves: position.moves().map(|action| action.to_string()).collect(),
         }
     }

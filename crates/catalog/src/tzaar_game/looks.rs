@@ -46,25 +46,34 @@ impl Looks for Tzaar {
     fn reason(end: &Position, winner: Side) -> EndReason {
         let loser = winner.opponent();
         let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
-        let lacking = lacking.map_or("capture", Kind::name);
-        EndReason::has(loser, format_args!("no {lacking} left"))
+        let (code, lacking) = match lacking {
+            Some(Kind::Tzaar) => ("no-tzaar", Kind::Tzaar.name()),
+            Some(Kind::Tzarra) => ("no-tzarra", Kind::Tzarra.name()),
+            Some(Kind::Tott) => ("no-tott", Kind::Tott.name()),
+            None => ("no-capture", "capture"),
+        };
+        EndReason::has(loser, code, format_args!("no {lacking} left"))
     }
 
     /// The last stack of a kind, if the opponent could capture it.
     fn warnings(position: &Position) -> Vec<String> {
-        let mover = position.mover();
-        let threatened = position.capturable(mover);
-        let is_last = |kind: &Kind| position.count(mover, *kind) == 1;
-        let lasts = Kind::ALL.into_iter().filter(is_last).flat_map(|kind| {
-            let stacks = position.owned(mover).and(position.of_kind(kind));
-            stacks.map(move |point| (kind, point))
-        });
-        let lasts = lasts.filter(|(_, point)| threatened.contains(*point));
-        let warn = |(kind, point): (Kind, _)| {
+        let warn = |(kind, point): (Kind, Point)| {
             format!("your last {} on {point} can be captured", kind.name())
         };
-        lasts.map(warn).collect()
+        threatened_lasts(position).into_iter().map(warn).collect()
     }
+}
+
+/// The mover's last stacks of a kind that the opponent could capture.
+pub fn threatened_lasts(position: &Position) -> Vec<(Kind, Point)> {
+    let mover = position.mover();
+    let threatened = position.capturable(mover);
+    let is_last = |kind: &Kind| position.count(mover, *kind) == 1;
+    let lasts = Kind::ALL.into_iter().filter(is_last).flat_map(|kind| {
+        let stacks = position.owned(mover).and(position.of_kind(kind));
+        stacks.map(move |point| (kind, point))
+    });
+    lasts.filter(|(_, point)| threatened.contains(*point)).collect()
 }
 
 /// The pieces of a set-up.

@@ -5,6 +5,7 @@
 
 mod array_form;
 mod drawings;
+mod endings;
 mod engines;
 mod levels;
 mod noise;

@@ -126,12 +126,9 @@ fn a_file_that_cannot_be_used_is_a_clear_error() {
 
 /// Runs the program of the documentation that checks the dice of a game.
 fn dice_are_right(game: &Value) -> bool {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/web-games.md");
-    let text = std::fs::read_to_string(path).unwrap();
-    let (_, program) = text.split_once("```python\n").unwrap();
-    let (program, _) = program.split_once("```").unwrap();
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/check_dice.py");
     let mut python = Command::new("python3")
-        .args(["-c", program])
+        .arg(program)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())

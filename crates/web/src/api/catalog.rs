@@ -4,7 +4,9 @@ use catalog::{
     may_choose_first, play_set_ups,
 };
 
-use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption};
+use crate::dto::{
+    Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase,
+};
 use crate::pool::{Load, Pool};
 
 /// Whether the server is up, and how busy.
@@ -16,7 +18,7 @@ pub fn health(pool: &Pool) -> Health {
 /// The games with their engines, evaluations and levels.
 pub fn catalog() -> Catalog {
     let games = GameName::ALL.iter().map(|game| game.run(DescribeGame)).collect();
-    Catalog { version: VERSION, games }
+    Catalog { version: VERSION, games, phrases: Phrase::ALL }
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -61,5 +63,7 @@ fn listing(listing: &catalog::Listing) -> Listing {
 
 fn level(level: &catalog::Level) -> Level {
     let catalog::Level { name, label, spec, summary, strength } = *level;
-    Level { name, label, spec, summary, strength: strength.to_string() }
+    let catalog::Strength { against, percent, error, games } = strength;
+    let measured = MeasuredStrength { against, percent, error, games };
+    Level { name, label, spec, summary, strength: strength.to_string(), measured }
 }

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::WordForGame;
+use super::{Phrase, WordForGame};
 
 /// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,6 +23,8 @@ pub struct Health {
 pub struct Catalog {
     pub version: &'static str,
     pub games: Vec<Game>,
+    /// What players can say to each other.
+    pub phrases: [Phrase; 8],
 }
 
 /// A game and its options.
@@ -85,5 +87,19 @@ pub struct Level {
     pub label: &'static str,
     pub spec: &'static str,
     pub summary: &'static str,
+    /// How strong it is, in a sentence.
     pub strength: String,
+    pub measured: MeasuredStrength,
+}
+
+/// How many games a level won against the level below.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MeasuredStrength {
+    /// That level, or the engine `random`.
+    pub against: &'static str,
+    /// The percentage of games won.
+    pub percent: f64,
+    /// Half of its 95 % interval.
+    pub error: f64,
+    pub games: u32,
 }

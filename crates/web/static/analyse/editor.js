@@ -6,6 +6,7 @@ import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { eraseButton } from './palette.js';
+import { statusOf } from './status.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -121,7 +122,7 @@ export function createEditor(game, start, events) {
       if (round !== asked) return;
       accepted = position;
       verdict.className = 'verdict soft';
-      verdict.textContent = [texts.analyse.status(position), ...position.warnings].filter((text) => text !== '').join('. ');
+      verdict.textContent = [statusOf(position), ...position.warnings].filter((text) => text !== '').join('. ');
     } catch (error) {
       if (round === asked) refuse(error);
     }

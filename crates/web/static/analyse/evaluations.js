@@ -2,6 +2,8 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { measureName } from '../facts.js';
+import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
 import { scrolling } from './tables.js';
@@ -80,10 +82,10 @@ function cells(game, evaluation) {
   const bySide = (/** @type {Record<string, unknown>} */ entry) => game.sides.map((side) => Number(entry[side]));
   const values = bySide(evaluation);
   const isChance = evaluation.unit === 'win probability';
-  const terms = evaluation.terms.map((term) => texts.analyse.term(term.name, bySide(term).map((value) => value.toFixed(2))));
+  const terms = evaluation.terms.map((term) => texts.analyse.term(measureName(term.name), bySide(term).map((value) => number(value, 2))));
   return [
     ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
-    el('td', { class: 'soft terms' }, isChance ? '' : evaluation.unit, ...terms.map((term) => el('div', {}, term))),
+    el('td', { class: 'soft terms' }, isChance ? '' : measureName(evaluation.unit), ...terms.map((term) => el('div', {}, term))),
   ];
 }
 

@@ -11,10 +11,11 @@ const storageKey = 'dreistein.handover';
  * @param {'analyse' | 'review'} view
  * @param {string} game
  * @param {string} text
+ * @param {string | null} side the visitor's own
  */
-export function handOver(view, game, text) {
+export function handOver(view, game, text, side) {
   sessionStorage.setItem(storageKey, text);
-  location.hash = `#/${view}?game=${game}&text=kept`;
+  location.hash = `#/${view}?${new URLSearchParams({ game, text: 'kept', ...(side === null ? {} : { side }) })}`;
 }
 
 /**

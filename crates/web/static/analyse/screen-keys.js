@@ -27,7 +27,7 @@ export function screenKeys(screen) {
     [' ', words.spaceKey, () => screen.playBest()],
     ['e', words.engineKey, () => screen.switchEngine(!screen.engine.on)],
     ['h', words.heatHelp, () => screen.toggleHeat()],
-    ['f', words.flip, () => screen.flip()],
+    ['f', words.flip, () => screen.orientation.flip()],
     ['v', words.variationKey, () => study.variation()],
     ['p', words.promote, () => study.promote()],
     ['Delete', words.remove, () => study.remove()],

@@ -18,13 +18,15 @@ import { createWinBar } from './win-bar.js';
  * @param {HTMLElement} header goes above the panel
  */
 export function createParts(screen, header) {
-  const { game, study, engine } = screen;
+  const { game, study, engine, orientation } = screen;
   const board = createBoard(boardGame(game.name), {
     label: texts.analyse.board(game.title),
+    flipped: orientation.isFlipped(),
     onMove: (move) => screen.moveOnBoard(move),
     onSquare: (square) => screen.editor?.put(square),
   });
   const bar = createWinBar(game);
+  bar.turn(orientation.below());
   const status = el('p', { class: 'board-status' });
   const tutor = el('p', { class: 'tutor', role: 'status', hidden: true });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
@@ -35,7 +37,7 @@ export function createParts(screen, header) {
     last: () => study.last(),
     best: () => screen.playBest(),
     heat: () => screen.toggleHeat(),
-    flip: () => screen.flip(),
+    flip: () => orientation.flip(),
   });
   const enginePanel = createEnginePanel(
     game,

@@ -13,9 +13,9 @@ const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
 
 /**
  * @param {GameInfo} game
- * @param {{position: string, record: string, onReview: () => void}} shared
+ * @param {{position: string, record: string, isWhole: boolean, onReview: () => void}} shared `isWhole`: whether the address holds all variations
  */
-export function openShareDialog(game, { position, record, onReview }) {
+export function openShareDialog(game, { position, record, isWhole, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
   link.value = location.href;
   const asGame = el('input', { type: 'radio', name: 'shared', onchange: offerFormats });
@@ -33,6 +33,7 @@ export function openShareDialog(game, { position, record, onReview }) {
       link,
       copyButton(() => link.value),
     ),
+    el('p', { class: isWhole ? 'soft' : 'notice' }, isWhole ? texts.analyse.linkHelp : texts.analyse.linkTooLong),
     el('h3', {}, texts.analyse.asText),
     el(
       'div',

@@ -10,8 +10,10 @@ import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
 import { messageOf } from '../message.js';
+import { createOrientation } from './orientation.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
+import { statusOf } from './status.js';
 import { Study, treeOf } from './study.js';
 import { faceOf } from './tree.js';
 import { percent } from './values.js';
@@ -20,17 +22,17 @@ import { judgeMoves } from './verdict.js';
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./engine.js').Thought} Thought */
-/** @typedef {import('./tree.js').Tree} Tree */
 
 export class StudyScreen {
   /**
-   * @param {GameInfo} game
-   * @param {Tree} tree
-   * @param {{onPlace: (study: Study) => void, header: HTMLElement}} options `header` goes above the panel
+   * @param {import('./opening.js').Opened} opened
+   * @param {{onPlace: () => void, header: HTMLElement}} options `header` goes above the panel
    */
-  constructor(game, tree, { onPlace, header }) {
+  constructor({ game, tree, side, flipped }, { onPlace, header }) {
     this.game = game;
+    this.side = side;
     this.onPlace = onPlace;
+    this.orientation = createOrientation(game, side, flipped, () => this.turned());
     this.study = new Study(game, tree, { onChange: (animate) => this.changed(animate), onProblem: (error) => this.showProblem(error) });
     this.isHeat = preferences().heat;
     /** @type {string | null} the move that the visitor points at */
@@ -60,6 +62,7 @@ export class StudyScreen {
     this.parts.evaluations.close();
     this.editor?.close();
     this.forgetKeys();
+    this.orientation.close();
     this.parts.board.close();
   }
 
@@ -77,7 +80,7 @@ export class StudyScreen {
     if (this.isMovedOnBoard) this.drawBoardSoon();
     else this.drawBoard(animate);
     this.isMovedOnBoard = false;
-    const status = texts.analyse.status(position);
+    const status = statusOf(position);
     this.parts.status.textContent = status;
     this.parts.toolbar.show({
       atStart: node.parent === null,
@@ -93,7 +96,7 @@ export class StudyScreen {
     this.parts.evaluations.show(position);
     this.parts.prover?.show(position);
     if (node.step !== null) announce(texts.analyse.stepAndStatus(node.step, status));
-    this.onPlace(this.study);
+    this.onPlace();
   }
 
   /** The board has moved the piece itself and must not be interrupted. @param {string} move */
@@ -219,8 +222,11 @@ export class StudyScreen {
     this.changed(false);
   }
 
-  flip() {
-    this.parts.board.flip();
+  /** The board was turned around. */
+  turned() {
+    this.parts.board.setFlipped(this.orientation.isFlipped());
+    this.parts.bar.turn(this.orientation.below());
+    this.onPlace();
   }
 
   /** @param {import('./engine.js').EngineChoice} choice */

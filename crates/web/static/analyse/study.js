@@ -178,16 +178,36 @@ export async function treeOfGame(game, read) {
   return tree;
 }
 
+/** With fewer unknown positions on the way, they are requested one by one. */
+const FEW = 3;
+
 /**
- * Fills in the positions on the way to a node.
+ * Fills in the positions on the way to a node: of long ways at once, by reading them as a record.
  * @param {string} game
  * @param {Node} node
  * @returns {Promise<Described>}
  */
-async function describe(game, node) {
+export async function describe(game, node) {
+  const way = pathTo(node);
+  const root = way[0]?.parent;
+  const moves = way.filter(({ step }) => faceOf(step ?? '') === null);
+  if (root && moves.filter(({ position }) => position === null).length > FEW) {
+    const isLastRolled = moves.at(-1) !== way.at(-1);
+    const { games } = await api.post(`/${game}/read`, { text: recordOf(game, [root, ...(isLastRolled ? way.slice(0, -1) : way)]) });
+    moves.forEach((move, place) => (move.position ??= games[0].plies[place].position));
+  }
+  return describeStep(game, node);
+}
+
+/**
+ * @param {string} game
+ * @param {Node} node
+ * @returns {Promise<Described>}
+ */
+async function describeStep(game, node) {
   if (node.position) return node.position;
   if (!node.parent || node.step === null) throw new Error('a start without a position');
-  const before = await describe(game, node.parent);
+  const before = await describeStep(game, node.parent);
   const die = faceOf(node.step);
   node.position = /** @type {Described} */ (
     await api.post(`/${game}/play`, die === null ? { position: before.position, move: node.step } : { position: before.position, die })

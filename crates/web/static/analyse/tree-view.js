@@ -1,4 +1,5 @@
-// The tree on the page: the main line as running text, variations indented below the step that they replace.
+// The tree on the page: the main line as running text, or one line a turn where turns have several actions; variations are indented
+// below the step that they replace.
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -23,7 +24,7 @@ export function createTreeView(game, onNode) {
   function show(tree) {
     const hadFocus = element.contains(document.activeElement);
     const placeOf = numbering(game, tree);
-    fill(element, ...line(tree.root, true));
+    fill(element, ...inTurns(line(tree.root, true)));
     if (!tree.root.children.length) fill(element, el('p', { class: 'soft tree-empty' }, texts.analyse.emptyTree(game.has_dice)));
     const current = element.querySelector('[aria-current]');
     if (current instanceof HTMLElement) {
@@ -51,7 +52,26 @@ export function createTreeView(game, onNode) {
 
     /** @param {Node} first */
     function variation(first) {
-      return el('div', { class: 'variation' }, token(first, true), ...line(first, false));
+      return el('div', { class: 'variation' }, ...inTurns([token(first, true), ...line(first, false)]));
+    }
+
+    /**
+     * The actions of a turn side by side in a line of their own.
+     * @param {HTMLElement[]} parts
+     * @returns {HTMLElement[]}
+     */
+    function inTurns(parts) {
+      if (game.has_dice) return parts;
+      /** @type {HTMLElement[]} */
+      const lines = [];
+      for (const part of parts) {
+        const isBlock = part.matches('.variations');
+        const isFirst = part.matches('.token-opens') || !lines.at(-1)?.matches('.turn');
+        if (isBlock) lines.push(part);
+        else if (isFirst) lines.push(el('span', { class: 'turn' }, part));
+        else lines.at(-1)?.append(part);
+      }
+      return lines;
     }
 
     /**
@@ -75,7 +95,7 @@ export function createTreeView(game, onNode) {
         },
         die === null ? `${step === 'pass' ? texts.analyse.pass : step}${sign}` : dieFace(die, place.side),
       );
-      return el('span', { class: 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
+      return el('span', { class: place.opens ? 'token token-opens' : 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
     }
   }
 }

@@ -15,7 +15,7 @@
  */
 
 export class Tree {
-  /** @param {Described} start */
+  /** @param {Described | null} start null if it is not known yet */
   constructor(start) {
     /** @type {Node} */
     this.root = newNode(null, null);
@@ -94,6 +94,26 @@ export function pathTo(node) {
   const path = [];
   for (let at = node; at.parent; at = at.parent) path.unshift(at);
   return path;
+}
+
+/**
+ * The node after this many moves of the main line; rolls are no moves.
+ * @param {Tree} tree
+ * @param {number} moves
+ * @param {boolean} withRoll whether to go on to the roll behind it, if there is one
+ * @returns {Node}
+ */
+export function nodeAfter(tree, moves, withRoll) {
+  let made = 0;
+  let at = tree.root;
+  for (let next = at.children[0]; next && made < moves; next = next.children[0]) {
+    if (faceOf(next.step ?? '') === null) {
+      made += 1;
+      at = next;
+    }
+  }
+  const roll = at.children[0];
+  return withRoll && roll && faceOf(roll.step ?? '') !== null ? roll : at;
 }
 
 /** The last node of the main line behind `node`. @param {Node} node @returns {Node} */

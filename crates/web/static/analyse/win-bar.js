@@ -4,7 +4,7 @@ import { el } from '../dom.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {{element: HTMLElement, show: (first: number | null) => void}} WinBar */
+/** @typedef {{element: HTMLElement, show: (first: number | null) => void, turn: (below: string) => void}} WinBar */
 
 /**
  * @param {GameInfo} game
@@ -14,7 +14,12 @@ export function createWinBar(game) {
   const fill = el('div', { class: `win-bar-fill win-bar-${game.sides[0]}` });
   const element = el('div', { class: `win-bar win-bar-on-${game.sides[1]}`, role: 'img' }, fill, el('div', { class: 'win-bar-half' }));
   show(null);
-  return { element, show };
+  return { element, show, turn };
+
+  /** The lower part belongs to the side at the bottom of the board. @param {string} below */
+  function turn(below) {
+    element.classList.toggle('is-first-below', below === game.sides[0]);
+  }
 
   /** @param {number | null} first the first side's win probability; null if unknown */
   function show(first) {

@@ -4,6 +4,7 @@ import { messageOf } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { el, refill } from '../dom.js';
+import { faultName } from '../facts.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
@@ -123,7 +124,7 @@ export function createContestGames(id, all) {
         'td',
         {},
         winner === null ? '–' : texts.common.side(winner),
-        fault ? el('span', { class: 'soft' }, ` (${fault})`) : null,
+        fault ? el('span', { class: 'soft' }, ` (${faultName(fault)})`) : null,
       ),
       el('td', { class: 'numbers' }, plies),
     );

@@ -5,6 +5,8 @@ import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { percent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
+import { unratedReason } from '../facts.js';
+import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { createPairings, eloText } from './standings.js';
 import { contestPlayer } from './names.js';
@@ -73,10 +75,10 @@ function eventPart(event, all) {
       'tr',
       {},
       el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
-      el('td', { class: 'numbers', title: unrated }, eloText(elo, elo_low, elo_high)),
+      el('td', { class: 'numbers', title: unrated ? unratedReason(unrated) : null }, eloText(elo, elo_low, elo_high)),
       el('td', { class: 'numbers' }, whisker(elo, elo_low, elo_high, scale)),
       hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted_elo_low, adjusted_elo_high)),
-      el('td', { class: 'numbers' }, games),
+      el('td', { class: 'numbers' }, number(games)),
       el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
     ),
   );

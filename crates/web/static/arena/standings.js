@@ -3,6 +3,8 @@
 import { scrollingTable } from '../analyse/tables.js';
 import { percent, signed } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
+import { unratedReason } from '../facts.js';
+import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
@@ -92,7 +94,7 @@ function standingRow(standing, scale, game) {
     el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
     el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
     intervalCell(score, low, high, scale),
-    el('td', { class: 'numbers', title: standing.unrated ?? null }, eloText(elo, elo_low, elo_high)),
+    el('td', { class: 'numbers', title: standing.unrated ? unratedReason(standing.unrated) : null }, eloText(elo, elo_low, elo_high)),
     el('td', { class: 'numbers' }, eloText(adjusted_elo ?? null, adjusted_elo_low ?? null, adjusted_elo_high ?? null)),
   );
 }
@@ -108,7 +110,7 @@ function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scal
     {},
     el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
     el('td', { class: 'spec' }, contestPlayer(b, game)),
-    el('td', { class: 'numbers' }, games),
+    el('td', { class: 'numbers' }, number(games)),
     el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
     intervalCell(win_rate, win_rate_low, win_rate_high, scale),
   );

@@ -47,7 +47,8 @@ export function marksBelow({ view, selected, origins, targets }, look, flipped) 
 export function marksAbove({ view, targets }, look, flipped) {
   const taken = targets.filter(({ deed }) => deed !== 'move');
   const places = taken.map(({ name, deed }) => put(targetMark(look, deed), name, look, flipped));
-  return [...places, ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, flipped))];
+  const occupied = new Set((view.arrows ?? []).length > 0 ? look.pieces(view.position).map((piece) => piece.at) : []);
+  return [...places, ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, flipped, (cell) => occupied.has(cell)))];
 }
 
 /**

@@ -2,6 +2,8 @@
 
 import { announce } from '../announce.js';
 import { el } from '../dom.js';
+import { clockTime } from '../format.js';
+import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 
 const tickMilliseconds = 100;
@@ -43,6 +45,7 @@ export function createClock(who, isOwn) {
     if (isOwn && isRunning && !hasWarned && now < warnMilliseconds) {
       hasWarned = true;
       announce(texts.play.said.timeLeft(Math.ceil(now / 1000)));
+      playSound('lowTime');
     }
   }
 
@@ -54,9 +57,5 @@ export function createClock(who, isOwn) {
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {
-  const tenths = Math.floor(milliseconds / 100);
-  const minutes = Math.floor(tenths / 600);
-  const seconds = Math.floor(tenths / 10) % 60;
-  const whole = `${minutes}:${String(seconds).padStart(2, '0')}`;
-  return milliseconds < lowMilliseconds ? `${whole}.${tenths % 10}` : whole;
+  return clockTime(milliseconds, milliseconds < lowMilliseconds);
 }

@@ -4,30 +4,40 @@ import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
+import { againText } from './friend/facts.js';
+import { ownSide } from './players.js';
 
+/** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
 
 const words = texts.play.result;
 
-/** @param {() => void} playAgain */
-export function createResult(playAgain) {
+/**
+ * @param {GameInfo} info
+ * @param {() => void} playAgain
+ */
+export function createResult(info, playAgain) {
   const element = el('div', { class: 'result', hidden: true, 'data-test': 'result' });
 
-  /** @param {State} state */
-  function show(state) {
+  /**
+   * @param {State} state
+   * @param {number} [plies] after how many the shown position is
+   */
+  function show(state, plies = state.plies.length) {
     element.hidden = state.phase !== 'over';
     if (element.hidden) return;
-    const last = state.plies.at(-1);
-    const query = new URLSearchParams({ game: state.game, p: last?.position ?? state.position?.position ?? 'startpos' });
+    const own = ownSide(state, info);
+    const again = againText(state);
+    const query = new URLSearchParams({ game_id: state.id, game: state.game, ...(own === null ? {} : { side: own }) });
     fill(
       element,
       el('h2', {}, state.ending?.sentence),
       el(
         'div',
         { class: 'result-links' },
-        el('a', { class: 'button-link button button-main', href: `#/review?game_id=${encodeURIComponent(state.id)}&game=${state.game}` }, words.review),
-        el('a', { class: 'button-link button', href: `#/analyse?${query}` }, words.analyse),
-        el('button', { class: 'button', type: 'button', onclick: playAgain }, words.again),
+        el('a', { class: 'button-link button button-main', href: `#/review?${query}` }, words.review),
+        el('a', { class: 'button-link button', href: `#/analyse?${query}&ply=${plies}` }, words.analyse),
+        again !== null && el('button', { class: 'button', type: 'button', onclick: playAgain }, again),
         el('a', { class: 'button-link button', href: api.address(`/games/${state.id}/record`), download: `${state.game}-${state.id}.txt` }, icon('download'), words.record),
       ),
     );

@@ -1,6 +1,7 @@
 // The graph of a game: the first side's win probability after every ply and, below it, cumulative luck and skill.
 
 import { el, svg } from '../dom.js';
+import { percent } from '../format.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('./data.js').CurvePoint} CurvePoint */
@@ -41,7 +42,7 @@ export function createGraph(options) {
   const element = svg(
     'svg',
     { class: 'graph', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': options.title, onclick: jump },
-    ...[0, 0.25, 0.5, 0.75, 1].map((value) => gridLine(chance(value), `${100 * value} %`, value === 0.5)),
+    ...[0, 0.25, 0.5, 0.75, 1].map((value) => gridLine(chance(value), percent(value, 0), value === 0.5)),
     svg('path', { class: 'graph-area', d: `M${x(0)} ${chance(0.5)}L${chances.join('L')}L${x(points.length - 1)} ${chance(0.5)}Z` }),
     svg('path', { class: 'graph-chance', d: `M${chances.join('L')}` }),
     ...options.marks.map(({ ply, mark }) =>

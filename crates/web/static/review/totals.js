@@ -2,6 +2,7 @@
 
 import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';
+import { bandName } from '../facts.js';
 import { texts } from '../texts.js';
 import { nameOf } from './data.js';
 
@@ -19,7 +20,7 @@ const ROWS = [
   { name: 'luck', cell: ({ luck }) => orNull(luck, signedPercent) },
   { name: 'result', cell: ({ result }) => percent(result, 0) },
   { name: 'lessLuck', cell: ({ luck_adjusted }) => orNull(luck_adjusted, percent) },
-  { name: 'band', cell: ({ band }) => band ?? null },
+  { name: 'band', cell: ({ band }) => orNull(band, bandName) },
 ];
 
 /**

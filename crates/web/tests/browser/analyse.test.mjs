@@ -59,13 +59,17 @@ visit('the space bar plays the best move, and the arrow keys lead through the mo
   await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
 });
 
-visit('a link to a position opens the same one for another visitor', async ({ page, server }) => {
+visit('a link opens the same moves and variations, at the same move and the same way round, for another visitor', async ({ page, server }) => {
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
   await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
-  await moveByPointer(page, 'c5d4', ['c5d4', 'c5c4', 'c5d5']);
-  await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+  for (const move of ['c5d5', 'c5d4']) {
+    await moveByPointer(page, move, ['c5d4', 'c5c4', 'c5d5']);
+    await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+    if (move === 'c5d5') await page.keyboard.press('ArrowLeft');
+  }
+  await page.keyboard.press('f');
   await page.getByRole('button', { name: words.share }).click();
-  const link = await page.getByLabel(words.link).inputValue();
+  const link = await page.getByLabel(words.link, { exact: true }).inputValue();
   await page.keyboard.press('Escape');
   const friend = await newVisitor(server.address);
   try {
@@ -74,10 +78,73 @@ visit('a link to a position opens the same one for another visitor', async ({ pa
     const pieces = (said) => Object.entries(said).map(([name, label]) => [name, /, (red|blue) \d/.exec(label)?.[0]]);
     assert.deepEqual(pieces(await labels(friend.page)), pieces(await labels(page)));
     assert.match((await labels(friend.page)).d4, /red 3/);
+    assert.deepEqual((await stepsShown(friend.page)).map(withoutMark), ['1 null', 'c5d5 null', 'c5d4 true'].map((step) => step.replace(/^1/, '')));
+    assert.equal(await isUpsideDown(friend.page), true);
     assert.deepEqual(friend.problems, []);
   } finally {
     await friend.context.close();
   }
+});
+
+visit('a link that makes no sense says what is wrong', async ({ page }) => {
+  const opens = async (parameters, problem) => {
+    await page.goto('/#/help');
+    await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', ...parameters })}`);
+    await page.getByRole('alert').getByText(problem).waitFor();
+  };
+  await opens({ t: `${beforeRoll};@1 <b>` }, words.linkProblems.noStep('<b>'));
+  await opens({ t: `${beforeRoll};@1 (@2` }, words.linkProblems.openEnd);
+  await opens({ z: 'eJxLTAIAAS' }, words.linkProblems.damaged);
+  await opens({ t: `${beforeRoll};@5 a1a2*` }, 'a1a2');
+  await opens({ t: 'nonsense;@5*' }, 'nonsense');
+}, { allowed: /status of 4\d\d/ });
+
+visit('after a game the whole of it opens at the move that was looked at, with the own side at the bottom', async ({ page, server }) => {
+  const { id, plies } = await playedGame(server);
+  await page.goto(`/#/play/${id}`);
+  await page.locator('[data-test=result]').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator(`.ply[aria-current][data-after="${plies.length - 2}"]`).waitFor();
+  await page.locator('[data-test=result]').getByRole('link', { name: texts.play.result.analyse }).click();
+  await page.locator('.tree').waitFor();
+  const steps = (await stepsShown(page)).filter((step) => /^\w/.test(step)).map(withoutMark);
+  assert.deepEqual(steps, plies.map(({ move }, place) => `${move} ${place === plies.length - 3 ? 'true' : 'null'}`));
+  assert.equal(await isUpsideDown(page), true, 'the visitor had red');
+});
+
+visit('after a reload of a rolled position in the middle of a line, the six faces are there', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', t: `${beforeRoll};@5 d2c3 @1 b3b2 @2*` })}`);
+  const faces = page.getByRole('group', { name: words.faces }).getByRole('button');
+  await faces.nth(5).waitFor();
+  await page.reload();
+  await faces.nth(5).waitFor();
+  assert.equal(await faces.and(page.locator('[aria-pressed=true]')).innerText().then((text) => /Roll a 2/.test(text)), true);
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 768, height: 1024 }, { width: 390, height: 844 }, { width: 320, height: 640 }]) {
+  visit(`the board stays in view while the lists scroll, ${viewport.width} px`, async ({ page, server }) => {
+    const { id } = await playedGame(server);
+    for (const address of [`analyse?game_id=${id}&game=ewn`, `review?game_id=${id}&game=ewn`]) {
+      await page.goto(`/#/${address}`);
+      await page.locator('.analyse-panel .card').nth(2).waitFor();
+      if (address.startsWith('analyse')) await page.locator('summary', { hasText: words.evaluations }).click();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForFunction(() => scrollY > 50);
+      const { y, height, width } = await page.locator('.board-grid').boundingBox();
+      assert.ok(y >= 0 && y + height <= viewport.height, `${address}: the board is from ${y} to ${y + height}`);
+      assert.ok(Math.min(width, height) >= 200, `${address}: the board is ${width} x ${height}`);
+      const beyond = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+      assert.ok(beyond <= 0, `${address}: ${beyond} px too wide`);
+    }
+  }, { viewport });
+}
+
+visit('TZAAR is written in whole turns', async ({ page }) => {
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'tzaar', t: `${startOfTzaar};E3F2 D4D5 H1G1 D6E6* (D6D7) H4I3` })}`);
+  await page.locator('.tree .step[aria-current]').waitFor();
+  const lines = await page.locator('.tree > .turn').evaluateAll((turns) => turns.map((turn) => [...turn.querySelectorAll('.step')].map((step) => step.textContent.replaceAll(/[?!]/g, '')).join(' ')));
+  assert.deepEqual(lines, ['E3F2', 'D4D5 H1G1', 'D6E6', 'H4I3']);
 });
 
 visit('the editor makes positions, and says what is wrong with others', async ({ page }) => {
@@ -133,8 +200,8 @@ visit('variations survive a reload', async ({ page }) => {
     await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
     if (move === 'c5d4') await page.keyboard.press('ArrowLeft');
   }
-  const steps = () => page.locator('.tree .step').evaluateAll((found) => found.map((step) => `${step.textContent} ${step.ariaCurrent}`));
-  await page.waitForURL((url) => url.hash.endsWith('b+-'));
+  const steps = () => stepsShown(page);
+  await page.waitForURL((url) => new URLSearchParams(url.hash.split('?')[1]).get('t')?.endsWith('c5d4 (c5c4*)'));
   const before = await steps();
   assert.equal(before.length, 3);
   await page.reload();
@@ -165,16 +232,60 @@ visit('a position can be written only as what holds positions', async ({ page })
   assert.deepEqual(await formats(), ['position', 'matrix', 'meinstein', 'record', 'ccgc']);
 });
 
-visit('a game begins where the analysis is', async ({ page, server }) => {
+visit('a game begins where the analysis is, with the side, the opponent and the clock that were asked for', async ({ page, server }) => {
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: beforeRoll })}`);
-  await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
-  await page.getByRole('button', { name: words.playOn, exact: true }).click();
-  await page.waitForURL(/#\/play\/.+/);
-  await page.locator('[role=grid]').waitFor();
-  const { players, position } = await server.get(`/games/${new URL(page.url()).hash.split('/').at(-1)}`);
-  assert.deepEqual(players.map(({ kind }) => kind), ['level', 'human']);
-  assert.equal(position.position.replace(/\d$/, '-'), beforeRoll);
+  const started = async (choose) => {
+    await status(page, { turn: 'roll', mover: 'blue' }).waitFor();
+    await page.getByRole('button', { name: words.playOn, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog);
+    await dialog.getByRole('button', { name: words.playDialog.start }).click();
+    await page.waitForURL(/#\/play\/.+/);
+    await page.locator('[role=grid]').waitFor();
+    const state = await server.get(`/games/${new URL(page.url()).hash.split('/').at(-1)}`);
+    assert.equal(state.plies[0]?.position.replace(/\d$/, '-') ?? state.position.position.replace(/\d$/, '-'), beforeRoll);
+    await page.goBack();
+    return state;
+  };
+  const usual = await started(async () => {});
+  assert.deepEqual(usual.players.map(({ kind }) => kind), ['level', 'human'], 'the side to move is the visitor’s');
+  assert.equal(usual.clock, null);
+  const other = await started(async (dialog) => {
+    await dialog.getByLabel(words.playDialog.opponent).selectOption('beginner');
+    await dialog.getByRole('radio', { name: texts.common.side('red') }).check();
+    await dialog.getByRole('radio', { name: words.playDialog.clocks['180+2'] }).check();
+  });
+  assert.deepEqual(other.players.map(({ kind, level }) => [kind, level ?? null]), [['human', null], ['level', 'beginner']]);
+  assert.equal(other.clock.base_ms, 180_000);
+  const friends = await started((dialog) => dialog.getByLabel(words.playDialog.opponent).selectOption('friend'));
+  assert.deepEqual(friends.players.map(({ kind }) => kind), ['human', 'human']);
 });
+
+/** A finished game of the visitor, who had red, against a computer that had no time to win. */
+async function playedGame(server) {
+  const players = [{ kind: 'human' }, { kind: 'engine', spec: 'greedy' }];
+  let state = await server.post('/games', { game: 'ewn', players, set_up: 'canonical', seed: '3' });
+  const isOwn = () => state.phase === 'over' || state.position.mover === 'red';
+  for (let moves = 0; moves < 4 && state.phase !== 'over'; moves += 1) {
+    state = await server.post(`/games/${state.id}/moves`, { move: state.position.moves[0], ply: state.plies.length });
+    for (let tries = 0; tries < 200 && !isOwn(); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      state = await server.get(`/games/${state.id}`);
+    }
+  }
+  return state.phase === 'over' ? state : server.post(`/games/${state.id}/resign`, { player: 'red' });
+}
+
+/** The steps of the tree, each with whether it is the current one. */
+function stepsShown(page) {
+  return page.locator('.tree .step').evaluateAll((found) => found.map((step) => `${step.textContent} ${step.ariaCurrent}`));
+}
+
+/** Whether a5 is at the lower right. */
+async function isUpsideDown(page) {
+  const [a5, e1] = await Promise.all(['a5', 'e1'].map((name) => page.locator(`[role=grid]:visible [data-cell=${name}]`).boundingBox()));
+  return a5.y > e1.y;
+}
 
 /** A step of the tree without the engine's verdict. */
 function withoutMark(step) {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { arrowEnd, labelSpot } from '../../static/boards/arrows.js';
 import { facesOf } from '../../static/boards/die.js';
 import { ewnLook } from '../../static/boards/ewn/look.js';
 import { wayOf, waysOf } from '../../static/boards/look.js';
@@ -64,4 +65,22 @@ test('stacks travel by the move that was made or taken back', () => {
   assert.deepEqual(travels(before, after, 'C1C2-A1A2', undefined), [{ from: 'A1', to: 'A2' }]);
   assert.deepEqual(travels(after, before, undefined, 'A1A2'), [{ from: 'A2', to: 'A1' }]);
   assert.deepEqual(travels(before, before, 'A1A2', undefined), []);
+});
+
+test('arrows reach the middle of an empty cell, and only the edge of a piece, whose number stays readable', () => {
+  const [from, to] = [{ x: 50, y: 50 }, { x: 150, y: 150 }];
+  const length = Math.hypot(100, 100);
+  assert.ok(length - arrowEnd(from, to, false) < 5);
+  const gap = length - arrowEnd(from, to, true);
+  assert.ok(gap > 20 && gap < 40, `${gap} from the middle of the piece`);
+});
+
+test('labels of arrows lie beside the number of the cube that moves, on the far side of its way', () => {
+  const halfNumber = 17;
+  const halfLabel = 14;
+  for (const [to, sign] of [[{ x: 150, y: 50 }, -1], [{ x: 50, y: 150 }, -1], [{ x: -50, y: -50 }, 1]]) {
+    const spot = labelSpot({ x: 50, y: 50 }, to);
+    assert.ok((spot.y - 50) * sign >= halfNumber + halfLabel, 'beyond the number');
+    assert.ok(Math.abs(spot.y - 50) + halfLabel <= 50, 'within the cell');
+  }
 });

@@ -57,7 +57,7 @@ impl<G: GameKind> Session<'_, G> {
             self.printer.text(&format!("\n{}\n", board_view::board::<G>(position)))?;
         }
         match Ending::of::<G>(&self.game, None) {
-            Some(Ending { player, reason, sentence }) => {
+            Some(Ending { player, reason, sentence, .. }) => {
                 let text = format!("{sentence}\n");
                 let event = json!({
                     "event": "over",

@@ -1,5 +1,6 @@
 // Texts of the analyse view.
 
+import { number, percent } from '../../format.js';
 import { common } from './common.js';
 
 export const analyse = {
@@ -12,6 +13,17 @@ export const analyse = {
   share: 'Share',
   playOn: 'Play',
   playOnHelp: 'Play a game from this position',
+  playDialog: {
+    over: 'The game is over here. The new one starts before the last move.',
+    opponent: 'Opponent',
+    friend: 'Friend on this device',
+    side: 'You play',
+    random: 'Random',
+    clock: 'Clock (minutes + seconds per move)',
+    /** @type {Record<string, string>} */
+    clocks: { none: 'No clock', '180+2': '3 + 2', '300+3': '5 + 3', '600+5': '10 + 5' },
+    start: 'Start game',
+  },
 
   toolbar: 'Moves',
   first: 'First move',
@@ -33,7 +45,7 @@ export const analyse = {
 
   chancesUnknown: 'Not evaluated yet',
   chances: /** @param {string[]} sides @param {number} first */ (sides, first) =>
-    `${common.side(sides[0])}’s win probability ${(100 * first).toFixed(0)} %, ${common.side(sides[1])}’s ${(100 - 100 * first).toFixed(0)} %`,
+    `${common.side(sides[0])}’s win probability ${percent(first, 0)}, ${common.side(sides[1])}’s ${percent(1 - first, 0)}`,
 
   engine: 'Engine',
   whichEngine: 'Engine',
@@ -50,7 +62,7 @@ export const analyse = {
         ? '1 minute'
         : Number(value) === 1000
           ? '1 second'
-          : `${Number(value) / 1000} seconds`;
+          : `${number(Number(value) / 1000)} seconds`;
   },
   exact: 'exact',
   exactHelp: 'Values under perfect play',
@@ -94,8 +106,7 @@ export const analyse = {
     `${step.startsWith('@') ? `Rolled ${step.slice(1)}` : step}. ${status}.`,
 
   /** @param {import('../../types.js').Described} position */
-  status: ({ turn, mover, die, action, ending }) => {
-    if (ending) return ending.sentence;
+  status: ({ turn, mover, die, action }) => {
     if (turn === 'roll') return `${common.side(mover)} to roll`;
     const what = typeof die === 'number' ? ` with a ${die}` : action === 2 ? ': second action' : action === 1 ? ': first action' : '';
     return `${common.side(mover)} to move${what}`;
@@ -143,7 +154,18 @@ export const analyse = {
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
   gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} won`}`,
 
-  link: 'Link to this position',
+  link: 'Link',
+  linkHelp: 'Opens this move with all moves and variations, and the same side at the bottom.',
+  linkTooLong: 'There are too many variations for a link: it opens this position only.',
+  linkProblems: {
+    damaged: 'This link is incomplete or was changed: its moves cannot be unpacked.',
+    tooLong: 'This link holds too many moves.',
+    noStart: 'This link has no start position.',
+    noStep: /** @param {string} step */ (step) => `“${step}” in this link is neither a roll nor a move.`,
+    noStepBefore: 'A variation in this link replaces no move.',
+    openEnd: 'A variation in this link has no end.',
+    notOpened: 'A variation in this link ends that never began.',
+  },
   asText: 'As text',
   thePosition: 'Position',
   theLine: 'Game up to the end of this line',

@@ -1,5 +1,7 @@
 // Texts of the arena view.
 
+import { number } from '../../format.js';
+
 export const arena = {
   newContest: 'New contest',
   game: 'Game',
@@ -37,9 +39,9 @@ export const arena = {
     played,
     of,
     seed,
-  ) => `${state}, ${played} of ${of} games${seed === null ? '' : `, seed ${seed}`}`,
+  ) => `${state}, ${number(played)} of ${number(of)} games${seed === null ? '' : `, seed ${seed}`}`,
   progressLabel: 'Games played',
-  spoken: /** @param {string} state @param {number} played */ (state, played) => `Contest ${state} after ${played} games.`,
+  spoken: /** @param {string} state @param {number} played */ (state, played) => `Contest ${state} after ${number(played)} games.`,
   lost: 'Connection lost. Reconnecting …',
   back: 'Reconnected.',
   more: 'Show more',
@@ -48,7 +50,7 @@ export const arena = {
 
   table: 'Table',
   wins: 'Won',
-  winsOf: /** @param {number} wins @param {number} games */ (wins, games) => `${wins} / ${games}`,
+  winsOf: /** @param {number} wins @param {number} games */ (wins, games) => `${number(wins)} / ${number(games)}`,
   score: 'Score',
   interval: '95 % interval',
   between: /** @param {string} low @param {string} high */ (low, high) => `${low} to ${high}`,
@@ -61,7 +63,7 @@ export const arena = {
   firstWins: 'A wins',
   won: 'Won',
   withoutLuck: 'Luck-adjusted',
-  forfeits: /** @param {number} count */ (count) => `${count} forfeited`,
+  forfeits: /** @param {number} count */ (count) => `${number(count)} forfeited`,
 
   browse: 'Games',
   number: 'No.',
@@ -72,12 +74,12 @@ export const arena = {
   reviewGame: /** @param {number} number */ (number) => `Review game ${number}`,
   before: 'Earlier',
   after: 'Later',
-  place: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) => (of === 0 ? '' : `${from} to ${to} of ${of}`),
+  place: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) => (of === 0 ? '' : `${number(from)} to ${number(to)} of ${number(of)}`),
 
   results: 'Earlier matches and tournaments',
   store: 'File',
   noResults: 'None. Start the server with --results FILE to show the results of a file.',
-  gamesWon: /** @param {number[]} score */ ([a, b]) => `A won ${a} games, B won ${b}.`,
+  gamesWon: /** @param {number[]} score */ ([a, b]) => `A won ${number(a)} games, B won ${number(b)}.`,
   eventTitle: /** @param {number} event @param {string} game @param {string} begun @param {number} games */ (event, game, begun, games) =>
-    `Event ${event} (${game}), ${begun}, ${games} games`,
+    `Event ${event} (${game}), ${begun}, ${number(games)} games`,
 };

@@ -2,10 +2,12 @@
 
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Play', analyse: 'Analyse', review: 'Review', arena: 'Arena', help: 'Help' },
+  views: { play: 'Play', games: 'Games', analyse: 'Analyse', review: 'Review', arena: 'Arena', help: 'Help' },
   navigation: 'Views',
   skip: 'Skip to the content',
   settings: 'Settings',
+  language: 'Language',
+  languageAuto: 'Language of the browser',
   keys: 'Keyboard',
   everywhere: 'Everywhere',
   close: 'Close',
@@ -14,6 +16,7 @@ export const common = {
   tryAgain: 'Try again',
   loading: 'Loading …',
   noAnswer: 'The server is not responding. Is dreistein still running?',
+  notLoaded: 'This part of the page could not be loaded. The server may be down, or may have been updated.',
   brokenOff: 'The server’s answer was cut off.',
   /** @param {number} status */
   refused: (status) => `The server returned status ${status}.`,
@@ -27,6 +30,7 @@ export const common = {
     animation: 'Animation',
     animations: { none: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     coordinates: 'Show coordinates',
+    sound: 'Sounds',
     letterKeys: 'Single-letter shortcuts',
     flip: 'Flip boards (your own side is always at the bottom in games)',
   },

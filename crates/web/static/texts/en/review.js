@@ -1,5 +1,6 @@
 // Texts of the review view.
 
+import { percent, signed } from '../../format.js';
 import { common } from './common.js';
 
 export const review = {
@@ -29,7 +30,7 @@ export const review = {
   graph: 'Win probability, luck and skill',
   graphTitle: /** @param {string} side @param {number} turns @param {number} mistakes @param {boolean} isLong */ (side, turns, mistakes, isLong) =>
     `${common.side(side)}’s win probability after each of ${turns} ${isLong ? 'turns' : 'plies'}, with ${mistakes} marked ${isLong ? 'turns' : 'moves'}; below, cumulative luck and skill. The same numbers are in the table of all ${isLong ? 'turns' : 'plies'}.`,
-  graphSum: /** @param {number} value */ (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.round(100 * Math.abs(value))}`),
+  graphSum: /** @param {number} value */ (value) => signed(100 * value, 0),
   legendChance: /** @param {string} side */ (side) => `${common.side(side)} wins`,
   legendLuck: /** @param {string} side */ (side) => `${common.side(side)}’s luck`,
   legendSkill: /** @param {string} side */ (side) => `${common.side(side)}’s skill`,
@@ -42,7 +43,7 @@ export const review = {
   end: /** @param {string | null} winner */ (winner) => (winner === null ? 'The record ends here' : `${common.side(winner)} won`),
   /** @param {import('../../review/data.js').Ply} ply @param {number} turn @param {boolean} isLong */
   spoken: (ply, turn, isLong) =>
-    `${review.unit(isLong)} ${turn}. ${common.side(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${(100 * ply.loss).toFixed(1)} %. Better: ${ply.best.join(' or ')}.`}`,
+    `${review.unit(isLong)} ${turn}. ${common.side(ply.player)} ${ply.die ? `rolled ${ply.die}, ` : ''}played ${ply.played}. ${ply.loss === 0 ? 'Best.' : `Loses ${percent(ply.loss)}. Better: ${ply.best.join(' or ')}.`}`,
   roll: /** @param {string} player @param {number} die */ (player, die) => `${common.side(player)} rolls a ${die}`,
   luckOf: /** @param {string} luck */ (luck) => `${luck} luck`,
   forced: 'the only move',

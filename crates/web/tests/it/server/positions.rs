@@ -58,6 +58,7 @@ async fn dice_and_moves_are_played_if_the_rules_allow_them() {
     let won =
         play(json!({"position": "...../...../...../...r1./b1.... r 1", "move": "d2e1"})).await;
     assert_eq!([&won["turn"], &won["winner"]], ["over", "red"]);
+    assert_eq!(won["ending"]["code"], "corner");
     assert_eq!(won["ending"]["sentence"], "Red wins: Red reached the corner");
     for body in [
         json!({"position": "startpos", "die": 7}),
@@ -168,6 +169,14 @@ async fn every_position_of_a_game_can_be_edited_and_played_on() {
     let server = Server::new();
     check_games::<Ewn>(&server, 3).await;
     check_games::<Tzaar>(&server, 1).await;
+}
+
+#[tokio::test]
+async fn stacks_of_tzaar_that_must_not_be_lost_are_named() {
+    let position = "tTroR/O...../r....../......../......../......../......./....../..... w 1";
+    let described = Server::new().ask("/tzaar/position", &json!({"text": position})).await;
+    assert_eq!(described["threatened"], json!(["A2", "A5", "B1"]));
+    assert_eq!(described["warnings"][0], "your last Tzaar on A2 can be captured");
 }
 
 #[tokio::test]

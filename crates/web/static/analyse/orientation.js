@@ -1,0 +1,56 @@
+// Which way the board is turned: the visitor's own side is at the bottom; without one, the settings decide.
+
+import { boardGame } from '../boards/games.js';
+import { settings, watchSettings } from '../settings.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+/**
+ * @typedef {object} Orientation
+ * @property {() => boolean} isFlipped
+ * @property {() => string} below the side at the bottom
+ * @property {() => void} flip
+ * @property {() => void} close
+ */
+
+/**
+ * @param {GameInfo} game
+ * @param {string | null} side the visitor's own
+ * @param {boolean | null} wanted as a link says; null for the default
+ * @param {() => void} onTurn
+ * @returns {Orientation}
+ */
+export function createOrientation(game, side, wanted, onTurn) {
+  let usual = usualFlip(game, side);
+  let isFlipped = wanted ?? usual;
+  const close = watchSettings(() => {
+    if (usualFlip(game, side) === usual) return;
+    usual = !usual;
+    if (isFlipped !== usual) flip();
+  });
+  return { isFlipped: () => isFlipped, below, flip, close };
+
+  function flip() {
+    isFlipped = !isFlipped;
+    onTurn();
+  }
+
+  function below() {
+    const usually = boardGame(game.name).below(game.sides, side);
+    return isFlipped ? (game.sides.find((other) => other !== usually) ?? usually) : usually;
+  }
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {string | null} side
+ * @returns {boolean}
+ */
+export function usualFlip(game, side) {
+  return side === null ? settings().flip : side !== boardGame(game.name).below(game.sides, side);
+}
+
+/** The side that an address names as the visitor's own. @param {URLSearchParams} query @param {GameInfo} game @returns {string | null} */
+export function sideOf(query, game) {
+  return game.sides.find((side) => side === query.get('side')) ?? null;
+}

@@ -1,0 +1,80 @@
+// Says in the visitor's language what the server says in facts. What the page has no words for is said in the server's.
+
+import { texts } from './texts.js';
+
+/** @typedef {import('./types.js').Catalog} Catalog */
+/** @typedef {import('./types.js').GameInfo} GameInfo */
+/** @typedef {import('./types.js').Side} Side */
+
+const words = texts.facts;
+
+/**
+ * Titles, levels, engines and evaluations in words of the page.
+ * @param {Catalog} catalog
+ * @returns {Catalog}
+ */
+export function inWords(catalog) {
+  return { ...catalog, games: catalog.games.map(gameInWords) };
+}
+
+/** @param {GameInfo} game @returns {GameInfo} */
+function gameInWords(game) {
+  /** @param {Record<string, Record<string, string>>} summaries @returns {<Listing extends {name: string, summary: string}>(listing: Listing) => Listing} */
+  const summarised = (summaries) => (listing) => ({ ...listing, summary: summaries[game.name]?.[listing.name] ?? listing.summary });
+  return {
+    ...game,
+    title: words.titles[game.name] ?? game.title,
+    levels: game.levels.map((level) => ({
+      ...level,
+      label: words.levels[level.name] ?? level.label,
+      strength: strengthOf(level, game),
+    })),
+    engines: game.engines.map(summarised(words.engines)),
+    evaluations: game.evaluations.map(summarised(words.evaluations)),
+  };
+}
+
+/**
+ * @param {GameInfo['levels'][number]} level
+ * @param {GameInfo} game
+ */
+function strengthOf({ measured, strength }, game) {
+  if (measured === undefined) return strength;
+  const { percent, error, games, against } = measured;
+  const below = game.levels.find(({ name }) => name === against);
+  const opponent = below === undefined ? words.randomMoves : (words.levels[below.name] ?? below.label);
+  return words.strength(percent, error, games, opponent);
+}
+
+/**
+ * Who won and why.
+ * @param {{player: string, code: string, sentence: string}} ending
+ * @param {Side | null} winner
+ * @param {Side | null} [you] the side of the visitor, if it is one
+ */
+export function endingSentence({ player, code, sentence }, winner, you = null) {
+  const reason = words.reasons[code];
+  if (reason === undefined || winner === null) return sentence;
+  const head = you === null ? words.sideWins(winner) : you === winner ? words.youWin : words.youLose;
+  return words.ending(head, you === player ? reason.you : reason.side(player));
+}
+
+/** A unit or a term of an evaluation. @param {string} name */
+export function measureName(name) {
+  return words.measures[name] ?? name;
+}
+
+/** Why a player lost a game of a contest without being beaten. @param {string} name */
+export function faultName(name) {
+  return words.faults[name] ?? name;
+}
+
+/** Why a player has no rating. @param {string} reason */
+export function unratedReason(reason) {
+  return words.unrated[reason] ?? reason;
+}
+
+/** How well somebody played. @param {string} name */
+export function bandName(name) {
+  return words.bands[name] ?? name;
+}
