@@ -35,6 +35,8 @@ pub struct ServeOptions {
     pub data: DataFile,
     /// Stores of matches and tournaments whose results are shown.
     pub results: Vec<PathBuf>,
+    /// The header in which a reverse proxy names whoever is signed in.
+    pub user_header: Option<String>,
 }
 
 impl ServeOptions {
@@ -52,6 +54,7 @@ impl Default for ServeOptions {
             static_folder: None,
             data: DataFile::Memory,
             results: Vec::new(),
+            user_header: None,
         }
     }
 }

@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use tokio::sync::Semaphore;
@@ -26,6 +26,10 @@ pub struct AppState {
     pub(crate) rooms: GameRooms,
     pub(crate) contests: ContestRunner,
     pub(crate) results: ResultFiles,
+    /// The header in which a reverse proxy names whoever is signed in.
+    pub(crate) user_header: Option<String>,
+    /// Where other machines can open the page, once the server listens.
+    pub(crate) addresses: OnceLock<Vec<String>>,
 }
 
 impl AppState {
@@ -47,6 +51,8 @@ impl AppState {
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
+            user_header: options.user_header.clone(),
+            addresses: OnceLock::new(),
         })
     }
 }

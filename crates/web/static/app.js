@@ -29,7 +29,9 @@ const views = {
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   arena: () => import('./arena/view.js'),
+  games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
+  learn: () => import('./learn/view.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
@@ -76,14 +78,14 @@ void openAddress();
 async function openAddress() {
   visit += 1;
   const thisVisit = visit;
-  const [path, search = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [path, search = ''] = asPlayAddress(location.hash).replace(/^#\/?/, '').split('?', 2);
   const [wanted, id = null] = path.split('/');
   const name = Object.hasOwn(views, wanted) ? wanted : 'play';
   closeDialogs();
   close();
   close = () => {};
   markCurrent(name);
-  document.title = `${texts.common.views[/** @type {keyof typeof texts.common.views} */ (name)]} · ${texts.common.brand}`;
+  document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
   const view = await views[name]().catch((/** @type {unknown} */ error) => void console.error(error));
@@ -100,6 +102,16 @@ async function openAddress() {
     console.error(error);
     if (thisVisit === visit) showProblem(container, messageOf(error), () => void openAddress());
   }
+}
+
+/** An invitation, `#/join/ID/KEY`, opens the game. @param {string} hash */
+function asPlayAddress(hash) {
+  return hash.replace(/^#\/join\/([^/?]+)\/([^/?]+)$/, '#/play/$1?invite=$2');
+}
+
+/** @param {string} name of a view; lessons have no link of their own in the navigation */
+function titleOf(name) {
+  return /** @type {Record<string, string>} */ (texts.common.views)[name] ?? texts.learn.title;
 }
 
 /**

@@ -19,6 +19,7 @@ export function openSettings() {
       changeSettings({ animation: /** @type {Settings['animation']} */ (animation) }),
     ),
     tick(words.coordinates, now.coordinates, (coordinates) => changeSettings({ coordinates })),
+    tick(words.sound, now.sound, (sound) => changeSettings({ sound })),
     tick(words.letterKeys, now.letterKeys, (letterKeys) => changeSettings({ letterKeys })),
     tick(words.flip, now.flip, (flip) => changeSettings({ flip })),
   ]);

@@ -7,13 +7,14 @@
  * @property {'none' | 'fast' | 'normal' | 'slow'} animation
  * @property {boolean} flip whether boards start flipped if the visitor plays no side
  * @property {boolean} coordinates
+ * @property {boolean} sound
  * @property {boolean} letterKeys whether single-letter shortcuts are on
  */
 
 const storageKey = 'dreistein.settings';
 
 /** @type {Settings} */
-const defaults = { theme: 'auto', language: 'auto', animation: 'normal', flip: false, coordinates: true, letterKeys: true };
+const defaults = { theme: 'auto', language: 'auto', animation: 'normal', flip: false, coordinates: true, sound: true, letterKeys: true };
 
 const milliseconds = { none: 0, fast: 110, normal: 220, slow: 450 };
 
@@ -79,5 +80,5 @@ function isAllowed(name, value) {
   if (name === 'theme') return value === 'auto' || value === 'light' || value === 'dark';
   if (name === 'language') return typeof value === 'string';
   if (name === 'animation') return typeof value === 'string' && Object.hasOwn(milliseconds, value);
-  return ['flip', 'coordinates', 'letterKeys'].includes(name) && typeof value === 'boolean';
+  return ['flip', 'coordinates', 'sound', 'letterKeys'].includes(name) && typeof value === 'boolean';
 }

@@ -66,6 +66,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         static_folder: arguments.static_folder.clone(),
         data: data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?,
         results: arguments.results.clone(),
+        user_header: None,
     };
     let mut said = Ok(());
     web::serve(options, shutdown.clone(), |address| {

@@ -4,7 +4,9 @@ use catalog::{
     may_choose_first, play_set_ups,
 };
 
-use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength};
+use crate::dto::{
+    Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase,
+};
 use crate::pool::{Load, Pool};
 
 /// Whether the server is up, and how busy.
@@ -16,7 +18,7 @@ pub fn health(pool: &Pool) -> Health {
 /// The games with their engines, evaluations and levels.
 pub fn catalog() -> Catalog {
     let games = GameName::ALL.iter().map(|game| game.run(DescribeGame)).collect();
-    Catalog { version: VERSION, games }
+    Catalog { version: VERSION, games, phrases: Phrase::ALL }
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -72,6 +72,7 @@ pub enum Code {
     InvalidSpec,
     NotInThisGame,
     TooMuchWork,
+    TooManyRequests,
     Internal,
     Busy,
 }
@@ -95,6 +96,7 @@ impl Code {
             Self::InvalidSpec => ("invalid_spec", 422),
             Self::NotInThisGame => ("not_in_this_game", 422),
             Self::TooMuchWork => ("too_much_work", 422),
+            Self::TooManyRequests => ("too_many_requests", 429),
             Self::Internal => ("internal", 500),
             Self::Busy => ("busy", 503),
         }

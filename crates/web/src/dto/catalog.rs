@@ -1,7 +1,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::WordForGame;
+use super::{Phrase, WordForGame};
 
 /// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,6 +23,8 @@ pub struct Health {
 pub struct Catalog {
     pub version: &'static str,
     pub games: Vec<Game>,
+    /// What players can say to each other.
+    pub phrases: [Phrase; 8],
 }
 
 /// A game and its options.

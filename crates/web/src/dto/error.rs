@@ -67,3 +67,12 @@ pub enum ChangeRefusals {
     #[response(status = 409)]
     Conflict(#[to_schema] ErrorBody),
 }
+
+/// How requests that can be made too often may also fail.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only its schema is used")]
+pub enum RateRefusals {
+    /// This was done too often in a short time.
+    #[response(status = 429)]
+    TooManyRequests(#[to_schema] ErrorBody),
+}

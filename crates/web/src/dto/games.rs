@@ -4,7 +4,10 @@ use report::Ending;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Described, Seed, SetUpKind, WordForGame};
+use super::{
+    Described, MatchView, Offers, PhraseView, SeatChoice, SeatState, Seed, SetUpKind, ShowView,
+    SidesRule, WordForGame,
+};
 
 /// A new game.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -31,6 +34,16 @@ pub struct NewGame {
     pub casual: bool,
     /// The random seed of the dice, to play the same game again; random by default.
     pub seed: Option<Seed>,
+    /// Whether the list of everybody shows it. A game made without the page's cookie belongs to
+    /// nobody and is always there.
+    #[serde(default)]
+    pub public: bool,
+    /// A match of at most this many games, which ends when a player has won most of them: an odd
+    /// number.
+    #[schema(minimum = 1, maximum = 99)]
+    pub best_of: Option<u32>,
+    /// Who begins which game of a match.
+    pub sides: Option<SidesRule>,
 }
 
 const fn is_casual() -> bool {
@@ -44,6 +57,9 @@ pub enum Seat {
     Human {
         /// For records.
         name: Option<String>,
+        /// Whose seat it is; `mine` by default.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<SeatChoice>,
     },
     /// An opponent for people, by its name in the catalogue.
     Level { level: String },
@@ -95,7 +111,7 @@ pub struct Resignation {
 }
 
 /// The current state of a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameState {
     pub id: String,
     #[schema(value_type = WordForGame)]
@@ -119,12 +135,31 @@ pub struct GameState {
     pub dice: Option<DiceView>,
     /// Who won, if the game is over.
     pub winner: Option<&'static str>,
-    /// Why, if the game is over; a person who plays alone is called "you".
+    /// Why, if the game is over; whoever asks is called "you" if they play one side.
     pub ending: Option<Ending>,
     /// Whether moves may be taken back.
     pub casual: bool,
-    /// Whether one can be taken back now.
+    /// Whether whoever asks can take one back now, or ask the other player for it.
     pub can_take_back: bool,
+    /// The sides that whoever asks plays: none for spectators. Everybody plays all people of a
+    /// game that belongs to nobody.
+    pub you: Vec<&'static str>,
+    /// Whether the list of everybody shows it.
+    pub public: bool,
+    /// The key to the open seat, for whoever made the game.
+    pub invite: Option<String>,
+    /// What a player has proposed to the other.
+    pub offers: Offers,
+    /// What the players have said, the last 20.
+    pub phrases: Vec<PhraseView>,
+    /// How many hints each side has had.
+    pub hints: [u32; 2],
+    /// The rematch, or the next game of the match.
+    pub next: Option<String>,
+    /// The match that this game belongs to.
+    pub r#match: Option<MatchView>,
+    /// How engines that play each other are shown.
+    pub show: Option<ShowView>,
     /// The engine's side, if an engine is at work on its move.
     pub thinking: Option<&'static str>,
     /// When it was made, in milliseconds since 1970.
@@ -158,6 +193,10 @@ pub struct PlayerView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub spec: Option<String>,
+    /// Whether the seat is open; null for engines and in games that belong to nobody.
+    pub seat: Option<SeatState>,
+    /// Whether the player is watching now; null for engines and in games that belong to nobody.
+    pub here: Option<bool>,
 }
 
 /// A question to the player who sets up.
@@ -250,6 +289,12 @@ pub struct GameSummary {
     pub phase: Phase,
     /// Who won, if the game is over.
     pub winner: Option<String>,
+    /// The sides that whoever asks plays.
+    pub you: Vec<&'static str>,
+    /// Whether the list of everybody shows it.
+    pub public: bool,
+    /// The match that this game belongs to.
+    pub r#match: Option<MatchView>,
     /// How many moves were made.
     pub plies: u64,
     /// When it was made, in milliseconds since 1970.

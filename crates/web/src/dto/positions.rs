@@ -76,7 +76,7 @@ pub struct ReadPly {
 }
 
 /// A position with everything that a page needs to show it and to make moves.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
@@ -111,7 +111,7 @@ pub enum TurnKind {
 }
 
 /// The moves that a roll allows.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RollMoves {
     /// What the die shows.
     pub die: u8,

@@ -1,4 +1,3 @@
-use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::State;
@@ -8,15 +7,16 @@ use axum::{Json, Router, routing};
 use serde::Deserialize;
 use utoipa::OpenApi;
 
-use super::sse::stream;
+use super::sse::stream_game;
 use super::{Answer, App, Body, Parameters, Path, Routes};
 use crate::AppState;
 use crate::api::Failure;
 use crate::dto::{
     BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
-    Refusals, Resignation, SetUpAnswer, WorkRefusals,
+    Refusals, Resignation, ResultWanted, SetUpAnswer, Whose, WordForGame, WorkRefusals,
 };
-use crate::play::Change;
+use crate::play::{Action, Change, Visitor};
+use crate::storage::GamesWanted;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -61,6 +61,39 @@ impl Part {
     }
 }
 
+/// Which games.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Search {
+    /// Whose; without it, one's own and those that everybody sees.
+    whose: Option<Whose>,
+    /// Which game is played.
+    #[param(value_type = Option<WordForGame>)]
+    game: Option<String>,
+    /// How they stand for whoever asks.
+    result: Option<ResultWanted>,
+    /// The level of a player.
+    level: Option<String>,
+    /// Part of a player's name.
+    text: Option<String>,
+    /// How many at most.
+    #[serde(default = "usual_limit")]
+    #[param(maximum = 100)]
+    limit: u32,
+    /// How many to skip.
+    #[serde(default)]
+    offset: u64,
+}
+
+impl Search {
+    fn of(self, visitor: Visitor) -> GamesWanted {
+        let Self { whose, game, result, level, text, limit, offset } = self;
+        let (visitor, limit) = (visitor.id, limit.min(Part::MOST));
+        GamesWanted { visitor, whose, game, result, level, text, limit, offset }
+    }
+}
+
 /// Which notation.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -76,30 +109,43 @@ fn usual_format() -> String {
     "record".into()
 }
 
-/// The games that were played here, those changed last first.
+/// The games of whoever asks and those that everybody sees, the last changed first.
 #[utoipa::path(
     get,
     path = "/games",
-    params(Part),
+    params(Search),
     responses((status = 200, description = "The games", body = GameList), Refusals)
 )]
-async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<GameList> {
-    app.rooms.list(part.limit(), part.offset).await.map(Json)
+async fn list(
+    State(app): App,
+    visitor: Visitor,
+    Parameters(wanted): Parameters<Search>,
+) -> Answer<GameList> {
+    app.rooms.list(wanted.of(visitor)).await.map(Json)
 }
 
 /// Begin a game.
+///
+/// It belongs to whoever begins it with the page's cookie, and to whoever joins. Without the
+/// cookie it belongs to nobody, and everybody can play in it.
 #[utoipa::path(
     post,
     path = "/games",
     request_body = NewGame,
-    responses((status = 201, description = "The new game", body = GameState), Refusals, BodyRefusals)
+    responses(
+        (status = 201, description = "The new game", body = GameState),
+        Refusals,
+        BodyRefusals,
+        ChangeRefusals
+    )
 )]
 async fn create(
     State(app): App,
+    visitor: Visitor,
     Body(request): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameState>), Failure> {
-    let room = app.rooms.create(request).await?;
-    Ok((StatusCode::CREATED, Json(room.state().await?)))
+    let room = app.rooms.create(request, &visitor).await?;
+    Ok((StatusCode::CREATED, Json(room.state(&visitor).await?)))
 }
 
 /// The current state of a game.
@@ -109,19 +155,23 @@ async fn create(
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
-async fn state(State(app): App, Path(id): Path<String>) -> Answer<GameState> {
-    app.rooms.room(&id).await?.state().await.map(Json)
+async fn state(State(app): App, visitor: Visitor, Path(id): Path<String>) -> Answer<GameState> {
+    app.rooms.room(&id).await?.state(&visitor).await.map(Json)
 }
 
-/// Delete a game.
+/// Take a game off one's list; it is deleted when no player keeps it.
 #[utoipa::path(
     delete,
     path = "/games/{id}",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 204, description = "The game was deleted"), Refusals)
 )]
-async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, Failure> {
-    app.rooms.delete(&id).await?;
+async fn delete(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Failure> {
+    app.rooms.delete(&id, &visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -138,8 +188,12 @@ async fn delete(State(app): App, Path(id): Path<String>) -> Result<StatusCode, F
         WorkRefusals,
     )
 )]
-async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
-    stream(&app, app.rooms.room(&id).await?.watch().await?)
+async fn watch(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    stream_game(&app, app.rooms.room(&id).await?.watch(&visitor).await?)
 }
 
 /// Set up the pieces of a side.
@@ -152,10 +206,11 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
 )]
 async fn set_up(
     State(app): App,
+    visitor: Visitor,
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
-) -> Answer<Arc<GameState>> {
-    change(&app, &id, Change::SetUp(request)).await
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Change(Change::SetUp(request))).await
 }
 
 /// Make a move.
@@ -171,21 +226,25 @@ async fn set_up(
 )]
 async fn play(
     State(app): App,
+    visitor: Visitor,
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
-) -> Answer<Arc<GameState>> {
-    change(&app, &id, Change::Move(request, Instant::now())).await
+) -> Answer<GameState> {
+    let change = Change::Move(request, Instant::now());
+    act(&app, &id, &visitor, Action::Change(change)).await
 }
 
 /// Take back a person's last move and what followed it; the same dice fall again.
+///
+/// Between two visitors it is a proposal, which the other one accepts with the same request.
 #[utoipa::path(
     post,
     path = "/games/{id}/take_back",
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
-async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameState>> {
-    change(&app, &id, Change::TakeBack).await
+async fn take_back(State(app): App, visitor: Visitor, Path(id): Path<String>) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::TakeBack).await
 }
 
 /// Resign.
@@ -198,10 +257,11 @@ async fn take_back(State(app): App, Path(id): Path<String>) -> Answer<Arc<GameSt
 )]
 async fn resign(
     State(app): App,
+    visitor: Visitor,
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
-) -> Answer<Arc<GameState>> {
-    change(&app, &id, Change::Resign(request)).await
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Change(Change::Resign(request))).await
 }
 
 /// The record of a game, whole or not.
@@ -238,6 +298,7 @@ async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<
     app.rooms.room(&id).await?.position_after(ply).await.map(Json)
 }
 
-async fn change(app: &AppState, id: &str, change: Change) -> Answer<Arc<GameState>> {
-    app.rooms.room(id).await?.change(change).await.map(Json)
+/// A visitor does something in a game.
+pub async fn act(app: &AppState, id: &str, visitor: &Visitor, action: Action) -> Answer<GameState> {
+    app.rooms.room(id).await?.act(visitor, action).await.map(Json)
 }

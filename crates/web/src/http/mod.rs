@@ -6,6 +6,7 @@ mod catalog;
 mod contests;
 mod error;
 mod extract;
+mod friends;
 mod games;
 mod guard;
 mod headers;
@@ -15,6 +16,7 @@ mod page;
 mod positions;
 mod reviews;
 mod sse;
+mod visitor;
 
 use std::sync::Arc;
 
@@ -48,6 +50,8 @@ pub fn router(state: Arc<AppState>) -> Router {
         .merge(analyses::routes())
         .merge(reviews::routes())
         .merge(games::routes())
+        .merge(friends::routes())
+        .merge(visitor::routes())
         .merge(contests::routes())
         .fallback(error::no_such_path)
         .method_not_allowed_fallback(error::no_such_method);
@@ -58,6 +62,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/{*path}", routing::any(error::no_such_path))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(visitor::introduce))
         .layer(CatchPanicLayer::custom(error::after_panic))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
         .layer(CompressionLayer::new())

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 
-use super::{Routes, analyses, catalog, contests, games, positions, reviews};
+use super::{Routes, analyses, catalog, contests, friends, games, positions, reviews, visitor};
 use crate::dto::WordForGame;
 
 pub fn routes() -> Routes {
@@ -15,13 +15,15 @@ pub fn routes() -> Routes {
 }
 
 /// The parts of the interface, with their tags.
-fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 6] {
+fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 8] {
     [
         ("catalogue", catalog::Documentation::openapi()),
         ("positions", positions::Documentation::openapi()),
         ("analyses", analyses::Documentation::openapi()),
         ("reviews", reviews::Documentation::openapi()),
         ("games", games::Documentation::openapi()),
+        ("friends", friends::Documentation::openapi()),
+        ("visitor", visitor::Documentation::openapi()),
         ("contests", contests::Documentation::openapi()),
     ]
 }

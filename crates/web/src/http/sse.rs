@@ -13,6 +13,7 @@ use super::error::body;
 use crate::AppState;
 use crate::api::{Code, Failure, Live, Update};
 use crate::dto::Queued;
+use crate::play::Watching;
 use crate::pool::Ticket;
 
 /// Streams updates and then the answer, as an event `done` or `problem`. When the client leaves,
@@ -62,6 +63,17 @@ pub fn stream<T: Serialize + Send + Sync + 'static>(
         while send(&sender, next).await && updates.changed().await.is_ok() {
             let Some(state) = updates.borrow_and_update().clone() else { return };
             next = Update::new("state", &*state);
+        }
+    })
+}
+
+/// The same for a game, as its visitor sees it.
+pub fn stream_game(app: &Arc<AppState>, mut watching: Watching) -> Result<Response, Failure> {
+    events(app, 1, async move |sender| {
+        let mut next = Update::new("state", &watching.now);
+        while send(&sender, next).await && watching.updates.changed().await.is_ok() {
+            let Some(snapshot) = watching.updates.borrow_and_update().clone() else { return };
+            next = Update::new("state", &watching.seen(&snapshot));
         }
     })
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
 use crate::api::Failure;
-use crate::dto::{ClockSetting, NewGame, PlayerView, Seat};
+use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SidesRule};
 
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct GameSettings {
     pub game: String,
     pub board: Option<u8>,
@@ -59,12 +59,15 @@ pub struct StoredForfeit {
 
 impl GameSettings {
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
-        let NewGame { game, board, players, set_up, start, first, clock, casual, seed } = request;
+        let NewGame { game, board, players, set_up, start, first, clock, casual, seed, .. } =
+            request;
         for player in &players {
-            if let Seat::Human { name: Some(name) } = player {
+            if let Seat::Human { name: Some(name), .. } = player {
                 check_name(name)?;
             }
         }
+        let clock =
+            clock.or_else(|| (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK));
         clock.map_or(Ok(()), check_clock)?;
         Ok(Self {
             game,
@@ -79,6 +82,40 @@ impl GameSettings {
             salt: dice.salt,
             seed_is_given: seed.is_some(),
         })
+    }
+
+    /// The same for another game with other dice.
+    pub fn again(&self, dice: SecretDice, is_swapped: bool) -> Self {
+        let mut settings =
+            Self { seed: dice.seed, salt: dice.salt, seed_is_given: false, ..self.clone() };
+        if is_swapped {
+            settings.players.reverse();
+        }
+        settings
+    }
+
+    /// Names a person.
+    pub fn set_name(&mut self, side: Side, new: Option<String>) -> Result<(), Failure> {
+        if let Some(name) = &new {
+            check_name(name)?;
+        }
+        if let Seat::Human { name, .. } = &mut self.players[side.index()] {
+            *name = new;
+        }
+        Ok(())
+    }
+
+    /// The names of the sides.
+    pub fn side_names(&self) -> [&'static str; 2] {
+        struct Names;
+        impl GameWork for Names {
+            type Output = [&'static str; 2];
+
+            fn on<G: GameKind>(self) -> [&'static str; 2] {
+                G::SIDES
+            }
+        }
+        self.game.parse::<GameName>().unwrap_or_default().run(Names)
     }
 
     pub fn dice(&self) -> SecretDice {
@@ -141,9 +178,13 @@ impl Seat {
             name: name.into(),
             level: level.cloned(),
             spec: spec.map(str::to_owned),
+            seat: None,
+            here: None,
         };
         match self {
-            Self::Human { name } => view("human", name.as_deref().unwrap_or("human"), None, None),
+            Self::Human { name, .. } => {
+                view("human", name.as_deref().unwrap_or("human"), None, None)
+            }
             Self::Engine { spec } => view("engine", spec, None, Some(spec)),
             // A level of another version of the program may be missing in this one.
             Self::Level { level } => match levels.iter().find(|known| known.name == level) {
@@ -160,7 +201,7 @@ pub fn game_name(word: &str) -> Result<GameName, Failure> {
 
 const LONGEST_NAME: usize = 60;
 
-fn check_name(name: &str) -> Result<(), Failure> {
+pub fn check_name(name: &str) -> Result<(), Failure> {
     let is_short = !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME;
     if is_short && !name.chars().any(char::is_control) {
         return Ok(());
@@ -181,6 +222,9 @@ fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
         BASES.end()
     )))
 }
+
+/// The time of each side for a game in the Chinese championships.
+const CCGC_CLOCK: ClockSetting = ClockSetting { base_ms: 240_000, increment_ms: 0 };
 
 /// From a second to a day.
 const BASES: RangeInclusive<u64> = 1000..=86_400_000;

@@ -1,27 +1,29 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use catalog::{GameKind, GameWork};
 use game::Side;
+use report::Ending;
 
 use super::game_settings::game_name;
-use super::{Answer, GameHistory, GameSettings, MoveSearch, PlayedGame};
+use super::{Answer, GameHistory, GameSettings, GivesHints, MoveSearch, PlayedGame};
 use crate::api::Failure;
 use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer};
 use crate::engines::Engines;
 
 /// A game that is played, whichever game it is.
-pub trait GameInPlay: Send + Sync {
+pub trait GameInPlay: GivesHints + Send + Sync {
     /// A copy, to try a change on.
     fn boxed_clone(&self) -> Box<dyn GameInPlay>;
 
-    fn settings(&self) -> &GameSettings;
+    fn settings(&self) -> &Arc<GameSettings>;
 
     /// What happened so far, in this many changes.
     fn history(&self, version: u64) -> GameHistory;
 
     fn phase(&self) -> Phase;
 
-    fn winner(&self) -> Option<&'static str>;
+    fn winner(&self) -> Option<Side>;
 
     /// Who is to move, unless the game is being set up or is over.
     fn to_move(&self) -> Option<Side>;
@@ -36,7 +38,7 @@ pub trait GameInPlay: Send + Sync {
     fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
 
     /// The game as clients see it.
-    fn state(&self, metadata: &GameMetadata) -> GameState;
+    fn view(&self, metadata: &GameMetadata) -> GameView;
 
     fn position_after(&self, ply: usize) -> Result<Described, Failure>;
 
@@ -51,8 +53,11 @@ pub enum Change {
     Move(NewMove, Instant),
     /// An engine moves.
     EngineMove(Answer),
-    /// The game goes back to a person's last decision; the same dice fall again.
-    TakeBack,
+    /// The game goes back to the last decision of a person, or of the person on this side; the
+    /// same dice fall again.
+    TakeBack(Option<Side>),
+    /// A person gets a name.
+    Name(Side, Option<String>),
     /// A person gives the game up.
     Resign(Resignation),
     /// The player to move loses on time.
@@ -71,6 +76,17 @@ pub struct GameMetadata {
     pub thinking: Option<Side>,
     /// When the player to move started thinking.
     pub turn_began: Instant,
+    /// Whether nobody can move because a seat is open.
+    pub is_waiting: bool,
+}
+
+/// What clients see of a game, and what depends on who asks.
+pub struct GameView {
+    pub state: GameState,
+    /// Why the game was won, as told to a spectator and to each side.
+    pub endings: [Option<Ending>; 3],
+    /// Whether each side has a move of its own that can be taken back.
+    pub can_take_back: [bool; 2],
 }
 
 /// A new game, or one from the database with what happened so far.

@@ -9,9 +9,11 @@ use catalog::{
 use game::{FirstValue, Position, Side};
 
 use super::game_settings::{StoredForfeit, StoredPly};
-use super::{Answer, Change, GameHistory, GameInPlay, GameMetadata, GameSettings, MoveSearch};
+use super::{
+    Answer, Change, GameHistory, GameInPlay, GameMetadata, GameSettings, GameView, MoveSearch,
+};
 use crate::api::{Code, Failure, describe, read_position};
-use crate::dto::{Described, GameState, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
+use crate::dto::{Described, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
 /// A game between people and engines: first the set-up, then the moves.
@@ -35,7 +37,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         })
     }
 
-    fn settings(&self) -> &GameSettings {
+    fn settings(&self) -> &Arc<GameSettings> {
         &self.settings
     }
 
@@ -62,8 +64,8 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
-    fn winner(&self) -> Option<&'static str> {
-        self.ongoing.as_ref()?.winner().map(side_name::<G>)
+    fn winner(&self) -> Option<Side> {
+        self.ongoing.as_ref()?.winner()
     }
 
     fn to_move(&self) -> Option<Side> {
@@ -86,14 +88,15 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
                 self.play(&request, received.saturating_duration_since(turn_began))
             }
             Change::EngineMove(answer) => self.play_answer(answer),
-            Change::TakeBack => self.take_back(),
+            Change::TakeBack(side) => self.take_back(side),
+            Change::Name(side, name) => Arc::make_mut(&mut self.settings).set_name(side, name),
             Change::Resign(Resignation { player }) => self.resign(&player),
             Change::OutOfTime => self.run_out_of_time(),
         }
     }
 
-    fn state(&self, metadata: &GameMetadata) -> GameState {
-        self.view(metadata)
+    fn view(&self, metadata: &GameMetadata) -> GameView {
+        self.shown(metadata)
     }
 
     fn position_after(&self, ply: usize) -> Result<Described, Failure> {
@@ -233,8 +236,8 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(())
     }
 
-    fn take_back(&mut self) -> Result<(), Failure> {
-        let target = self.last_decision();
+    fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
+        let target = self.last_decision(side);
         let ongoing = self.ongoing_mut()?;
         let earlier = target.and_then(|ply| ongoing.at_ply(ply));
         *ongoing = earlier.ok_or_else(|| {
@@ -320,12 +323,15 @@ impl<G: GameKind> PlayedGame<G> {
         good(self.variant, role, &mut self.settings.game_seed().set_up_of(side))
     }
 
-    /// The ply of the last move of a person, if it can be taken back.
-    pub(super) fn last_decision(&self) -> Option<usize> {
+    /// The ply of the last move of a person, or of the person on this side, if it can be taken
+    /// back.
+    pub(super) fn last_decision(&self, side: Option<Side>) -> Option<usize> {
         let ongoing = self.ongoing.as_ref()?;
         let is_open = self.settings.casual && ongoing.to_move().is_some();
+        let is_meant =
+            |player| self.settings.is_human(player) && side.is_none_or(|side| side == player);
         let mut plies = ongoing.plies().iter();
-        plies.rposition(|ply| self.settings.is_human(ply.player)).filter(|_| is_open)
+        plies.rposition(|ply| is_meant(ply.player)).filter(|_| is_open)
     }
 
     fn plies(&self) -> usize {

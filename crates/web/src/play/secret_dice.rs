@@ -34,13 +34,13 @@ pub fn random_name() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<8>()?))
 }
 
-fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
+pub(super) fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|error| Failure::internal(format!("no random numbers: {error}")))?;
     Ok(bytes)
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

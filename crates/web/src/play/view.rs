@@ -5,12 +5,22 @@ use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die, side
 use game::{Position, Side};
 use report::Ending;
 
-use super::{GameInPlay, GameMetadata, PlayedGame};
+use super::{GameInPlay, GameMetadata, GameView, PlayedGame};
 use crate::api::{Failure, describe};
-use crate::dto::{ClockView, DiceView, GameState, Phase, PlacedPiece, PlyView, SetUpView};
+use crate::dto::{ClockView, DiceView, GameState, Offers, Phase, PlacedPiece, PlyView, SetUpView};
 
 impl<G: GameKind> PlayedGame<G> {
-    pub(super) fn view(&self, metadata: &GameMetadata) -> GameState {
+    pub(super) fn shown(&self, metadata: &GameMetadata) -> GameView {
+        let sides = [None, Some(Side::First), Some(Side::Second)];
+        GameView {
+            state: self.state(metadata),
+            endings: sides.map(|you| Ending::of::<G>(self.ongoing().ok()?, you)),
+            can_take_back: Side::BOTH.map(|side| self.last_decision(Some(side)).is_some()),
+        }
+    }
+
+    /// What everybody sees; the room adds what it knows of its people.
+    fn state(&self, metadata: &GameMetadata) -> GameState {
         let ongoing = self.ongoing().ok();
         GameState {
             id: metadata.id.clone(),
@@ -24,10 +34,19 @@ impl<G: GameKind> PlayedGame<G> {
             plies: self.ply_views(),
             clock: self.clock_view(metadata),
             dice: G::DICE.map(|_| self.dice_view()),
-            winner: self.winner(),
-            ending: self.ending(),
+            winner: self.winner().map(side_name::<G>),
+            ending: None,
             casual: self.settings.casual,
-            can_take_back: self.last_decision().is_some(),
+            can_take_back: self.last_decision(None).is_some(),
+            you: Vec::new(),
+            public: false,
+            invite: None,
+            offers: Offers::default(),
+            phrases: Vec::new(),
+            hints: [0; 2],
+            next: None,
+            r#match: None,
+            show: None,
             thinking: metadata.thinking.map(side_name::<G>),
             created_at: metadata.created_at,
             updated_at: metadata.updated_at,
@@ -70,7 +89,7 @@ impl<G: GameKind> PlayedGame<G> {
         let ongoing = self.ongoing().ok();
         let to_move = ongoing.and_then(|ongoing| ongoing.to_move());
         let runs = |side: &Side| self.settings.is_human(*side) || metadata.thinking == Some(*side);
-        let running = to_move.filter(runs);
+        let running = to_move.filter(runs).filter(|_| !metadata.is_waiting);
         let mut left = ongoing.and_then(|ongoing| ongoing.time_left());
         if let Some((left, side)) = left.as_mut().zip(running) {
             left[side.index()] = left[side.index()].saturating_sub(metadata.turn_began.elapsed());
@@ -96,15 +115,6 @@ impl<G: GameKind> PlayedGame<G> {
             given,
             note: if given { SEED_WAS_GIVEN } else { SEED_WAS_DRAWN },
         }
-    }
-
-    fn ending(&self) -> Option<Ending> {
-        let you = match Side::BOTH.map(|side| self.settings.is_human(side)) {
-            [true, false] => Some(Side::First),
-            [false, true] => Some(Side::Second),
-            _ => None,
-        };
-        Ending::of::<G>(self.ongoing().ok()?, you)
     }
 
     /// The record of the game, complete or not.

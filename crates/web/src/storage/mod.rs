@@ -3,6 +3,7 @@
 mod contests;
 mod data_file;
 mod database;
+mod game_lists;
 mod games;
 mod schema;
 
@@ -13,7 +14,8 @@ use serde_json::Value;
 pub(crate) use contests::ContestRow;
 pub use data_file::DataFile;
 pub use database::{Database, StorageError, StorageProblem};
-pub(crate) use games::{GameProgress, GameRow};
+pub(crate) use game_lists::GamesWanted;
+pub(crate) use games::{GameProgress, GameRow, Left, StoredSeats};
 
 /// An enum without data as the file holds it: its name in JSON.
 fn enum_name(value: &impl Serialize) -> String {

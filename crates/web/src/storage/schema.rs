@@ -12,7 +12,7 @@ pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 /// The current version.
 pub const VERSION: i32 = STEPS.len() as i32;
 
-const STEPS: &[M] = &[M::up(TABLES)];
+const STEPS: &[M] = &[M::up(TABLES), M::up(PEOPLE)];
 
 /// The tables of the first version, with [`APPLICATION_ID`].
 const TABLES: &str = "
@@ -45,4 +45,23 @@ CREATE TABLE contest (
     problem TEXT,
     created_at INTEGER NOT NULL
 );
+";
+
+/// Games belong to people. Those of the first version belong to nobody, and everybody sees them.
+const PEOPLE: &str = "
+-- Who has which seat, and what the players agreed on, as JSON; null if everybody may play.
+ALTER TABLE game ADD COLUMN seats TEXT;
+-- Whether the list of everybody shows it.
+ALTER TABLE game ADD COLUMN public INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE player (
+    game TEXT NOT NULL,
+    -- A hash of the visitor's secret.
+    visitor TEXT NOT NULL,
+    -- The side that the visitor plays; null for both or none.
+    plays TEXT,
+    -- Whether it is on the visitor's list.
+    kept INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (game, visitor)
+);
+CREATE INDEX player_by_visitor ON player (visitor, game);
 ";

@@ -22,13 +22,31 @@ import { tzaar } from './tzaar/tzaar.js';
 
 /** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
 
+/**
+ * How a game begins from a board that can be played on at once: what is asked of the server, and what is done at once after that.
+ * @typedef {object} OpeningStart
+ * @property {Record<string, unknown>} settings of the new game
+ * @property {{path: string, body: Record<string, unknown>} | null} then posted to the new game
+ */
+
+/**
+ * A board that can be played on at once, as the first side.
+ * @typedef {object} Opening
+ * @property {HTMLElement} board
+ * @property {() => OpeningStart} start what the button begins
+ * @property {() => void} close
+ */
+
+/** @typedef {{pitch: string, opening: {how: string, start: string}}} OpeningTexts the game in one line, and what to do on its first board */
+
 /** @typedef {{setUps: Record<string, string>, contestSetUps: Record<string, string>}} SetUpTexts what ways to begin are called */
 
 /**
  * @typedef {object} BoardGame
  * @property {string} name as the server has it
- * @property {SetUpTexts} texts
+ * @property {SetUpTexts & OpeningTexts} texts
  * @property {(position: Described) => import('./look.js').Look} look
+ * @property {(text: string) => Described} picture what is on the board of the server's text of a position, without legal moves
  * @property {(side: Side) => SVGElement} drawSide a piece that stands for a side
  * @property {(sides: Side[], own: Side | null) => Side} below the side at the bottom of an unflipped board, if the visitor plays `own`
  * @property {() => {title: string, by: string, rules: string[], signs: [SVGElement, string][]}} help
@@ -37,6 +55,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {(game: GameInfo, start: Described) => import('../analyse/palette.js').Palette} palette
  * @property {(before: number, isRolled: boolean, start: Described | null) => {number: number, turn: number, opens: boolean}} turnAfter
  *   the turn after this many moves: its number in records, how many turns precede it, and whether the next step is its first
+ * @property {(info: GameInfo, onStart: (start: OpeningStart) => void) => Promise<Opening>} createOpening `onStart` is called if a move on the board begins the game
  * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
  * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move must do
  * @property {(side: Side, position: Described) => HTMLElement[]} piecesLeft

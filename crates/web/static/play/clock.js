@@ -3,6 +3,7 @@
 import { announce } from '../announce.js';
 import { el } from '../dom.js';
 import { clockTime } from '../format.js';
+import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 
 const tickMilliseconds = 100;
@@ -44,6 +45,7 @@ export function createClock(who, isOwn) {
     if (isOwn && isRunning && !hasWarned && now < warnMilliseconds) {
       hasWarned = true;
       announce(texts.play.said.timeLeft(Math.ceil(now / 1000)));
+      playSound('lowTime');
     }
   }
 

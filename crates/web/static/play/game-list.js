@@ -14,6 +14,7 @@ import { playerName } from './players.js';
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
 const words = texts.play.lobby;
+const firstLength = 6;
 const pageLength = 20;
 const refreshMilliseconds = 10_000;
 
@@ -22,7 +23,7 @@ export function createGameList(games) {
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const lists = el('div', { class: 'game-lists' });
   const element = el('div', {}, problem, lists);
-  let limit = pageLength;
+  let limit = firstLength;
   const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
 
   /** A list that has the keyboard focus is not redrawn. */
@@ -30,6 +31,7 @@ export function createGameList(games) {
     if (!lists.contains(document.activeElement)) void tryTo(refresh);
   }
 
+  /** @returns {Promise<GameEntry[]>} the games that are shown */
   async function refresh() {
     /** @type {{games: GameEntry[], total: number}} */
     const answer = await api.get(`/games?limit=${limit}`);
@@ -38,10 +40,11 @@ export function createGameList(games) {
     const more = el('button', { class: 'button', type: 'button', onclick: showMore }, words.more);
     fill(
       lists,
-      section(words.running, running, answer.total === 0 ? words.none : words.noneRunning),
+      (running.length > 0 || answer.total === 0) && section(words.running, running, words.none),
       over.length > 0 && section(words.recent, over, ''),
       answer.total > answer.games.length && more,
     );
+    return answer.games;
   }
 
   function showMore() {
@@ -62,7 +65,7 @@ export function createGameList(games) {
   /** @param {GameEntry} entry */
   function row(entry) {
     const info = games.find((game) => game.name === entry.game) ?? games[0];
-    const names = entry.players.map((player) => playerName(player, entry.players, info));
+    const names = entry.players.map((player) => playerName(player, entry.players, info, entry.you));
     const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
     const facts = [
       info.title,
@@ -86,7 +89,7 @@ export function createGameList(games) {
 
   /**
    * Shows an error above the list, which stays unchanged.
-   * @param {() => Promise<void>} deed
+   * @param {() => Promise<unknown>} deed
    */
   async function tryTo(deed) {
     problem.hidden = true;

@@ -1,9 +1,21 @@
-// The lobby: the form for a new game, and the existing games.
+// The lobby: a board that can be played on at once, all options of a new game, and the last games.
 
 import { catalog } from '../catalog.js';
 import { el } from '../dom.js';
+import { segments } from '../forms.js';
+import { texts } from '../texts.js';
+import { boardGames } from '../boards/games.js';
+import { rememberedChoices, usualChoices } from './choices.js';
+import { openFriendForm } from './friend/friend-form.js';
 import { createGameList } from './game-list.js';
 import { createNewGameForm } from './new-game.js';
+import { createQuickStart } from './quick-start.js';
+import { suggestedLevel } from './suggested-level.js';
+
+/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+const words = texts.play.lobby;
 
 /**
  * @param {HTMLElement} container
@@ -11,13 +23,49 @@ import { createNewGameForm } from './new-game.js';
  */
 export async function openLobby(container) {
   const { games } = await catalog();
+  const choices = rememberedChoices(games);
   const list = createGameList(games);
-  container.append(el('div', { class: 'lobby' }, createNewGameForm(games), list.element));
+  const quick = createQuickStart();
+  const form = createNewGameForm(games, choices);
+  const learn = el('a', { class: 'button button-link' }, words.learn);
+  const invite = el('button', { class: 'button', type: 'button', onclick: () => openFriendForm(chosen, usualChoices(chosen)) }, texts.friends.invite.title);
+  const links = el('div', { class: 'opening-links' }, invite, learn);
+  const options = el('details', { class: 'more' }, el('summary', {}, words.options), form.element);
+  const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
+  const choice = games.length > 1 && segments(words.game, titles, choices.game, choose);
+  /** @type {readonly GameEntry[]} */
+  let entries = [];
+  let chosen = games.find(({ name }) => name === choices.game) ?? games[0];
+  const card = el('div', { class: 'card opening' }, choice, quick.card, links, options);
+  container.append(el('div', { class: 'lobby' }, quick.board, el('div', { class: 'lobby-side' }, card, list.element)));
+  const shown = showGame();
   try {
-    await list.refresh();
+    entries = await list.refresh();
+    await shown;
+    // The suggestion needs the results, the board does not.
+    if (entries.length > 0) quick.suggest(chosen, suggestedLevel(chosen, entries));
   } catch (error) {
-    list.close();
+    close();
     throw error;
   }
-  return list.close;
+  return close;
+
+  /** @param {string} name */
+  function choose(name) {
+    chosen = games.find((game) => game.name === name) ?? games[0];
+    form.setGame(name);
+    void showGame();
+  }
+
+  async function showGame() {
+    const hasBoard = boardGames.some(({ name }) => name === chosen.name);
+    learn.hidden = invite.hidden = options.hidden = !hasBoard;
+    learn.setAttribute('href', `#/learn/${chosen.name}`);
+    await quick.show(chosen, suggestedLevel(chosen, entries));
+  }
+
+  function close() {
+    quick.close();
+    list.close();
+  }
 }

@@ -2,6 +2,7 @@
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { capturedBy } from './captures.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Ply} Ply */
@@ -61,7 +62,9 @@ export function createMoveList(info, go) {
   function button({ ply, after }) {
     const die = ply.die !== null && el('span', { class: 'move-die', 'aria-hidden': 'true' }, ply.die);
     const rolled = ply.die !== null && el('span', { class: 'unseen' }, `${texts.play.said.rolled(ply.player, ply.die)} `);
-    return el('button', { class: 'ply', type: 'button', 'data-after': after, onclick: () => go(after) }, rolled, die, ply.move);
+    const piece = capturedBy(info.name, ply);
+    const captured = piece !== null && el('span', { class: 'ply-capture', title: texts.play.captures(piece.label) }, el('span', { 'aria-hidden': 'true' }, '×'), el('span', { class: 'unseen' }, ` ${texts.play.captures(piece.label)}`));
+    return el('button', { class: 'ply', type: 'button', 'data-after': after, onclick: () => go(after) }, rolled, die, ply.move, captured);
   }
 
   return { element, show };

@@ -6,8 +6,12 @@ import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { forGame, rememberChoices, rememberedChoices, requestOf } from './choices.js';
+import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
+import { matchField } from './friend/match-field.js';
+import { nameField } from './friend/name-field.js';
+import { rememberedName, rememberName } from './friend/visitor.js';
+import { rememberStart } from './just-started.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -17,38 +21,35 @@ const words = texts.play.newGame;
 
 /**
  * @param {GameInfo[]} games
- * @returns {HTMLElement}
+ * @param {Choices} first the choices to begin with
  */
-export function createNewGameForm(games) {
-  let choices = rememberedChoices(games);
+export function createNewGameForm(games, first) {
+  let choices = first;
   /** @type {Map<string, Choices>} what was chosen for each game while it was the chosen one */
   const earlier = new Map();
   const parts = { opponent: el('div'), customClock: el('div', { class: 'field-pair' }), more: el('div') };
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const submit = el('button', { class: 'button button-main button-wide', type: 'submit' }, words.start);
-  const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
-  const form = el(
+  const element = el(
     'form',
-    { class: 'card new-game', onsubmit: start },
-    el('h1', {}, words.title),
-    segments(words.game, titles, choices.game, changeGame),
+    { class: 'new-game', onsubmit: start, 'aria-label': words.title },
     segments(words.opponent, words.opponents, choices.opponent, (opponent) => change({ opponent: /** @type {Choices['opponent']} */ (opponent) })),
     parts.opponent,
     segments(words.clock, words.clocks, choices.clock, (clock) => change({ clock })),
     parts.customClock,
-    el('details', { class: 'more' }, el('summary', {}, words.more), parts.more),
+    parts.more,
     problem,
     submit,
   );
   fillParts();
-  return form;
+  return { element, setGame };
 
   function info() {
     return games.find((game) => game.name === choices.game) ?? games[0];
   }
 
   /** @param {string} name */
-  function changeGame(name) {
+  function setGame(name) {
     earlier.set(choices.game, choices);
     change(forGame(games.find((game) => game.name === name) ?? games[0], earlier.get(name), choices));
     fillParts();
@@ -81,7 +82,8 @@ export function createNewGameForm(games) {
       boardGame(choices.game);
       const state = await api.post('/games', body);
       rememberChoices(choices);
-      if (form.isConnected) location.hash = `#/play/${state.id}`;
+      rememberStart(state.id);
+      if (element.isConnected) location.hash = `#/play/${state.id}`;
     } catch (error) {
       complain(messageOf(error));
     } finally {
@@ -104,6 +106,8 @@ export function createNewGameForm(games) {
  */
 function opponentFields(game, choices, change) {
   if (choices.opponent === 'person') return [];
+  const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));
+  if (choices.opponent === 'friend') return [nameField(rememberedName() ?? '', rememberName), side];
   /** @type {[string, string]} */
   const levels = [...choices.levels];
   /** @type {[string, string]} */
@@ -125,7 +129,7 @@ function opponentFields(game, choices, change) {
   }
   return [
     createEngineField(game, words.level, segments, words.ownEngine, engine(0)),
-    segments(words.side, sidesOrLot(game), choices.side, (side) => change({ side })),
+    side,
   ];
 }
 
@@ -150,6 +154,7 @@ function moreFields(game, choices, change) {
   const names = setUpTexts(game.name).setUps;
   const setUps = Object.fromEntries(game.set_ups.map((name) => [name, names[name] ?? name]));
   return [
+    choices.opponent !== 'watch' && matchField(game, choices.match, (match) => change({ match })),
     game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
     selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
     game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),

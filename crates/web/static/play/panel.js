@@ -1,12 +1,15 @@
-// The column beside the board: status, moves, buttons, result, and the fairness of the dice.
+// The column beside the board: whose turn it is, moves, buttons, result, and the fairness of the dice.
 
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
-import { icon, iconButton } from '../icons.js';
 import { texts } from '../texts.js';
+import { createDeeds } from './deeds.js';
 import { createFairness } from './fairness.js';
 import { createMoveList } from './move-list.js';
+import { createPace } from './pace.js';
 import { createResult } from './result.js';
+import { createStatus } from './status.js';
+import { createSteps } from './steps.js';
 import { isToMove, statusLine } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -21,6 +24,8 @@ const words = texts.play;
  * @property {() => void} flip
  * @property {() => void} takeBack
  * @property {() => void} resign
+ * @property {() => void} hint
+ * @property {(pace: {paused?: boolean, delay_ms?: number}) => void} pace
  * @property {() => void} playAgain
  */
 
@@ -29,57 +34,79 @@ const words = texts.play;
  * @param {PanelHandlers} handlers
  */
 export function createPanel(info, handlers) {
-  const { controls } = words;
   const lost = el('p', { class: 'notice', role: 'status', hidden: true, 'data-test': 'connection-lost' }, words.lost);
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
-  const status = el('p', { class: 'game-status', 'data-test': 'status' });
+  const status = createStatus(info);
   const warnings = el('div', { class: 'game-warnings' });
+  const hint = el('p', { class: 'game-hint', hidden: true, 'data-test': 'hint' });
   const stage = el('div', { class: 'game-stage' });
   const moves = createMoveList(info, handlers.go);
   const result = createResult(info, handlers.playAgain);
   const fairness = createFairness();
-  const steps = {
-    first: iconButton('first', controls.first, () => handlers.go(0)),
-    back: iconButton('back', controls.back, () => handlers.step(-1)),
-    forward: iconButton('forward', controls.forward, () => handlers.step(1)),
-    last: iconButton('last', controls.last, () => handlers.go(Infinity)),
-  };
-  const takeBack = el('button', { class: 'button', type: 'button', onclick: handlers.takeBack }, icon('undo'), controls.takeBack);
-  const resign = el('button', { class: 'button', type: 'button', onclick: handlers.resign }, icon('flag'), controls.resign);
-  const stepRow = el('div', { class: 'step-row' }, iconButton('flip', controls.flip, handlers.flip), ...Object.values(steps));
-  const deeds = el('div', { class: 'deed-row' }, takeBack, resign);
-  const element = el('div', { class: 'game-panel' }, lost, problem, status, warnings, stage, result.element, moves.element, stepRow, deeds, fairness.element);
-
-  let isEnded = false;
+  const steps = createSteps(handlers);
+  const deeds = createDeeds(info, handlers);
+  const pace = createPace(handlers.pace);
+  const notices = [lost, problem];
+  let hintedPlies = -1;
+  const element = el(
+    'div',
+    { class: 'game-panel' },
+    ...notices,
+    status.element,
+    warnings,
+    hint,
+    stage,
+    result.element,
+    moves.element,
+    steps.element,
+    pace.element,
+    deeds.element,
+    fairness.element,
+  );
 
   /**
+   * Everything but whose turn it is.
    * @param {State} state
    * @param {number | null} [cursor] after how many plies the shown position is, if that is not the last one
    */
   function update(state, cursor = null) {
-    const isLookingBack = cursor !== null && state.phase === 'playing';
-    status.textContent = isLookingBack ? words.lookingBack : statusLine(state, info);
-    status.hidden = status.textContent === '';
-    status.classList.toggle('is-looking-back', isLookingBack);
-    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
-    fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
     const shown = cursor ?? state.plies.length;
-    result.show(state, shown);
     moves.show(state.plies, shown);
     moves.element.hidden = state.phase === 'set_up';
-    steps.first.disabled = steps.back.disabled = shown === 0;
-    steps.forward.disabled = steps.last.disabled = shown === state.plies.length;
-    const isPersonIn = state.players.some((player) => player.kind === 'human');
-    deeds.hidden = !isPersonIn || state.phase === 'set_up' || (state.phase === 'over' && !state.can_take_back);
-    takeBack.disabled = isEnded || !state.can_take_back;
-    takeBack.hidden = !state.casual;
-    resign.hidden = state.phase === 'over';
+    if (state.plies.length !== hintedPlies) hint.hidden = true;
+    steps.update(shown, state.plies.length);
+    deeds.update(state);
+    pace.update(state);
     void fairness.show(state.dice);
+  }
+
+  /**
+   * Whose turn it is, or how the game ended.
+   * @param {State} state
+   * @param {number | null} [cursor]
+   */
+  function showTurn(state, cursor = null) {
+    const isLookingBack = cursor !== null && state.phase === 'playing';
+    status.show(isLookingBack ? words.lookingBack : statusLine(state, info), isLookingBack ? null : (state.position?.mover ?? null), isLookingBack);
+    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
+    fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
+    result.show(state, cursor ?? state.plies.length);
+    deeds.showTurn(state);
   }
 
   /** @param {HTMLElement | null} content */
   function showStage(content) {
     fill(stage, content);
+  }
+
+  /**
+   * @param {string} text
+   * @param {number} plies the hint stays until there are more or fewer of them
+   */
+  function showHint(text, plies) {
+    hintedPlies = plies;
+    hint.textContent = text;
+    hint.hidden = false;
   }
 
   /** @param {boolean} isLost */
@@ -100,11 +127,10 @@ export function createPanel(info, handlers) {
    * @param {string} message
    */
   function end(message) {
-    isEnded = true;
     lost.hidden = true;
-    takeBack.disabled = resign.disabled = true;
+    deeds.end();
     complain(message);
   }
 
-  return { element, update, showMoves: moves.show, showStage, setLost, complain, end };
+  return { element, update, showTurn, setStatus: status.show, showMoves: moves.show, showStage, showHint, setLost, complain, end, close: status.close };
 }

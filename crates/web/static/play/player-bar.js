@@ -1,12 +1,13 @@
-// The strip above or below the board: the player, the die, the clock, the remaining pieces.
+// The strip above or below the panel: the player, whose turn it is, the clock, the remaining and the captured pieces.
 
-import { createDie, facesOf } from '../boards/die.js';
 import { boardGame, boardGames } from '../boards/games.js';
 import { el, fill, svg } from '../dom.js';
 import { texts } from '../texts.js';
+import { capturesOf } from './captures.js';
 import { createClock } from './clock.js';
 import { ownSide, playerName } from './players.js';
 
+/** @typedef {import('../boards/look.js').Piece} Piece */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').State} State */
@@ -15,11 +16,13 @@ import { ownSide, playerName } from './players.js';
  * @typedef {object} PlayerBar
  * @property {HTMLElement} element
  * @property {Side} side
- * @property {import('../boards/die.js').Die | null} die
- * @property {(state: State) => void} update
+ * @property {(state: State) => void} update everything but whose turn it is
+ * @property {(state: State) => void} showTurn
  * @property {(state: State) => void} setClock
  * @property {() => void} close
  */
+
+const words = texts.play.players;
 
 /**
  * @param {State} state
@@ -29,27 +32,53 @@ import { ownSide, playerName } from './players.js';
  */
 export function createPlayerBar(state, info, index) {
   const side = info.sides[index];
-  const name = playerName(state.players[index], state.players, info);
-  const die = info.has_dice ? createDie(facesOf(state.board ?? 5), side) : null;
-  const clock = state.clock === null ? null : createClock(name, ownSide(state, info) === side);
-  const thinking = el('span', { class: 'thinking', hidden: true }, texts.play.players.thinking);
+  const name = el('span', { class: 'player-name' });
+  const clock = state.clock === null ? null : createClock(nameIn(state), ownSide(state, info) === side);
+  const turn = el('span', { class: 'turn-mark', hidden: true });
+  const hints = el('span', { class: 'hint-count', hidden: true, 'data-test': 'hints' });
   const pieces = el('div', { class: 'pieces-left' });
+  const captured = el('div', { class: 'captured', 'data-test': 'captured' });
   const element = el(
     'div',
     { class: 'player-bar', 'data-side': side },
     sideSign(info.name, side),
-    el('div', { class: 'player-text' }, el('span', { class: 'player-name' }, name), thinking, pieces),
-    die?.element,
+    el('div', { class: 'player-text' }, name, turn, hints, pieces, captured),
     clock?.element,
   );
+  name.textContent = nameIn(state);
+
+  /** @param {State} now */
+  function nameIn(now) {
+    return playerName(now.players[index], now.players, info, now.you);
+  }
 
   /** @param {State} now */
   function update(now) {
+    name.textContent = nameIn(now);
+    const count = now.hints?.[index] ?? 0;
+    hints.hidden = count === 0;
+    hints.textContent = words.hints(count);
+    if (now.position !== null) fill(pieces, ...boardGame(info.name).piecesLeft(side, now.position));
+    showCaptured(now);
+  }
+
+  /** @param {State} now */
+  function showCaptured(now) {
+    const taken = grouped(capturesOf(info.name, now.plies).filter(({ player }) => player === side).map(({ piece }) => piece));
+    fill(captured, ...taken.map(capturedPiece));
+    if (taken.length === 0) captured.removeAttribute('role');
+    else captured.setAttribute('role', 'img');
+    captured.setAttribute('aria-label', taken.length === 0 ? '' : words.captured(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)).join(', ')));
+  }
+
+  /** @param {State} now */
+  function showTurn(now) {
     const isMover = now.phase === 'playing' && now.position?.mover === side;
     element.classList.toggle('is-mover', isMover);
     element.classList.toggle('is-winner', now.winner === side);
-    thinking.hidden = now.thinking !== side;
-    if (now.position !== null) fill(pieces, ...boardGame(info.name).piecesLeft(side, now.position));
+    turn.hidden = !isMover;
+    turn.classList.toggle('is-thinking', now.thinking === side);
+    turn.textContent = now.thinking === side ? words.thinking : words.toMove;
   }
 
   /** @param {State} now */
@@ -57,7 +86,25 @@ export function createPlayerBar(state, info, index) {
     if (now.clock !== null) clock?.set(now.clock.left_ms[index], now.clock.running === side);
   }
 
-  return { element, side, die, update, setClock, close: () => clock?.close() };
+  return { element, side, update, showTurn, setClock, close: () => clock?.close() };
+}
+
+/**
+ * Pieces that look the same are counted.
+ * @param {Piece[]} pieces
+ * @returns {{piece: Piece, count: number}[]}
+ */
+export function grouped(pieces) {
+  /** @type {Map<string, {piece: Piece, count: number}>} */
+  const groups = new Map();
+  for (const piece of pieces) groups.set(piece.label, { piece, count: (groups.get(piece.label)?.count ?? 0) + 1 });
+  return [...groups.values()];
+}
+
+/** @param {{piece: Piece, count: number}} group */
+function capturedPiece({ piece, count }) {
+  const picture = svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, piece.draw());
+  return el('span', { class: 'captured-piece' }, picture, count > 1 && el('span', { class: 'numbers' }, `×${count}`));
 }
 
 /**

@@ -1,4 +1,4 @@
-// Who plays a game, and which side the visitor has.
+// Who plays a game, and which sides the visitor has.
 
 import { texts } from '../texts.js';
 
@@ -7,25 +7,57 @@ import { texts } from '../texts.js';
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').State} State */
 
+/** What the server calls a person who gave no name. */
+const nameless = ['', 'human'];
+
 /**
  * @param {PlayerInfo} player
  * @param {readonly PlayerInfo[]} players both of the game
  * @param {GameInfo} info
+ * @param {readonly Side[]} [you] the sides of the visitor, if the server says so
  */
-export function playerName(player, players, info) {
+export function playerName(player, players, info, you) {
   if (player.kind === 'level') return info.levels.find((level) => level.name === player.level)?.label ?? player.name;
   if (player.kind === 'engine') return player.spec ?? player.name;
-  const people = players.filter((other) => other.kind === 'human').length;
-  return people === 1 ? texts.play.players.you : info.sides.map((side) => texts.common.side(side))[players.indexOf(player)];
+  const side = info.sides[players.indexOf(player)];
+  const own = you ?? peopleOf(players, info);
+  if (own.length === 1 && own[0] === side) return texts.play.players.you;
+  return nameless.includes(player.name) ? texts.common.side(side) : player.name;
+}
+
+/**
+ * The sides that the visitor plays: both if two people share this device, none for a spectator.
+ * @param {Pick<State, 'you' | 'players'>} state
+ * @param {GameInfo} info
+ * @returns {readonly Side[]}
+ */
+export function ownSides(state, info) {
+  return state.you ?? peopleOf(state.players, info);
 }
 
 /**
  * The side that the visitor plays alone; null if both sides or none are played here.
- * @param {State} state
+ * @param {Pick<State, 'you' | 'players'>} state
  * @param {GameInfo} info
  * @returns {Side | null}
  */
 export function ownSide(state, info) {
-  const own = info.sides.filter((_, index) => state.players[index].kind === 'human');
+  const own = ownSides(state, info);
   return own.length === 1 ? own[0] : null;
+}
+
+/**
+ * @param {readonly PlayerInfo[]} players
+ * @param {GameInfo} info
+ */
+function peopleOf(players, info) {
+  return info.sides.filter((_, index) => players[index].kind === 'human');
+}
+
+/**
+ * Whether the game waits for a friend to join.
+ * @param {Pick<State, 'players'>} state
+ */
+export function hasOpenSeat(state) {
+  return state.players.some((player) => player.seat === 'open');
 }

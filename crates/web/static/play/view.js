@@ -1,9 +1,16 @@
-// The play view: the lobby, or the game that the address names.
+// The play view: the lobby, or the game that the address names. An invitation takes the open seat first.
 
+import { takeSeat } from './friend/join.js';
 import { openGame } from './game.js';
 import { openLobby } from './lobby.js';
 
 /** @type {import('../app.js').OpenView} */
-export function open(container, { id }) {
-  return id === null || id === '' ? openLobby(container) : openGame(container, id);
+export async function open(container, { id, query }) {
+  if (id === null || id === '') return openLobby(container);
+  const invite = query.get('invite');
+  if (invite !== null) {
+    await takeSeat(container, id, invite);
+    history.replaceState(null, '', `#/play/${id}`);
+  }
+  return openGame(container, id);
 }

@@ -3,7 +3,7 @@
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 import { texts } from '../texts.js';
-import { ownSide, playerName } from './players.js';
+import { hasOpenSeat, ownSide, ownSides, playerName } from './players.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -12,13 +12,13 @@ import { ownSide, playerName } from './players.js';
 const words = texts.play;
 
 /**
- * Whether a person at this page is to move.
+ * Whether the visitor is to move.
  * @param {State} state
  * @param {GameInfo} info
  */
 export function isToMove(state, info) {
-  if (state.phase !== 'playing' || state.position === null || state.position.turn !== 'move') return false;
-  return state.players[info.sides.indexOf(state.position.mover)].kind === 'human';
+  if (state.phase !== 'playing' || state.position === null || state.position.turn !== 'move' || hasOpenSeat(state)) return false;
+  return ownSides(state, info).includes(state.position.mover);
 }
 
 /**
@@ -29,10 +29,24 @@ export function isToMove(state, info) {
 export function statusLine(state, info) {
   const { position } = state;
   if (position === null || state.phase !== 'playing') return '';
+  if (hasOpenSeat(state)) return texts.friends.invite.waiting;
   const mover = state.players[info.sides.indexOf(position.mover)];
-  if (mover.kind !== 'human') return words.status.thinking(playerName(mover, state.players, info));
+  const name = playerName(mover, state.players, info, state.you);
+  if (mover.kind !== 'human') return words.status.thinking(name);
+  if (!ownSides(state, info).includes(position.mover)) return words.status.waiting(name);
   const isOwn = ownSide(state, info) !== null;
   return boardGame(state.game).toDo(position, isOwn, state.plies.length);
+}
+
+/**
+ * One line while the die of the player to move rolls.
+ * @param {State} state
+ * @param {GameInfo} info
+ */
+export function rollingLine(state, info) {
+  const side = state.position?.mover ?? info.sides[0];
+  if (ownSide(state, info) === side) return words.status.youRoll;
+  return words.status.rolls(playerName(state.players[info.sides.indexOf(side)], state.players, info, state.you));
 }
 
 /**

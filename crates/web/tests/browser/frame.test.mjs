@@ -64,7 +64,7 @@ visit('colours follow the system until the visitor chooses, and the choice is ke
 
 visit('an address that leads nowhere says so, or leads to the start', async ({ page }) => {
   await page.goto('/#/nonsense');
-  await page.getByRole('button', { name: texts.play.newGame.start }).waitFor();
+  await page.getByRole('button', { name: texts.ewn.opening.start }).waitFor();
   await page.goto('/#/play/no-such-game');
   await page.getByRole('alert').getByText('no-such-game').waitFor();
 }, { allowed: /404|ApiError/ });

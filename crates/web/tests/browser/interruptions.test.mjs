@@ -77,7 +77,7 @@ visit('a dialog stays while text is selected in it, and goes with its view', asy
   await page.mouse.up();
   assert.equal(await page.getByRole('dialog').count(), 1);
   await page.evaluate(() => (location.hash = '#/play'));
-  await page.getByRole('button', { name: words.newGame.start }).waitFor();
+  await page.getByRole('button', { name: texts.ewn.opening.start }).waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 

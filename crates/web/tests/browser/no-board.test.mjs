@@ -1,5 +1,7 @@
 // A game that the server knows and the page does not.
 
+import assert from 'node:assert/strict';
+
 import { texts } from '../../static/texts.js';
 import { visit } from './harness/visit.mjs';
 
@@ -21,8 +23,10 @@ visit(
     await page.goto('/#/play');
     await page.locator(`.game-link[href="#/play/${id}"]`).getByText('Another').waitFor();
     await page.getByRole('radio', { name: 'Another', exact: true }).check();
-    await page.getByRole('button', { name: texts.play.newGame.start }).click();
     await none.waitFor();
+    await page.getByRole('radio', { name: 'TZAAR', exact: true }).check();
+    await page.getByRole('button', { name: texts.tzaar.opening.start }).waitFor();
+    assert.equal(await none.count(), 0);
     for (const address of [`play/${id}`, 'analyse?game=other']) {
       await page.goto(`/#/${address}`);
       await page.locator('.problem-card').and(page.getByRole('alert')).getByText(texts.board.none('other')).waitFor();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { texts } from '../../static/texts.js';
 import { cell, cellsThatSay, drag, labels, moveByArrows, moveByPointer, walkTo } from './harness/board.mjs';
-import { gameOf, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
+import { gameOf, openOptions, playToTheEnd, startGame, startGameByKeys, waitForTurn } from './harness/games.mjs';
 import { tabTo } from './harness/keyboard.mjs';
 import { visit } from './harness/visit.mjs';
 
@@ -60,7 +60,7 @@ visit('a whole game of EWN by keys alone', async ({ page, server }) => {
 
 visit('the set-up of EWN is unchanged after opening TZAAR', async ({ page }) => {
   await page.goto('/#/play');
-  await page.getByText(words.newGame.more).click();
+  await openOptions(page);
   const setUp = page.getByLabel(words.newGame.setUp);
   const choose = (title) => page.getByRole('radio', { name: title, exact: true }).check();
   assert.equal(await setUp.inputValue(), 'free');

@@ -6,13 +6,14 @@ import { test } from 'node:test';
 import { oneAtATime } from '../../static/one-at-a-time.js';
 import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
 import { clockText } from '../../static/play/clock.js';
-import { engineHelp } from '../../static/play/engine-field.js';
 import { fingerprint, secretText } from '../../static/play/fairness.js';
 import { History } from '../../static/play/history.js';
+import { levelHelp } from '../../static/play/level-help.js';
 import { rowsOf } from '../../static/play/move-list.js';
 import { leftOf } from '../../static/boards/tzaar/placement.js';
 import { Presenter } from '../../static/play/presenter.js';
 import { numbersOf, reflected, setUpText } from '../../static/boards/ewn/set-up.js';
+import { texts } from '../../static/texts.js';
 import { lookedAtSentence, moveSentence } from '../../static/play/words.js';
 
 const ewn = {
@@ -194,8 +195,9 @@ test('looking back is told in words: the move that led there and the die that li
   assert.equal(lookedAtSentence('ewn', plies, 2, null), 'Blue rolled 2. Blue played e1d1.');
 });
 
-test('help for engines is about engines of the game', () => {
-  const levels = [{ name: 'master', label: 'Master', spec: 'tzaar:nodes=9', summary: 'looks ahead', strength: 'wins often' }];
-  assert.match(engineHelp({ ...tzaar, levels }, ownEngine), /like: tzaar:nodes=9\./);
-  assert.equal(engineHelp({ ...tzaar, levels }, 'master'), 'Looks ahead. Wins often.');
+test('help for engines is about engines of the game, and levels say in words how they play', () => {
+  const levels = ['master', 'unheard-of'].map((name) => ({ name, label: name, spec: 'tzaar:nodes=9', summary: 'looks ahead', strength: 'wins often' }));
+  assert.match(levelHelp({ ...tzaar, levels }, ownEngine), /like: tzaar:nodes=9\./);
+  assert.equal(levelHelp({ ...tzaar, levels }, 'master'), texts.levels.tzaar.master);
+  assert.equal(levelHelp({ ...tzaar, levels }, 'unheard-of'), 'Looks ahead.');
 });

@@ -5,7 +5,9 @@ import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { rowsIn, wayOf } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
+import { createEwnOpening } from './opening.js';
 import { ewnPalette } from './palette.js';
+import { ewnPicture } from './position-text.js';
 import { createSetUpStage, setUpText } from './set-up.js';
 
 /** @typedef {import('../../types.js').Described} Described */
@@ -17,6 +19,7 @@ export const ewn = {
   name: 'ewn',
   texts: texts.ewn,
   look: (position) => ewnLook(position.board ?? 5),
+  picture: ewnPicture,
   drawSide: (side) => drawCube(/** @type {'red' | 'blue'} */ (side), ''),
   below: (sides) => sides[1],
   help: () => ({ ...texts.ewn.help, signs: [[drawCube('red', 1), texts.ewn.redSign], [drawCube('blue', 1), texts.ewn.blueSign]] }),
@@ -25,6 +28,7 @@ export const ewn = {
   palette: ewnPalette,
   // Both moves of a round have the same number.
   turnAfter: (before, isRolled) => ({ number: Math.floor(before / 2) + 1, turn: before, opens: before % 2 === 0 && !isRolled }),
+  createOpening: createEwnOpening,
   createSetUp: createSetUpStage,
   toDo,
   piecesLeft: () => [],

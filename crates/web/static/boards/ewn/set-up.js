@@ -4,7 +4,7 @@ import { announce } from '../../announce.js';
 import { api } from '../../api.js';
 import { el } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
-import { ownSide, playerName } from '../../play/players.js';
+import { ownSide, ownSides, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { ewnLook } from './look.js';
@@ -28,8 +28,8 @@ const words = texts.ewn.setUp;
 export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const side = setUp.asked;
   const size = state.board ?? 5;
-  const isOwn = state.players[info.sides.indexOf(side)].kind === 'human';
-  const isLast = side === info.sides[1] || state.players[1].kind !== 'human';
+  const isOwn = ownSides(state, info).includes(side);
+  const isLast = side === info.sides[1] || !ownSides(state, info).includes(info.sides[1]);
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   let mayArrange = isOwn;
   const atOnce = oneAtATime();
@@ -57,7 +57,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
 
   function waitingPanel() {
     const player = state.players[info.sides.indexOf(side)];
-    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, texts.play.settingUp(playerName(player, state.players, info))));
+    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, texts.play.settingUp(playerName(player, state.players, info, state.you))));
   }
 
   /** @param {string} move two squares whose cubes change places */

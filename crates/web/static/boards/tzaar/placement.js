@@ -4,7 +4,7 @@ import { announce } from '../../announce.js';
 import { api } from '../../api.js';
 import { el, fill, svg } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
-import { ownSide, playerName } from '../../play/players.js';
+import { ownSide, ownSides, playerName } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { drawStack, tzaarLook } from './look.js';
@@ -58,14 +58,14 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
     const left = leftOf(setUp, setUp.asked);
     if (left[letter] === 0) letter = Object.keys(left).find((other) => left[other] > 0) ?? letter;
     board.show({ position: picture(setUp), interactive: false, legal: [] });
-    const isOwn = next.players[info.sides.indexOf(setUp.asked)].kind === 'human';
+    const isOwn = ownSides(next, info).includes(setUp.asked);
     fill(panel, ...(isOwn ? choice(setUp, left) : [waiting(setUp.asked)]));
   }
 
   /** @param {Side} side */
   function waiting(side) {
     const player = state.players[info.sides.indexOf(side)];
-    return el('p', {}, texts.play.settingUp(playerName(player, state.players, info)));
+    return el('p', {}, texts.play.settingUp(playerName(player, state.players, info, state.you)));
   }
 
   /**
@@ -103,7 +103,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   /** @param {string} point */
   async function place(point) {
     const asked = state.set_up?.asked;
-    if (asked === undefined || state.players[info.sides.indexOf(asked)].kind !== 'human') return;
+    if (asked === undefined || !ownSides(state, info).includes(asked)) return;
     if (!state.set_up?.squares.includes(point)) return announce(words.taken(point));
     await answer({ player: asked, set_up: `${letter} ${point}` });
   }
@@ -112,7 +112,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   async function placeRest() {
     for (let asked = state.set_up?.asked; asked !== undefined; asked = state.set_up?.asked) {
       const before = state.version;
-      const isOwn = state.players[info.sides.indexOf(asked)].kind === 'human';
+      const isOwn = ownSides(state, info).includes(asked);
       if (!isOwn || !(await answer({ player: asked, how: 'random' })) || state.version === before || isClosed) return;
     }
   }

@@ -5,8 +5,10 @@ import { el, svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { rowsIn } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
+import { createTzaarOpening } from './opening.js';
 import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
+import { tzaarPicture } from './position-text.js';
 
 /** @typedef {import('../../types.js').Described} Described */
 /** @typedef {import('../../types.js').Side} Side */
@@ -20,6 +22,7 @@ export const tzaar = {
   name: 'tzaar',
   texts: texts.tzaar,
   look: tzaarLook,
+  picture: tzaarPicture,
   drawSide: (side) => drawOne(side, 'Tott'),
   below: (sides, own) => own ?? sides[0],
   help,
@@ -27,6 +30,7 @@ export const tzaar = {
   randomStart: () => api.post('/tzaar/random_start'),
   palette: tzaarPalette,
   turnAfter,
+  createOpening: createTzaarOpening,
   createSetUp: createPlacement,
   toDo,
   piecesLeft,

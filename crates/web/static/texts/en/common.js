@@ -2,7 +2,7 @@
 
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Play', analyse: 'Analyse', review: 'Review', arena: 'Arena', help: 'Help' },
+  views: { play: 'Play', games: 'Games', analyse: 'Analyse', review: 'Review', arena: 'Arena', help: 'Help' },
   navigation: 'Views',
   skip: 'Skip to the content',
   settings: 'Settings',
@@ -30,6 +30,7 @@ export const common = {
     animation: 'Animation',
     animations: { none: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     coordinates: 'Show coordinates',
+    sound: 'Sounds',
     letterKeys: 'Single-letter shortcuts',
     flip: 'Flip boards (your own side is always at the bottom in games)',
   },

@@ -5,6 +5,14 @@ import { common } from './common.js';
 /** @typedef {import('../../types.js').Side} Side */
 
 export const ewn = {
+  pitch: 'Roll the die, move the cube with that number, and be the first to reach the opposite corner.',
+  opening: {
+    how: 'Your cubes stand ready. Swap two by dragging, or just roll.',
+    start: 'Roll the die',
+    board: 'Your cubes',
+  },
+  /** A cube of the other side before the game. */
+  hiddenCube: 'hidden blue cube',
   /** @type {Record<string, string>} */
   setUps: {
     free: 'Both sides choose',

@@ -8,10 +8,11 @@ export const play = {
   title: 'Play',
   newGame: {
     title: 'New game',
-    game: 'Game',
     opponent: 'Opponent',
-    opponents: { computer: 'Computer', person: 'Friend on this device', watch: 'Watch engines' },
+    opponents: { computer: 'Computer', friend: 'Invite a friend', person: 'Friend on this device', watch: 'Watch engines' },
     level: 'Strength',
+    /** What opens the numbers about a level. @param {string} numbers */
+    strength: (numbers) => `Measured strength: ${numbers}`,
     ownEngine: 'Other',
     ownEngineOf: 'Custom engine',
     /** @param {string} example */
@@ -25,7 +26,6 @@ export const play = {
     clocks: { none: 'No clock', '60+0': '1 min', '180+2': '3 + 2', '300+3': '5 + 3', '600+5': '10 + 5', custom: 'Other' },
     minutes: 'Minutes per player',
     increment: 'Increment in seconds',
-    more: 'More options',
     size: 'Board',
     /** @param {number} size */
     sizeName: (size) => `${size} × ${size}`,
@@ -37,10 +37,15 @@ export const play = {
     wrongClock: 'The clock needs a number of minutes, at least one second in all.',
   },
   lobby: {
+    game: 'Game',
+    level: 'Opponent',
+    /** @param {string} level */
+    suggested: (level) => `${level} (suggested)`,
+    learn: 'Learn the rules in a minute',
+    options: 'More options',
     running: 'Continue',
     recent: 'Finished games',
-    none: 'No games yet. Start one with the form.',
-    noneRunning: 'No game in progress.',
+    none: 'No games yet.',
     more: 'Show more',
     remove: 'Delete this game',
     removeAsk: 'Delete this game permanently?',
@@ -52,6 +57,11 @@ export const play = {
   players: {
     you: 'You',
     thinking: 'thinking',
+    toMove: 'to move',
+    /** @param {string} pieces */
+    captured: (pieces) => `Captured: ${pieces}`,
+    /** @param {number} count */
+    hints: (count) => (count === 1 ? '1 hint' : `${count} hints`),
     /** @param {string} one @param {string} other */
     versus: (one, other) => `${one} – ${other}`,
   },
@@ -65,6 +75,14 @@ export const play = {
     last: 'Last move',
     flip: 'Flip board',
     takeBack: 'Take back',
+    hint: 'Hint',
+    soundOn: 'Turn sounds on',
+    soundOff: 'Turn sounds off',
+    pause: 'Pause',
+    resume: 'Resume',
+    speed: 'Speed',
+    /** By the pause between two moves, in milliseconds. @type {Record<string, string>} */
+    speeds: { 3000: 'Slow', 1200: 'Normal', 400: 'Fast', 0: 'As fast as possible' },
     resign: 'Resign',
     resignAsk: 'Resign this game?',
     /** @param {Side} side */
@@ -77,9 +95,18 @@ export const play = {
     /** @param {string} who */
     thinking: (who) => `${who} is thinking …`,
     yourTurn: 'Your turn',
+    /** @param {string} who */
+    waiting: (who) => `Waiting for ${who} …`,
+    youRoll: 'You roll …',
+    /** @param {string} who */
+    rolls: (who) => `${who} rolls …`,
     /** @param {Side} side */
     sideTurn: (side) => `${common.side(side)} to move`,
   },
+  /** @param {string} move as a sentence */
+  hint: (move) => `Hint: ${move}`,
+  /** In the list of moves, for screen readers. @param {string} piece */
+  captures: (piece) => `captures ${piece}`,
   said: {
     /** @param {Side} side @param {number} die */
     rolled: (side, die) => `${common.side(side)} rolled ${die}.`,

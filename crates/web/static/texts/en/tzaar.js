@@ -5,6 +5,12 @@ import { common } from './common.js';
 /** @typedef {import('../../types.js').Side} Side */
 
 export const tzaar = {
+  pitch: 'Capture and build stacks, and never run out of any of your three types of pieces.',
+  opening: {
+    how: 'You are White. Make your first capture on the board to begin.',
+    start: 'Start game',
+    board: 'The first position',
+  },
   /** @type {Record<string, string>} */
   setUps: { random: 'Random', fixed: 'Fixed', tournament: 'Players place in turn' },
   /** @type {Record<string, string>} */

@@ -7,6 +7,7 @@ import { cellsThatSay, wayOf } from './board.mjs';
 import { pick, tabTo } from './keyboard.mjs';
 
 const words = texts.play.newGame;
+const lobby = texts.play.lobby;
 
 /**
  * Fills in the form for a new game with the mouse.
@@ -15,35 +16,47 @@ const words = texts.play.newGame;
 export async function startGame(page, { title, engine, side, setUp, seed = null }) {
   await page.goto('/#/play');
   const choose = (group, option) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: option, exact: true }).check();
-  await choose(words.game, title);
+  await choose(lobby.game, title);
+  await openOptions(page);
   await choose(words.opponent, words.opponents.computer);
   await choose(words.level, words.ownEngine);
   await page.getByLabel(words.spec, { exact: true }).fill(engine);
   await choose(words.side, side);
-  await page.getByRole('main').getByText(words.more, { exact: true }).click();
   await page.getByLabel(words.setUp, { exact: true }).selectOption({ label: setUp });
   if (seed !== null) await page.getByLabel(words.seed, { exact: true }).fill(seed);
-  await page.getByRole('button', { name: words.start }).click();
+  await submitButton(page).click();
   return gameOf(page);
+}
+
+/** Opens the long form, unless it is open. */
+export async function openOptions(page) {
+  const options = page.getByRole('main').getByText(lobby.options, { exact: true });
+  await options.waitFor();
+  if (!(await submitButton(page).isVisible())) await options.click();
 }
 
 /** The same without a mouse. */
 export async function startGameByKeys(page, { title, engine, side, setUp, seed = null }) {
   await page.goto('/#/play');
-  await page.getByRole('button', { name: words.start }).waitFor();
-  await pick(page, words.game, title);
+  await page.getByRole('main').getByText(lobby.options, { exact: true }).waitFor();
+  await pick(page, lobby.game, title);
+  await tabTo(page, page.getByRole('main').getByText(lobby.options, { exact: true }));
+  await page.keyboard.press('Enter');
   await pick(page, words.opponent, words.opponents.computer);
   await pick(page, words.level, words.ownEngine);
   await typeInto(page, words.spec, engine);
   await pick(page, words.side, side);
-  await tabTo(page, page.getByRole('main').getByText(words.more, { exact: true }));
-  await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel(words.setUp, { exact: true }));
   await page.keyboard.type(setUp);
   if (seed !== null) await typeInto(page, words.seed, seed);
-  await tabTo(page, page.getByRole('button', { name: words.start }));
+  await tabTo(page, submitButton(page));
   await page.keyboard.press('Enter');
   return gameOf(page);
+}
+
+/** The button of the form: the first screen may have one of the same name. */
+export function submitButton(page) {
+  return page.getByRole('form', { name: words.title }).getByRole('button', { name: words.start });
 }
 
 async function typeInto(page, label, text) {

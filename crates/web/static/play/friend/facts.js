@@ -1,0 +1,110 @@
+// What a state says about the people in a game: who they are, who is here, who has offered what.
+
+import { texts } from '../../texts.js';
+import { playerName } from '../players.js';
+
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @typedef {import('../../types.js').Side} Side */
+/** @typedef {import('../../types.js').State} State */
+
+/**
+ * Whether two people play on two devices.
+ * @param {State} state
+ */
+export function isBetweenFriends(state) {
+  return state.players.every((player) => player.kind === 'human') && state.you.length < 2;
+}
+
+/**
+ * Whether people play and the visitor is none of them.
+ * @param {State} state
+ */
+export function isWatching(state) {
+  return state.you.length === 0 && state.players.some((player) => player.kind === 'human');
+}
+
+/**
+ * @param {State} state
+ * @param {GameInfo} info
+ * @param {Side} side
+ */
+export function nameOf(state, info, side) {
+  return playerName(state.players[info.sides.indexOf(side)], state.players, info, state.you);
+}
+
+/**
+ * The friend's side, if the visitor plays against one.
+ * @param {State} state
+ * @param {GameInfo} info
+ * @returns {Side | null}
+ */
+export function friendSide(state, info) {
+  if (!isBetweenFriends(state) || state.you.length !== 1) return null;
+  return info.sides.find((side) => !state.you.includes(side)) ?? null;
+}
+
+/** @typedef {'take_back' | 'rematch'} OfferKind */
+
+/**
+ * The offers that concern the visitor.
+ * @param {State} state
+ * @returns {{kind: OfferKind, by: Side, isOwn: boolean}[]}
+ */
+export function openOffers(state) {
+  if (!isBetweenFriends(state) || state.you.length !== 1) return [];
+  const kinds = /** @type {OfferKind[]} */ (['take_back', 'rematch']);
+  return kinds.flatMap((kind) => {
+    const by = state.offers[kind];
+    return by === null ? [] : [{ kind, by, isOwn: state.you.includes(by) }];
+  });
+}
+
+/**
+ * Whether the other side has declined what the visitor offered: the offer is gone, and nothing came of it.
+ * @param {State} before
+ * @param {State} now
+ * @param {ReadonlySet<OfferKind>} withdrawn by the visitor
+ */
+export function wasDeclined(before, now, withdrawn) {
+  return openOffers(before).some(({ kind, isOwn }) => {
+    const isGone = isOwn && now.offers[kind] === null && !withdrawn.has(kind);
+    if (!isGone) return false;
+    return kind === 'rematch' ? now.next === null : now.plies.length === before.plies.length;
+  });
+}
+
+/**
+ * What has changed in the friend's connection, in words; empty if nothing.
+ * @param {State} before
+ * @param {State} now
+ * @param {GameInfo} info
+ */
+export function presenceNews(before, now, info) {
+  const side = friendSide(now, info);
+  if (side === null) return '';
+  const index = info.sides.indexOf(side);
+  const [old, current] = [before.players[index], now.players[index]];
+  const words = texts.friends.presence;
+  const name = nameOf(now, info, side);
+  if (old.seat === 'open' && current.seat === 'taken') return words.joined(name);
+  if (now.phase === 'over' || current.seat !== 'taken' || old.here === current.here) return '';
+  return current.here === false ? words.away(name) : words.back(name);
+}
+
+/**
+ * Whether the match goes on after this game.
+ * @param {State} state
+ */
+export function isMatchRunning(state) {
+  return state.match !== null && state.match.winner === null;
+}
+
+/**
+ * What the button says that leads to another game; null if there is none for the visitor.
+ * @param {State} state
+ */
+export function againText(state) {
+  if (isWatching(state)) return null;
+  if (isMatchRunning(state)) return texts.friends.nextGame;
+  return isBetweenFriends(state) ? texts.friends.rematch : texts.play.result.again;
+}

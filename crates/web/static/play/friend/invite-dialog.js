@@ -1,0 +1,77 @@
+// The invitation: a link and its QR code, shown until the friend has joined.
+
+import { announce } from '../../announce.js';
+import { openDialog } from '../../dialog.js';
+import { el, fill } from '../../dom.js';
+import { selection } from '../../forms.js';
+import { texts } from '../../texts.js';
+import { copyText } from './copy.js';
+import { inviteLink, isLoopback, originsForFriends } from './links.js';
+import { qrPicture } from './qr-picture.js';
+
+const words = texts.friends.invite;
+const serveCommand = 'dreistein serve --host 0.0.0.0';
+
+/**
+ * @param {{id: string, key: string, title: string}} invitation `title` is the name of the game
+ * @param {readonly string[]} addresses at which the server can be reached
+ * @param {() => void} onClose
+ * @returns {() => void} closes the dialog
+ */
+export function openInvite({ id, key, title }, addresses, onClose) {
+  const origins = originsForFriends(location.origin, addresses);
+  let link = inviteLink(origins[0], id, key);
+  const field = el('input', { class: 'input mono', readonly: true, 'aria-label': words.link, onfocus: () => field.select() });
+  const code = el('div', { class: 'invite-code' });
+  const note = el('p', { class: 'field-help', role: 'status' });
+  const copy = el('button', { class: 'button button-main', type: 'button', onclick: () => void copyLink() }, words.copy);
+  const share = el('button', { class: 'button', type: 'button', hidden: typeof navigator.share !== 'function', onclick: () => void shareLink() }, words.share);
+  const choice = Object.fromEntries(origins.map((origin) => [origin, origin]));
+  show();
+  const close = openDialog(
+    words.title,
+    [
+      el(
+        'div',
+        { class: 'invite' },
+        el('p', {}, words.how),
+        origins.length > 1 && selection(words.address, choice, origins[0], changeOrigin),
+        isLoopback(origins[0]) && el('p', { class: 'notice' }, words.onlyHere(serveCommand)),
+        code,
+        field,
+        el('div', { class: 'button-row' }, copy, share),
+        note,
+        el('p', { class: 'invite-waiting', role: 'status' }, words.waiting),
+      ),
+    ],
+    { onClose },
+  );
+  copy.focus();
+  return close;
+
+  function show() {
+    field.value = link;
+    fill(code, qrPicture(link, words.code));
+  }
+
+  /** @param {string} origin */
+  function changeOrigin(origin) {
+    link = inviteLink(origin, id, key);
+    show();
+  }
+
+  async function copyLink() {
+    const isCopied = await copyText(link);
+    note.textContent = isCopied ? words.copied : words.notCopied;
+    announce(note.textContent);
+    if (!isCopied) field.focus();
+  }
+
+  async function shareLink() {
+    try {
+      await navigator.share({ title: texts.common.brand, text: words.shareText(title), url: link });
+    } catch {
+      // The visitor has changed their mind.
+    }
+  }
+}

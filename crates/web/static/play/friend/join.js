@@ -1,0 +1,98 @@
+// Opening an invitation: takes the open seat, and asks at most for a name.
+
+import { api, ApiError } from '../../api.js';
+import { gameInfo } from '../../catalog.js';
+import { el, fill } from '../../dom.js';
+import { messageOf } from '../../message.js';
+import { oneAtATime } from '../../one-at-a-time.js';
+import { texts } from '../../texts.js';
+import { nameField } from './name-field.js';
+import { named, rememberedName, rememberName, visitor } from './visitor.js';
+
+/** @typedef {import('../../types.js').State} State */
+
+const words = texts.friends.join;
+
+/**
+ * Takes the seat if that is still possible; everybody else watches. A visitor without a name is asked for one, once.
+ * @param {HTMLElement} container
+ * @param {string} id
+ * @param {string} invite the key of the invitation
+ * @returns {Promise<void>} when the game can be opened
+ */
+export async function takeSeat(container, id, invite) {
+  const path = `/games/${encodeURIComponent(id)}`;
+  /** @type {State} */
+  const state = await api.get(path);
+  const isOpen = state.players.some((player) => player.seat === 'open');
+  if (state.you.length > 0 || !isOpen) return;
+  const known = await knownName();
+  if (known === null) await askForName(container, state, (name) => join(path, invite, name));
+  else await join(path, invite, known);
+  fill(container);
+}
+
+/** @returns {Promise<string | null>} null if the visitor must be asked */
+async function knownName() {
+  const own = rememberedName();
+  if (own !== null) return own;
+  const { name } = await visitor();
+  return name;
+}
+
+/**
+ * Somebody may have been faster, or the invitation may be an old one: then the visitor watches.
+ * @param {string} path
+ * @param {string} invite
+ * @param {string} name
+ */
+async function join(path, invite, name) {
+  try {
+    await api.post(`${path}/join`, { invite, ...named(name) });
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 403)) throw error;
+  }
+}
+
+/**
+ * @param {HTMLElement} container
+ * @param {State} state
+ * @param {(name: string) => Promise<void>} onName
+ * @returns {Promise<void>}
+ */
+async function askForName(container, state, onName) {
+  const info = await gameInfo(state.game);
+  const host = state.players.find((player) => player.seat === 'taken')?.name ?? '';
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const atOnce = oneAtATime();
+  let name = '';
+  const field = nameField(name, (given) => (name = given));
+  return new Promise((resolve) => {
+    fill(
+      container,
+      el(
+        'form',
+        { class: 'card join-card', onsubmit: (/** @type {Event} */ event) => void atOnce(() => submit(event)) },
+        el('h1', {}, words.title),
+        el('p', {}, host === '' ? words.byNobody(info.title) : words.by(host, info.title)),
+        field,
+        problem,
+        el('button', { class: 'button button-main button-wide', type: 'submit' }, words.play),
+      ),
+    );
+    field.querySelector('input')?.focus();
+
+    /** @param {Event} event */
+    async function submit(event) {
+      event.preventDefault();
+      try {
+        await onName(name);
+        rememberName(name);
+        resolve();
+      } catch (error) {
+        problem.textContent = messageOf(error);
+        problem.hidden = false;
+      }
+    }
+  });
+}

@@ -1,0 +1,247 @@
+// Shows the states of a game one after another, as things happen: a piece moves, the die rolls, then the next player may act.
+// The visitor can look back at earlier positions meanwhile.
+
+import { announce } from '../announce.js';
+import { animationMilliseconds } from '../settings.js';
+import { playSound } from '../sounds.js';
+import { texts } from '../texts.js';
+import { capturedBy } from './captures.js';
+import { Presenter } from './presenter.js';
+import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').Ply} Ply */
+/** @typedef {import('../types.js').State} State */
+
+/**
+ * @typedef {object} DisplayParts
+ * @property {import('../boards/board.js').Board} board
+ * @property {import('./player-bar.js').PlayerBar[]} bars
+ * @property {import('./dice.js').GameDice} dice
+ * @property {ReturnType<typeof import('./panel.js').createPanel>} panel
+ * @property {import('./history.js').History} history
+ * @property {(state: State) => void} showSetUp
+ * @property {(error: unknown) => void} complain
+ */
+
+const words = texts.play;
+const mostCaughtUp = 4;
+
+export class GameDisplay {
+  /**
+   * @param {State} state
+   * @param {GameInfo} info
+   * @param {DisplayParts} parts
+   * @param {boolean} isNew whether the game has just been started here: its first roll is shown
+   */
+  constructor(state, info, parts, isNew) {
+    this.info = info;
+    this.parts = parts;
+    this.history = parts.history;
+    this.isNew = isNew;
+    this.isClosed = false;
+    /** Whether the game was deleted from the server. */
+    this.isGone = false;
+    /** A hint, and after how many plies it was given. @type {{move: string, plies: number} | null} */
+    this.hint = null;
+    this.presenter = new Presenter(state, (now, before) => this.present(now, before));
+  }
+
+  close() {
+    this.isClosed = true;
+    this.presenter.stop();
+  }
+
+  /** @param {State} state */
+  push(state) {
+    this.presenter.push(state);
+  }
+
+  /** Whether the latest position is shown. After any wait this may have changed: the visitor may look back or leave. */
+  isLive() {
+    return this.history.cursor === null && !this.isClosed;
+  }
+
+  /**
+   * Shows a state, and how it came about. Whose turn it is comes last, after the piece has arrived and the die lies still.
+   * @param {State} state
+   * @param {State | null} before the one that was shown before; null at first
+   */
+  async present(state, before) {
+    const { panel, bars } = this.parts;
+    this.history.update(state.plies);
+    const isFollowed = before !== null && state.plies.length > before.plies.length;
+    if (isFollowed) await this.catchUp(state, before.plies.length);
+    if (this.isClosed) return;
+    if (isFollowed) this.sayMove(state, before);
+    else if (before !== null && state.plies.length < before.plies.length) announce(words.said.takenBack);
+    panel.update(state, this.history.cursor);
+    bars.forEach((bar) => bar.update(state));
+    this.parts.showSetUp(state);
+    if (this.isLive()) this.showLive(state, false, before !== null);
+    if (isFollowed) this.sound(state.plies[state.plies.length - 1]);
+    if (isFollowed && this.isLive()) await pause(animationMilliseconds());
+    await this.roll(state, this.isRolled(state, before));
+    if (this.isClosed) return;
+    panel.showTurn(state, this.history.cursor);
+    bars.forEach((bar) => bar.showTurn(state));
+    if (this.isLive()) this.showLive(state, true, false);
+    this.sayStatus(state, before);
+  }
+
+  /**
+   * Whether the die of a state was rolled while the visitor was looking.
+   * @param {State} state
+   * @param {State | null} before
+   */
+  isRolled(state, before) {
+    if (state.phase !== 'playing' || !this.isLive()) return false;
+    if (before === null) return this.isNew;
+    return state.plies.length > before.plies.length || before.position === null;
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean} isRolling
+   */
+  async roll(state, isRolling) {
+    if (isRolling && animationMilliseconds() > 0 && state.position?.die) this.parts.panel.setStatus(rollingLine(state, this.info), state.position.mover);
+    await this.parts.dice.show(this.history.diceAt(state, this.info), isRolling);
+  }
+
+  /**
+   * Shows the plies between two states except the last, since engines can move faster than people can follow.
+   * @param {State} state
+   * @param {number} from how many plies are shown already
+   */
+  async catchUp(state, from) {
+    const isWatched = state.players.every((player) => player.kind !== 'human');
+    if (!isWatched && state.plies.length - from > mostCaughtUp) return;
+    for (let plies = from + 1; plies < state.plies.length; plies += 1) {
+      const position = await this.history.position(plies).catch(() => null);
+      if (position === null || !this.isLive()) return;
+      const next = state.plies[plies];
+      this.parts.panel.showMoves(state.plies.slice(0, plies), plies);
+      this.parts.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
+      this.sound(state.plies[plies - 1]);
+      await pause(animationMilliseconds());
+      if (!this.isLive()) return;
+      await this.roll({ ...state, plies: state.plies.slice(0, plies), position: { ...position, mover: next.player, die: next.die } }, true);
+    }
+  }
+
+  /** @param {Ply} ply */
+  sound(ply) {
+    if (ply.move !== 'pass') playSound(capturedBy(this.info.name, ply) === null ? 'move' : 'capture');
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean} isReady whether the player to move can move now
+   * @param {boolean} animate
+   */
+  showLive(state, isReady, animate) {
+    if (state.position === null) return;
+    const interactive = isReady && !this.isGone && isToMove(state, this.info);
+    const legal = interactive ? state.position.moves : [];
+    const isHinted = interactive && this.hint?.plies === state.plies.length;
+    const arrows = isHinted && this.hint !== null ? [{ move: this.hint.move, strength: 1, kind: /** @type {const} */ ('best') }] : [];
+    this.parts.board.show({ position: state.position, interactive, legal, arrows, last: this.history.turnBefore(state.plies.length), animate });
+  }
+
+  /**
+   * Shows a hint on the board and in words; the next move takes it away.
+   * @param {string} move
+   * @param {number} plies
+   */
+  showHint(move, plies) {
+    const state = this.presenter.shown;
+    if (this.isClosed || state.position === null || plies !== state.plies.length) return;
+    this.hint = { move, plies };
+    const text = words.hint(moveSentence(state.game, state.position, move));
+    this.parts.panel.showHint(text, plies);
+    announce(text);
+    if (this.isLive()) this.showLive(state, true, false);
+  }
+
+  /**
+   * @param {State} state
+   * @param {State} before
+   */
+  sayMove(state, before) {
+    const isOne = state.plies.length === before.plies.length + 1;
+    const move = state.plies.at(-1)?.move ?? '';
+    announce(isOne && before.position !== null ? moveSentence(state.game, before.position, move) : move);
+  }
+
+  /**
+   * @param {State} state
+   * @param {State | null} before
+   */
+  sayStatus(state, before) {
+    if (state.phase === 'over' && before?.phase !== 'over') announce(`${state.ending?.sentence}.`);
+    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
+    const title = state.ending?.sentence ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
+    document.title = `${title} · ${texts.common.brand}`;
+  }
+
+  shownPlies() {
+    return this.history.cursor ?? this.presenter.shown.plies.length;
+  }
+
+  /**
+   * Shows the position after this many plies; the game continues in the meantime.
+   * @param {number} plies
+   */
+  async lookAt(plies) {
+    const state = this.presenter.shown;
+    if (state.position === null) return;
+    const wanted = Math.max(0, plies);
+    const isStep = Math.abs(wanted - this.shownPlies()) === 1;
+    if (wanted >= state.plies.length) return this.lookAtLatest(state, isStep);
+    this.history.cursor = wanted;
+    this.showPanel(state);
+    await this.parts.dice.show(this.history.diceAt(state, this.info), false);
+    try {
+      const [position, earlier] = await Promise.all([this.history.position(wanted), wanted > 0 ? this.history.position(wanted - 1) : null]);
+      if (this.history.cursor !== wanted || this.isClosed) return;
+      this.parts.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
+      announce(lookedAtSentence(state.game, state.plies, wanted, earlier));
+    } catch (error) {
+      this.parts.complain(error);
+    }
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean} animate
+   */
+  async lookAtLatest(state, animate) {
+    if (this.history.cursor === null) return;
+    this.history.cursor = null;
+    this.showPanel(state);
+    this.showLive(state, true, animate);
+    announce([lookedAtSentence(state.game, state.plies, state.plies.length, null), statusLine(state, this.info)].join(' '));
+    await this.parts.dice.show(this.history.diceAt(state, this.info), false);
+  }
+
+  /** @param {State} state */
+  showPanel(state) {
+    this.parts.panel.update(state, this.history.cursor);
+    this.parts.panel.showTurn(state, this.history.cursor);
+  }
+
+  /** The game was deleted: it stays visible, but no more moves are possible. */
+  freeze() {
+    this.isGone = true;
+    if (this.isLive()) this.showLive(this.presenter.shown, false, false);
+  }
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,103 @@
+// What the visitor asks the server to do with a game: moves, take-backs, hints, resigning.
+
+import { api, ApiError } from '../api.js';
+import { confirmed } from '../dialog.js';
+import { oneAtATime } from '../one-at-a-time.js';
+import { texts } from '../texts.js';
+import { ownSide } from './players.js';
+
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @typedef {import('../types.js').State} State */
+
+/**
+ * @typedef {object} RequestHandlers
+ * @property {() => State} state the latest one
+ * @property {(state: State) => void} receive
+ * @property {(error: unknown) => void} complain an empty text takes the complaint away
+ * @property {() => void} restore shows the last known state again after a refusal
+ */
+
+/** @typedef {{moves: string[], value: number | null}} Hint */
+
+export class GameRequests {
+  /**
+   * @param {string} path of the game
+   * @param {GameInfo} info
+   * @param {RequestHandlers} handlers
+   */
+  constructor(path, info, handlers) {
+    this.path = path;
+    this.info = info;
+    this.handlers = handlers;
+    this.atOnce = oneAtATime();
+  }
+
+  /**
+   * Posts something that the server answers with the new state.
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  async send(path, body = {}) {
+    const { complain, receive } = this.handlers;
+    try {
+      complain('');
+      receive(await api.post(this.path + path, body));
+    } catch (error) {
+      await this.recover(error);
+    }
+  }
+
+  /**
+   * After a refusal, shows the server's state; without an answer, the last known one.
+   * @param {unknown} error
+   */
+  async recover(error) {
+    this.handlers.complain(error);
+    const hasAnswered = error instanceof ApiError && error.status !== 0;
+    const state = hasAnswered ? await api.get(this.path).catch(() => null) : null;
+    if (state !== null) this.handlers.receive(state);
+    this.handlers.restore();
+  }
+
+  /** @param {string} move */
+  move(move) {
+    return this.send('/moves', { move, ply: this.handlers.state().plies.length });
+  }
+
+  takeBack() {
+    return this.atOnce(async () => {
+      if (this.handlers.state().can_take_back) await this.send('/take_back');
+    });
+  }
+
+  resign() {
+    return this.atOnce(async () => {
+      const state = this.handlers.state();
+      const own = ownSide(state, this.info);
+      const player = own ?? state.position?.mover;
+      if (player === undefined) return;
+      const { resignAskOf, resignAsk, resign } = texts.play.controls;
+      if (await confirmed(own === null ? resignAskOf(player) : resignAsk, resign)) await this.send('/resign', { player });
+    });
+  }
+
+  /**
+   * @param {(hint: Hint, plies: number) => void} show
+   */
+  hint(show) {
+    return this.atOnce(async () => {
+      const plies = this.handlers.state().plies.length;
+      try {
+        this.handlers.complain('');
+        show(await api.post(`${this.path}/hint`, { ply: plies }), plies);
+      } catch (error) {
+        this.handlers.complain(error);
+      }
+    });
+  }
+
+  /** @param {{paused?: boolean, delay_ms?: number}} pace of engines that are watched */
+  pace(pace) {
+    return this.send('/pace', pace);
+  }
+}

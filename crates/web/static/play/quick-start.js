@@ -1,0 +1,129 @@
+// The first screen: a board that can be played on at once, against a suggested level.
+
+import { dieFace } from '../analyse/die.js';
+import { api } from '../api.js';
+import { boardGame } from '../boards/games.js';
+import { el, fill, refill } from '../dom.js';
+import { selection } from '../forms.js';
+import { messageOf } from '../message.js';
+import { oneAtATime } from '../one-at-a-time.js';
+import { texts } from '../texts.js';
+import { createLevelHelp } from './level-help.js';
+import { rememberStart } from './just-started.js';
+import { rememberGame } from './choices.js';
+
+/** @typedef {import('../boards/games.js').Opening} Opening */
+/** @typedef {import('../boards/games.js').OpeningStart} OpeningStart */
+/** @typedef {import('../types.js').GameInfo} GameInfo */
+
+const words = texts.play.lobby;
+const faceOnButton = 5;
+
+/** The board and what belongs to it; both are filled for one game at a time. */
+export function createQuickStart() {
+  const boardPlace = el('div', { class: 'opening-board' });
+  const card = el('div', { class: 'opening-card' });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const atOnce = oneAtATime();
+  /** @type {Opening | null} */
+  let opening = null;
+  let visit = 0;
+  let level = '';
+  const levels = el('div');
+
+  /**
+   * @param {GameInfo} info
+   * @param {string | null} suggested
+   */
+  async function show(info, suggested) {
+    visit += 1;
+    const thisVisit = visit;
+    problem.hidden = true;
+    try {
+      const game = boardGame(info.name);
+      suggest(info, suggested);
+      fill(card, ...parts(info));
+      const next = await game.createOpening(info, (start) => void atOnce(() => begin(info, start)));
+      if (thisVisit !== visit) return next.close();
+      opening?.close();
+      opening = next;
+      refill(boardPlace, [next.board]);
+    } catch (error) {
+      if (thisVisit !== visit) return;
+      close();
+      fill(card, problem);
+      complain(error);
+    }
+  }
+
+  /** @param {GameInfo} info */
+  function parts(info) {
+    const { pitch, opening: how } = boardGame(info.name).texts;
+    const start = () => opening !== null && void atOnce(() => begin(info, /** @type {Opening} */ (opening).start()));
+    return [
+      el('h1', {}, info.title),
+      el('p', { class: 'pitch' }, pitch),
+      problem,
+      el('button', { class: 'button button-main button-wide', type: 'button', 'data-test': 'quick-start', onclick: start }, info.has_dice && dieFace(faceOnButton, info.sides[0]), how.start),
+      el('p', { class: 'opening-how' }, how.how),
+      levels,
+    ];
+  }
+
+  /**
+   * Offers the levels and chooses the suggested one.
+   * @param {GameInfo} info
+   * @param {string | null} suggested
+   */
+  function suggest(info, suggested) {
+    level = suggested ?? '';
+    fill(levels, info.levels.length > 0 && levelField(info, suggested));
+  }
+
+  /**
+   * @param {GameInfo} info
+   * @param {string | null} suggested
+   */
+  function levelField(info, suggested) {
+    const options = Object.fromEntries(info.levels.map(({ name, label }) => [name, name === suggested ? words.suggested(label) : label]));
+    const help = createLevelHelp(info);
+    help.show(level);
+    const field = selection(words.level, options, level, (chosen) => {
+      level = chosen;
+      help.show(chosen);
+    });
+    field.append(help.element);
+    return field;
+  }
+
+  /**
+   * @param {GameInfo} info
+   * @param {OpeningStart} start
+   */
+  async function begin(info, { settings, then }) {
+    problem.hidden = true;
+    const opponent = level === '' ? { kind: 'engine', spec: info.default_engine } : { kind: 'level', level };
+    try {
+      const { id } = await api.post('/games', { game: info.name, players: [{ kind: 'human' }, opponent], casual: true, ...settings });
+      if (then !== null) await api.post(`/games/${id}${then.path}`, then.body);
+      rememberGame(info.name);
+      rememberStart(id);
+      if (card.isConnected) location.hash = `#/play/${id}`;
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  function complain(error) {
+    problem.hidden = false;
+    problem.textContent = messageOf(error);
+  }
+
+  function close() {
+    opening?.close();
+    opening = null;
+  }
+
+  return { board: boardPlace, card, show, suggest, close };
+}

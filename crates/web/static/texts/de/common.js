@@ -1,0 +1,38 @@
+// Texts of the frame, and words that several views use, in German.
+
+import { number } from '../../format.js';
+
+/** @type {Record<string, string>} */
+const sides = { red: 'Rot', blue: 'Blau', white: 'Weiß', black: 'Schwarz' };
+
+/** @type {typeof import('../en/common.js').common} */
+export const common = {
+  brand: 'Dreistein',
+  views: { play: 'Spielen', analyse: 'Analyse', review: 'Auswertung', arena: 'Arena', help: 'Hilfe' },
+  navigation: 'Ansichten',
+  skip: 'Zum Inhalt springen',
+  settings: 'Einstellungen',
+  language: 'Sprache',
+  languageAuto: 'Sprache des Browsers',
+  keys: 'Tastatur',
+  everywhere: 'Überall',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  problem: 'Etwas ist schiefgegangen',
+  tryAgain: 'Noch einmal versuchen',
+  loading: 'Wird geladen …',
+  noAnswer: 'Der Server antwortet nicht. Läuft Dreistein noch?',
+  brokenOff: 'Die Antwort des Servers ist abgebrochen.',
+  refused: (status) => `Der Server hat mit Status ${status} geantwortet.`,
+  moves: (count) => (count === 1 ? '1 Zug' : `${number(count)} Züge`),
+  side: (side) => sides[side] ?? side.charAt(0).toUpperCase() + side.slice(1),
+  settingsDialog: {
+    theme: 'Farben',
+    themes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    animation: 'Animation',
+    animations: { none: 'Aus', fast: 'Schnell', normal: 'Normal', slow: 'Langsam' },
+    coordinates: 'Koordinaten anzeigen',
+    letterKeys: 'Tastenkürzel aus einem Buchstaben',
+    flip: 'Bretter drehen (in eigenen Partien ist deine Seite immer unten)',
+  },
+};

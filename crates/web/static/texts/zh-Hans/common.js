@@ -1,0 +1,38 @@
+// Texts of the frame, and words that several views use, in Simplified Chinese.
+
+import { number } from '../../format.js';
+
+/** @type {Record<string, string>} */
+const sides = { red: '红方', blue: '蓝方', white: '白方', black: '黑方' };
+
+/** @type {typeof import('../en/common.js').common} */
+export const common = {
+  brand: 'Dreistein',
+  views: { play: '对弈', analyse: '分析', review: '复盘', arena: '竞技场', help: '说明' },
+  navigation: '页面',
+  skip: '跳到内容',
+  settings: '设置',
+  language: '语言',
+  languageAuto: '跟随浏览器',
+  keys: '键盘',
+  everywhere: '所有页面',
+  close: '关闭',
+  cancel: '取消',
+  problem: '出了点问题',
+  tryAgain: '再试一次',
+  loading: '加载中……',
+  noAnswer: '服务器没有回应。Dreistein 还在运行吗？',
+  brokenOff: '服务器的回应中断了。',
+  refused: (status) => `服务器回应状态码 ${status}。`,
+  moves: (count) => `${number(count)} 步`,
+  side: (side) => sides[side] ?? side,
+  settingsDialog: {
+    theme: '主题',
+    themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
+    animation: '动画',
+    animations: { none: '关闭', fast: '快', normal: '一般', slow: '慢' },
+    coordinates: '显示坐标',
+    letterKeys: '单键快捷键',
+    flip: '翻转棋盘（自己下棋时，己方永远在下方）',
+  },
+};

@@ -1,0 +1,217 @@
+// Games between friends: everybody has a browser of their own, with its own cookies.
+
+import assert from 'node:assert/strict';
+
+import { texts } from '../../static/texts.js';
+import { cellsThatSay, moveByPointer } from './harness/board.mjs';
+import { ask, begun, exactlyPlies, gameOf, playTogether, pliesShown, sidesOf, withPeople } from './harness/friends.mjs';
+import { firstCapture, waitForTurn } from './harness/games.mjs';
+import { visit } from './harness/visit.mjs';
+
+const words = texts.friends;
+const canonical = { game: 'ewn', set_up: 'canonical', seed: '4' };
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+visit('two friends set up in secret and play a whole game of EWN; a third one watches', async ({ server }) => {
+  await withPeople(server, ['Ann', '', 'Eve'], async (ann, bob, eve) => {
+    const { id } = await gameOf(ann, { game: 'ewn', set_up: 'free', seed: '5' });
+    await ann.page.goto(`/#/play/${id}`);
+    const link = await ann.page.getByLabel(words.invite.link).inputValue();
+    await bob.page.goto(link);
+    await bob.page.getByText(words.join.by('Ann', 'EinStein würfelt nicht!')).waitFor();
+    await bob.page.getByLabel(words.name).fill('Bob');
+    await button(bob.page, words.join.play).click();
+    await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await bob.page.getByText(texts.play.settingUp('Ann')).waitFor();
+    assert.match(bob.page.url(), new RegExp(`#/play/${id}$`), 'the key has gone from the address');
+    await eve.page.goto(link);
+    await eve.page.locator('[data-test=watching]:visible').waitFor();
+    await button(ann.page, texts.ewn.setUp.confirm).click();
+    await button(bob.page, texts.ewn.setUp.confirm).waitFor();
+    assert.deepEqual(await cellsThatSay(bob.page, /, red /), [], 'Bob sees where Ann’s cubes stand');
+    assert.equal((await ask(bob, 'GET', `/games/${id}`)).body.set_up.chosen.red, null);
+    await button(bob.page, texts.ewn.setUp.confirm).click();
+    const state = await playTogether(server, id, [ann, bob], [eve], ({ moves }) => moves[0]);
+    await assertEnd(state, [ann, bob], eve);
+    assert.deepEqual(state.players.map(({ name }) => name), ['Ann', 'Bob']);
+  });
+});
+
+visit('two friends play a whole game of TZAAR and a rematch; a third one watches', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob', 'Eve'], async (ann, bob, eve) => {
+    const id = await begun(ann, bob, { game: 'tzaar', set_up: 'fixed' });
+    await eve.page.goto(`/#/play/${id}`);
+    const state = await playTogether(server, id, [ann, bob], [eve], firstCapture);
+    await assertEnd(state, [ann, bob], eve);
+    await button(ann.page, words.rematch).click();
+    await ann.page.getByText(words.offers.ownRematch).waitFor();
+    await bob.page.getByText(words.offers.rematch('Ann')).waitFor();
+    await button(bob.page, words.offers.accept).click();
+    for (const { page } of [ann, bob]) await page.waitForFunction((old) => !location.hash.includes(old) && document.querySelector('.game') !== null, id);
+    await eve.page.getByRole('link', { name: words.nextGame }).click();
+    const next = ann.page.url().split('#/play/')[1];
+    assert.equal(bob.page.url(), ann.page.url());
+    assert.deepEqual((await server.get(`/games/${next}`)).players.map(({ name }) => name), ['Bob', 'Ann'], 'sides are swapped');
+    assert.equal(await waitForTurn(bob.page), 'move');
+    assert.equal(await ann.page.locator('.is-draggable').count(), 0);
+    await eve.page.waitForURL(`**/#/play/${next}`);
+  });
+});
+
+visit('nobody but the players can do anything in a game', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob', 'Eve'], async (ann, bob, eve) => {
+    const id = await begun(ann, bob, canonical);
+    const { position, invite } = (await ask(ann, 'GET', `/games/${id}`)).body;
+    assert.equal(invite, null, 'the key is no longer needed');
+    const [red] = sidesOf('ewn');
+    const requests = [
+      ['POST', '/moves', { move: position.moves[0], ply: 0 }],
+      ['POST', '/resign', { player: red }],
+      ['POST', '/take_back', undefined],
+      ['POST', '/rematch', {}],
+      ['POST', '/decline', { offer: 'take_back' }],
+      ['POST', '/phrases', { phrase: 'hello' }],
+      ['POST', '/join', { invite: 'x' }],
+      ['POST', '/hint', { ply: 0 }],
+      ['DELETE', '', undefined],
+    ];
+    for (const [method, path, body] of requests) {
+      const stranger = await ask(eve, method, `/games/${id}${path}`, body);
+      assert.equal(stranger.status, 403, `Eve: ${method} ${path}`);
+      const options = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const nobody = await fetch(new URL(`/api/v1/games/${id}${path}`, server.address), { method, ...options });
+      assert.equal(nobody.status, 403, `without a cookie: ${method} ${path}`);
+    }
+    assert.equal((await ask(bob, 'POST', `/games/${id}/moves`, { move: position.moves[0], ply: 0 })).status, 403, 'Bob moves for Ann');
+    assert.equal((await ask(bob, 'POST', `/games/${id}/resign`, { player: red })).status, 403, 'Bob resigns for Ann');
+    const after = (await ask(ann, 'GET', `/games/${id}`)).body;
+    assert.deepEqual([after.phase, after.plies.length], ['playing', 0]);
+    const listed = async (person) => (await ask(person, 'GET', '/games')).body.games.some((game) => game.id === id);
+    assert.deepEqual([await listed(ann), await listed(bob), await listed(eve)], [true, true, false]);
+    await eve.page.goto(`/#/play/${id}`);
+    await eve.page.locator('[data-test=watching]:visible').waitFor();
+    for (const name of [texts.play.controls.resign, texts.play.controls.takeBack, words.rematch]) assert.equal(await button(eve.page, name).count(), 0, name);
+    assert.equal(await eve.page.locator('.phrase-menu:visible').count(), 0);
+  });
+});
+
+visit('moves are taken back by agreement', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
+    const id = await begun(ann, bob, canonical);
+    await moveAs(ann, server, id);
+    await pliesShown(bob.page, 1);
+    const takeBack = button(ann.page, texts.play.controls.takeBack);
+    await takeBack.click();
+    await bob.page.getByText(words.offers.takeBack('Ann')).waitFor();
+    await exactlyPlies(ann.page, 1);
+    await button(bob.page, words.offers.decline).click();
+    await ann.page.locator('[data-test=offers]').getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
+    await exactlyPlies(ann.page, 1);
+    await takeBack.click();
+    await button(bob.page, words.offers.accept).click();
+    for (const { page } of [ann, bob]) await exactlyPlies(page, 0);
+    await moveAs(ann, server, id);
+    await pliesShown(bob.page, 1);
+    await takeBack.click();
+    await bob.page.getByText(words.offers.takeBack('Ann')).waitFor();
+    await moveAs(bob, server, id);
+    await ann.page.getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
+    await exactlyPlies(ann.page, 2);
+  });
+});
+
+visit(
+  'a game goes on after reloads, a restart of the server, and lost connections',
+  async ({ server }) => {
+    await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
+      const id = await begun(ann, bob, canonical);
+      await moveAs(ann, server, id);
+      for (const { page } of [ann, bob]) await page.reload();
+      await moveAs(bob, server, id);
+      await pliesShown(ann.page, 2);
+      await server.kill();
+      for (const { page } of [ann, bob]) await page.locator('[data-test=connection-lost]:visible').waitFor();
+      await server.run(server.port);
+      for (const { page } of [ann, bob]) await page.locator('[data-test=connection-lost]').waitFor({ state: 'hidden' });
+      await moveAs(ann, server, id);
+      for (const [left, stays] of [[bob, ann], [ann, bob]]) {
+        await left.page.goto('/#/help');
+        await stays.page.locator('[data-test=away]').getByText(words.presence.away(left.name)).waitFor();
+        await left.page.goto(`/#/play/${id}`);
+        await stays.page.locator('[data-test=away]').waitFor({ state: 'hidden' });
+      }
+      await moveAs(bob, server, id);
+      for (const { page } of [ann, bob]) await pliesShown(page, 4);
+    }, { allowed: /ERR_/ });
+  },
+  { ownServer: true, allowed: /ERR_/ },
+);
+
+visit('friends speak in phrases, and spectators read them', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob', 'Eve'], async (ann, bob, eve) => {
+    const id = await begun(ann, bob, canonical);
+    await eve.page.goto(`/#/play/${id}`);
+    await ann.page.getByText(words.say, { exact: true }).click();
+    await button(ann.page, words.phrases.good_luck).click();
+    const phrases = ({ page }) => page.locator('[data-test=phrases]');
+    await phrases(bob).getByText(words.saidBy('Ann', words.phrases.good_luck)).waitFor();
+    await phrases(eve).getByText(words.saidBy('Ann', words.phrases.good_luck)).waitFor();
+    await phrases(ann).getByText(words.saidBy(texts.play.players.you, words.phrases.good_luck)).waitFor();
+  });
+});
+
+visit('an invitation is for one friend; its maker may open it too', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob', 'Eve'], async (ann, bob, eve) => {
+    const { id, invite } = await gameOf(ann, canonical);
+    await ann.page.goto(`/#/join/${id}/${invite}`);
+    await ann.page.getByRole('dialog').getByText(words.invite.waiting).waitFor();
+    await eve.page.goto(`/#/join/${id}/wrong`);
+    await eve.page.locator('[data-test=watching]:visible').waitFor();
+    assert.equal(await eve.page.locator('.is-draggable').count(), 0);
+    assert.equal(await ann.page.getByRole('dialog').count(), 1);
+    await bob.page.goto(`/#/join/${id}/${invite}`);
+    await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await bob.page.getByText(texts.play.status.waiting('Ann')).waitFor();
+    assert.equal(await bob.page.locator('[data-test=watching]:visible').count(), 0);
+  }, { allowed: /403/ });
+});
+
+visit('a match of three games is won with two', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
+    const id = await begun(ann, bob, { game: 'ewn', set_up: 'canonical', best_of: 3 });
+    const score = ({ page }) => page.locator('[data-test=match]');
+    await score(ann).getByText(words.match.score('You', 0, 0, 'Bob')).waitFor();
+    await resignAs(bob, id, 'blue');
+    await score(bob).getByText(words.match.score('Ann', 1, 0, 'You')).waitFor();
+    await button(ann.page, words.nextGame).click();
+    await bob.page.getByText(words.offers.nextGame('Ann')).waitFor();
+    await button(bob.page, words.offers.accept).click();
+    await score(ann).getByText(words.match.score('Bob', 0, 1, 'You')).waitFor();
+    await score(ann).getByText(words.match.game(2, 3)).waitFor();
+    await resignAs(bob, ann.page.url().split('#/play/')[1], 'red');
+    await score(ann).getByText(words.match.youWon).waitFor();
+    await score(bob).getByText(words.match.won('Ann')).waitFor();
+    await button(ann.page, words.rematch).waitFor();
+  });
+});
+
+/** Somebody makes the first legal move on their own board. */
+async function moveAs({ page }, server, id) {
+  const { position } = await server.get(`/games/${id}`);
+  assert.equal(await waitForTurn(page), 'move');
+  await moveByPointer(page, position.moves[0], position.moves);
+}
+
+async function resignAs(person, id, player) {
+  assert.equal((await ask(person, 'POST', `/games/${id}/resign`, { player })).status, 200);
+}
+
+/** Everybody reads the result from their own point of view. */
+async function assertEnd(state, players, watcher) {
+  const heading = ({ page }) => page.locator('[data-test=result]').getByRole('heading').textContent();
+  for (const [index, player] of players.entries()) {
+    const start = sidesOf(state.game)[index] === state.winner ? 'You win' : 'You lose';
+    assert.ok((await heading(player)).startsWith(start), `${player.name} reads ${await heading(player)}`);
+  }
+  assert.doesNotMatch(await heading(watcher), /You/);
+}

@@ -1,0 +1,88 @@
+// Several people, each with a browser of their own.
+
+import assert from 'node:assert/strict';
+
+import { moveByPointer } from './board.mjs';
+import { waitForTurn } from './games.mjs';
+import { newVisitor } from './visit.mjs';
+
+/**
+ * Calls the body with people who have opened the page, then looks at what their browsers complained of.
+ * @param {(...people: {page: import('playwright-core').Page, name: string}[]) => Promise<void>} body
+ */
+export async function withPeople(server, names, body, { allowed = null, ...options } = {}) {
+  const people = [];
+  try {
+    for (const name of names) people.push(await person(server, name, options));
+    await body(...people);
+    for (const { name, problems } of people) {
+      assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], `what ${name}’s browser complains of`);
+    }
+  } finally {
+    for (const { context } of people) await context.close();
+  }
+}
+
+/** Somebody who has given their name before, if it is not empty, and looks at the page. */
+export async function person(server, name, options = {}) {
+  const { context, page, problems } = await newVisitor(server.address, options);
+  await page.goto('/#/help');
+  if (name !== '') await page.evaluate((own) => localStorage.setItem('dreistein.name', own), name);
+  return { context, page, problems, name };
+}
+
+/** What the interface answers to the browser of a person; null if that is no JSON. */
+export async function ask({ page }, method, path, body) {
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, ...(body === undefined ? {} : { data: body }) });
+  const text = await answer.text();
+  return { status: answer.status(), body: text.startsWith('{') ? JSON.parse(text) : null };
+}
+
+/** A game with an open seat on the second side, made by a person. */
+export async function gameOf(host, setting) {
+  const players = [{ kind: 'human', name: host.name }, { kind: 'human', seat: 'open' }];
+  const { status, body } = await ask(host, 'POST', '/games', { players, ...setting });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+}
+
+/** A game in which both have their seats and the board before them. */
+export async function begun(host, guest, setting) {
+  const { id, invite } = await gameOf(host, setting);
+  await host.page.goto(`/#/play/${id}`);
+  await guest.page.goto(`/#/join/${id}/${invite}`);
+  await Promise.all([host, guest].map(({ page }) => page.locator('.game').waitFor()));
+  await host.page.getByRole('dialog').waitFor({ state: 'detached' });
+  return id;
+}
+
+/** Plays a whole game: whoever is to move does so on their own board, and everybody sees it. */
+export async function playTogether(server, id, players, watchers, choose) {
+  for (let moves = 0; moves < 400; moves += 1) {
+    const state = await server.get(`/games/${id}`);
+    await Promise.all([...players, ...watchers].map(({ page }) => pliesShown(page, state.plies.length)));
+    if (state.phase === 'over') return state;
+    const mover = players[sidesOf(state.game).indexOf(state.position.mover)];
+    assert.equal(await waitForTurn(mover.page), 'move');
+    for (const { page, name } of [...players, ...watchers].filter((other) => other !== mover)) {
+      assert.equal(await page.locator('.is-draggable').count(), 0, `${name} can move for ${mover.name}`);
+    }
+    await moveByPointer(mover.page, choose(state.position), state.position.moves);
+    await pliesShown(mover.page, state.plies.length + 1);
+  }
+  assert.fail('the game does not end');
+}
+
+export function sidesOf(game) {
+  return game === 'ewn' ? ['red', 'blue'] : ['white', 'black'];
+}
+
+/** Waits until at least this many moves are in the list. */
+export async function pliesShown(page, count) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.move-list .ply').length >= wanted, count);
+}
+
+/** Waits until exactly this many moves are in the list. */
+export async function exactlyPlies(page, count) {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.move-list .ply').length === wanted, count);
+}

@@ -1,0 +1,93 @@
+//! What is stored about visitors: they can take it away, or delete it.
+
+use serde_json::{Value, json};
+use web::ServeOptions;
+
+use super::client::{Client, greedy, human, path};
+use super::folder::{Folder, life};
+use super::friends::{Friends, open};
+use super::playing::plies;
+
+#[tokio::test]
+async fn a_game_is_deleted_when_no_player_keeps_it() {
+    let client = Client::new();
+    let Friends { ada, bob, game } = Friends::of_ewn(&client).await;
+    assert_eq!(ada.delete(&path(&game, "")).await.0, 204);
+    assert_eq!(ada.get("/games?whose=mine").await.1["total"], 0);
+    assert_eq!(bob.get("/games?whose=mine").await.1["total"], 1);
+    assert_eq!(ada.state(&game).await["you"], json!(["red"]), "she still plays");
+    assert_eq!(client.delete(&path(&game, "")).await.0, 403);
+    assert_eq!(bob.delete(&path(&game, "")).await.0, 204);
+    assert_eq!(bob.get(&path(&game, "")).await.0, 404);
+}
+
+#[test]
+fn visitors_take_their_games_away_and_delete_them() {
+    let folder = Folder::new("own-data");
+    let game = life(&folder.file(), async |client| {
+        let request = json!({
+            "game": "ewn", "set_up": "canonical",
+            "players": [{"kind": "human", "name": "Ada"}, open()],
+        });
+        let friends = Friends::meet(client, request).await;
+        friends.step().await;
+        let Friends { ada, bob, game } = &friends;
+        let alone = ada.game(json!({"game": "ewn", "players": [human(), greedy()]})).await;
+        let (status, data) = ada.get("/visitor/data").await;
+        assert_eq!(status, 200);
+        let games = data["games"].as_array().unwrap();
+        assert_eq!(games.len(), 2);
+        assert_eq!((&games[0]["id"], &games[0]["you"]), (&game["id"], &json!(["red"])));
+        let record = games[0]["record"].as_str().unwrap();
+        assert!(record.contains("Ada") && record.contains("Bob"), "{record}");
+        assert_eq!((&games[1]["id"], &games[1]["record"]), (&alone["id"], &Value::Null));
+        assert_eq!(client.get("/visitor/data").await.1["games"], json!([]));
+
+        assert_eq!(ada.delete("/visitor/data").await.0, 204);
+        assert_eq!(ada.get(&path(&alone, "")).await.0, 404);
+        assert_eq!(ada.get("/visitor/data").await.1["games"], json!([]));
+        assert_eq!(bob.get("/visitor/data").await.1["games"].as_array().unwrap().len(), 1);
+        game.clone()
+    });
+    let bytes = std::fs::read(folder.file()).unwrap();
+    life(&folder.file(), async |client| {
+        let (ada, bob) = (client.visitor('a'), client.visitor('b'));
+        let state = bob.state(&game).await;
+        assert_eq!(
+            (&state["players"][0]["name"], &state["players"][0]["seat"]),
+            (&json!("human"), &json!("taken"))
+        );
+        assert_eq!((&ada.state(&game).await["you"], plies(&state)), (&json!([]), 1));
+        assert_eq!(ada.post(&path(&game, "/resign"), json!({"player": "red"})).await.0, 403);
+        bob.delete("/visitor/data").await;
+        assert_eq!(bob.get(&path(&game, "")).await.0, 404, "nobody keeps it");
+    });
+    // The file never had the secrets themselves.
+    let secret = "b".repeat(32);
+    assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()));
+}
+
+#[tokio::test]
+async fn a_reverse_proxy_names_its_visitors() {
+    let user_header = Some("X-User".to_owned());
+    let client = Client::with(ServeOptions { user_header, ..ServeOptions::default() });
+    let named = |name| client.with_field("x-user", name);
+    let (ada, bob) = (named("Ada"), named("Bob"));
+    let (_, visitor) = ada.get("/visitor").await;
+    assert_eq!(visitor, json!({"name": "Ada", "signed_in": true, "addresses": []}));
+    let players = [json!({"kind": "human", "name": "Bob"}), open()];
+    let game = ada.game(json!({"game": "ewn", "players": players})).await;
+    assert_eq!(game["players"][0]["name"], "Ada", "nobody takes another name");
+    let body = json!({"invite": game["invite"], "name": "Ada"});
+    let state = bob.posted(&path(&game, "/join"), body).await;
+    assert_eq!((&state["players"][1]["name"], &state["you"]), (&json!("Bob"), &json!(["blue"])));
+    // A browser has the same seats on all devices, and a cookie is no way around the proxy.
+    assert_eq!(ada.visitor('a').state(&game).await["you"], json!(["red"]));
+    assert_eq!(client.visitor('a').state(&game).await["you"], json!([]));
+    assert_eq!(named(" ").get("/visitor").await.0, 400);
+
+    // Without that option the header means nothing.
+    let plain = Client::new();
+    let (_, visitor) = plain.with_field("x-user", "Ada").get("/visitor").await;
+    assert_eq!(visitor, json!({"name": null, "signed_in": false, "addresses": []}));
+}
