@@ -35,17 +35,8 @@
 /** @typedef {Schemas['PlyView']} Ply */
 /** @typedef {Schemas['SetUpView']} SetUpState */
 /** @typedef {Schemas['DiceView']} DicePromise */
-
-/**
- * What a game says to the visitor who asks; a server that knows no visitors says nothing of it.
- * @typedef {object} ForVisitor
- * @property {Side[]} [you] the sides that this visitor plays; none for a spectator
- * @property {number[]} [hints] how many hints each side has had
- * @property {{paused: boolean, delay_ms: number} | null} [show] how fast engines are shown to spectators
- */
-
-/** @typedef {Omit<Schemas['GameState'], 'position' | keyof ForVisitor> & {position: Described | null} & ForVisitor} State a game that is played on the server */
-/** @typedef {Omit<Schemas['GameSummary'], 'you'> & Pick<ForVisitor, 'you'>} GameEntry */
+/** @typedef {Omit<Schemas['GameState'], 'position'> & {position: Described | null}} State a game that is played on the server */
+/** @typedef {Schemas['GameSummary']} GameEntry */
 
 /** @typedef {Schemas['ContestState']} Contest */
 /** @typedef {Schemas['ContestGame']} ContestGame */

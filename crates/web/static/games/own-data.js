@@ -40,9 +40,16 @@ export function createOwnData(onRemoved) {
   async function remove() {
     if (!(await confirmed(words.removeAsk, words.removeYes))) return;
     await api.delete('/visitor/data');
-    for (const key of Object.keys(browserData())) localStorage.removeItem(key);
+    forgetEverything();
     done.hidden = false;
     onRemoved();
+  }
+}
+
+/** Also what is remembered only until the window is closed. */
+function forgetEverything() {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) storage.removeItem(key);
   }
 }
 

@@ -1,5 +1,8 @@
 // The settings of a new game: the visitor's choices, kept for the next time, and the request made from them.
 
+import { matchRequest, singleGame } from './friend/match-field.js';
+import { named, rememberedName } from './friend/visitor.js';
+
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').GameName} GameName */
 /** @typedef {import('../types.js').Side} Side */
@@ -10,7 +13,7 @@ export const ownEngine = '';
 /**
  * @typedef {object} Choices
  * @property {GameName} game
- * @property {'computer' | 'person' | 'watch'} opponent
+ * @property {'computer' | 'friend' | 'person' | 'watch'} opponent `person` shares this device, `friend` is invited
  * @property {[string, string]} levels of the opponent, and of the second engine to watch; `ownEngine` for one given by its spec
  * @property {[string, string]} specs
  * @property {string} side a side or `random`
@@ -22,6 +25,7 @@ export const ownEngine = '';
  * @property {string} setUp
  * @property {boolean} casual
  * @property {string} seed
+ * @property {string} match one of `matchesOf`
  */
 
 const storageKey = 'dreistein.new-game';
@@ -47,6 +51,7 @@ export function usualChoices(info) {
     setUp: info.set_ups[0],
     casual: true,
     seed: '',
+    match: singleGame,
   };
 }
 
@@ -136,6 +141,7 @@ export function requestOf(choices, info, chance) {
     ...(info.may_choose_first ? { first: sideOf(choices.first, info, chance) } : {}),
     ...(clock === undefined ? {} : { clock }),
     ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
+    ...(choices.opponent === 'watch' ? {} : matchRequest(choices.match, info)),
   };
   return body;
 }
@@ -152,8 +158,10 @@ function playersOf(choices, info, chance) {
   );
   if (choices.opponent === 'person') return [human, human];
   if (choices.opponent === 'watch') return engines;
+  const isFriend = choices.opponent === 'friend';
+  const [own, other] = isFriend ? [{ ...human, ...named(rememberedName()) }, { ...human, seat: 'open' }] : [human, engines[0]];
   const isFirst = sideOf(choices.side, info, chance) === info.sides[0];
-  return isFirst ? [human, engines[0]] : [engines[0], human];
+  return isFirst ? [own, other] : [other, own];
 }
 
 /**

@@ -1,11 +1,10 @@
-// What the visitor asks the server to do with a game: moves, take-backs, hints, resigning, another game.
+// What the visitor asks the server to do with a game: moves, take-backs, hints, resigning.
 
 import { api, ApiError } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
 import { ownSide } from './players.js';
-import { rematchOf } from './rematch.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').State} State */
@@ -16,7 +15,6 @@ import { rematchOf } from './rematch.js';
  * @property {(state: State) => void} receive
  * @property {(error: unknown) => void} complain an empty text takes the complaint away
  * @property {() => void} restore shows the last known state again after a refusal
- * @property {() => boolean} isClosed
  */
 
 /** @typedef {{moves: string[], value: number | null}} Hint */
@@ -101,16 +99,5 @@ export class GameRequests {
   /** @param {{paused?: boolean, delay_ms?: number}} pace of engines that are watched */
   pace(pace) {
     return this.send('/pace', pace);
-  }
-
-  playAgain() {
-    return this.atOnce(async () => {
-      try {
-        const state = await api.post('/games', rematchOf(this.handlers.state()));
-        if (!this.handlers.isClosed()) location.hash = `#/play/${state.id}`;
-      } catch (error) {
-        this.handlers.complain(error);
-      }
-    });
   }
 }

@@ -10,6 +10,7 @@ import { messageOf } from '../message.js';
 import { settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { createDice } from './dice.js';
+import { createFriendControls } from './friend/controls.js';
 import { GameDisplay } from './game-display.js';
 import { GameRequests } from './game-requests.js';
 import { History } from './history.js';
@@ -54,13 +55,15 @@ class GameView {
       receive: (now) => this.receive(now),
       complain: (error) => this.complain(error),
       restore: () => this.restore(),
-      isClosed: () => this.isClosed,
     });
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
     this.bars.forEach((bar) => bar.setClock(state));
     this.dice = createDice(info, state.board);
     this.board = createBoard(this.game, { label: words.boardLabel, flipped: this.isFlipped, onMove: (move) => void this.requests.move(move) });
+    this.friend = createFriendControls(state, info, (path, body) => this.requests.send(path, body));
     this.panel = createPanel(info, this.panelHandlers());
+    this.panel.element.prepend(this.friend.element);
+    this.panel.element.append(this.friend.phrases);
     this.setUp = new SetUpHolder(this.game, info, this.board, this.panel, {
       onState: (now) => {
         this.complain('');
@@ -86,7 +89,7 @@ class GameView {
       resign: () => void this.requests.resign(),
       hint: () => void this.requests.hint((hint, plies) => this.display.showHint(hint.moves[0] ?? '', plies)),
       pace: (pace) => void this.requests.pace(pace),
-      playAgain: () => void this.requests.playAgain(),
+      playAgain: () => this.friend.askRematch(),
     };
   }
 
@@ -131,6 +134,7 @@ class GameView {
     this.takeKeysAway();
     this.stopWatching();
     this.setUp.close();
+    this.friend.close();
     this.panel.close();
     this.board.close();
     this.bars.forEach((bar) => bar.close());
@@ -161,6 +165,7 @@ class GameView {
     if (this.isClosed || state.version < this.state.version) return;
     this.state = state;
     this.bars.forEach((bar) => bar.setClock(state));
+    this.friend.update(state);
     this.display.push(state);
   }
 

@@ -5,7 +5,8 @@ import { el } from '../dom.js';
 import { segments } from '../forms.js';
 import { texts } from '../texts.js';
 import { boardGames } from '../boards/games.js';
-import { rememberedChoices } from './choices.js';
+import { rememberedChoices, usualChoices } from './choices.js';
+import { openFriendForm } from './friend/friend-form.js';
 import { createGameList } from './game-list.js';
 import { createNewGameForm } from './new-game.js';
 import { createQuickStart } from './quick-start.js';
@@ -27,7 +28,8 @@ export async function openLobby(container) {
   const quick = createQuickStart();
   const form = createNewGameForm(games, choices);
   const learn = el('a', { class: 'button button-link' }, words.learn);
-  const links = el('div', { class: 'opening-links' }, learn);
+  const invite = el('button', { class: 'button', type: 'button', onclick: () => openFriendForm(chosen, usualChoices(chosen)) }, texts.friends.invite.title);
+  const links = el('div', { class: 'opening-links' }, invite, learn);
   const options = el('details', { class: 'more' }, el('summary', {}, words.options), form.element);
   const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
   const choice = games.length > 1 && segments(words.game, titles, choices.game, choose);
@@ -57,7 +59,7 @@ export async function openLobby(container) {
 
   async function showGame() {
     const hasBoard = boardGames.some(({ name }) => name === chosen.name);
-    learn.hidden = options.hidden = !hasBoard;
+    learn.hidden = invite.hidden = options.hidden = !hasBoard;
     learn.setAttribute('href', `#/learn/${chosen.name}`);
     await quick.show(chosen, suggestedLevel(chosen, entries));
   }

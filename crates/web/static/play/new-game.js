@@ -8,6 +8,9 @@ import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
+import { matchField } from './friend/match-field.js';
+import { nameField } from './friend/name-field.js';
+import { rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
@@ -103,6 +106,8 @@ export function createNewGameForm(games, first) {
  */
 function opponentFields(game, choices, change) {
   if (choices.opponent === 'person') return [];
+  const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));
+  if (choices.opponent === 'friend') return [nameField(rememberedName() ?? '', rememberName), side];
   /** @type {[string, string]} */
   const levels = [...choices.levels];
   /** @type {[string, string]} */
@@ -124,7 +129,7 @@ function opponentFields(game, choices, change) {
   }
   return [
     createEngineField(game, words.level, segments, words.ownEngine, engine(0)),
-    segments(words.side, sidesOrLot(game), choices.side, (side) => change({ side })),
+    side,
   ];
 }
 
@@ -149,6 +154,7 @@ function moreFields(game, choices, change) {
   const names = setUpTexts(game.name).setUps;
   const setUps = Object.fromEntries(game.set_ups.map((name) => [name, names[name] ?? name]));
   return [
+    choices.opponent !== 'watch' && matchField(game, choices.match, (match) => change({ match })),
     game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
     selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
     game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),

@@ -53,3 +53,11 @@ export function ownSide(state, info) {
 function peopleOf(players, info) {
   return info.sides.filter((_, index) => players[index].kind === 'human');
 }
+
+/**
+ * Whether the game waits for a friend to join.
+ * @param {Pick<State, 'players'>} state
+ */
+export function hasOpenSeat(state) {
+  return state.players.some((player) => player.seat === 'open');
+}

@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
+import { againText } from './friend/facts.js';
 import { ownSide } from './players.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -26,6 +27,7 @@ export function createResult(info, playAgain) {
     element.hidden = state.phase !== 'over';
     if (element.hidden) return;
     const own = ownSide(state, info);
+    const again = againText(state);
     const query = new URLSearchParams({ game_id: state.id, game: state.game, ...(own === null ? {} : { side: own }) });
     fill(
       element,
@@ -35,7 +37,7 @@ export function createResult(info, playAgain) {
         { class: 'result-links' },
         el('a', { class: 'button-link button button-main', href: `#/review?${query}` }, words.review),
         el('a', { class: 'button-link button', href: `#/analyse?${query}&ply=${plies}` }, words.analyse),
-        el('button', { class: 'button', type: 'button', onclick: playAgain }, words.again),
+        again !== null && el('button', { class: 'button', type: 'button', onclick: playAgain }, again),
         el('a', { class: 'button-link button', href: api.address(`/games/${state.id}/record`), download: `${state.game}-${state.id}.txt` }, icon('download'), words.record),
       ),
     );

@@ -3,7 +3,7 @@
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 import { texts } from '../texts.js';
-import { ownSide, ownSides, playerName } from './players.js';
+import { hasOpenSeat, ownSide, ownSides, playerName } from './players.js';
 
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -17,7 +17,7 @@ const words = texts.play;
  * @param {GameInfo} info
  */
 export function isToMove(state, info) {
-  if (state.phase !== 'playing' || state.position === null || state.position.turn !== 'move') return false;
+  if (state.phase !== 'playing' || state.position === null || state.position.turn !== 'move' || hasOpenSeat(state)) return false;
   return ownSides(state, info).includes(state.position.mover);
 }
 
@@ -29,6 +29,7 @@ export function isToMove(state, info) {
 export function statusLine(state, info) {
   const { position } = state;
   if (position === null || state.phase !== 'playing') return '';
+  if (hasOpenSeat(state)) return texts.friends.invite.waiting;
   const mover = state.players[info.sides.indexOf(position.mover)];
   const name = playerName(mover, state.players, info, state.you);
   if (mover.kind !== 'human') return words.status.thinking(name);

@@ -19,7 +19,7 @@ visit('two friends set up in secret and play a whole game of EWN; a third one wa
     const link = await ann.page.getByLabel(words.invite.link).inputValue();
     await bob.page.goto(link);
     await bob.page.getByText(words.join.by('Ann', 'EinStein würfelt nicht!')).waitFor();
-    await bob.page.getByLabel(words.join.name).fill('Bob');
+    await bob.page.getByLabel(words.name).fill('Bob');
     await button(bob.page, words.join.play).click();
     await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
     await bob.page.getByText(texts.play.settingUp('Ann')).waitFor();

@@ -4,6 +4,8 @@ import { announce } from '../../announce.js';
 import { el } from '../../dom.js';
 import { icon } from '../../icons.js';
 import { texts } from '../../texts.js';
+import { rememberStart } from '../just-started.js';
+import { hasOpenSeat } from '../players.js';
 import { copyText } from './copy.js';
 import { friendSide, isBetweenFriends, isWatching, nameOf, openOffers, presenceNews, wasDeclined } from './facts.js';
 import { openInvite } from './invite-dialog.js';
@@ -63,7 +65,7 @@ export function createFriendControls(first, info, send) {
     announceNews(before, now);
     show();
     const isAgreed = isRematchWanted || before.offers.rematch !== null;
-    if (before.next === null && now.next !== null && isAgreed && now.you.length > 0) location.hash = `#/play/${now.next}`;
+    if (before.next === null && now.next !== null && isAgreed) goTo(now.next);
   }
 
   function show() {
@@ -109,8 +111,16 @@ export function createFriendControls(first, info, send) {
   }
 
   function askRematch() {
+    if (state.next !== null) return goTo(state.next);
     isRematchWanted = true;
     void send('/rematch');
+  }
+
+  /** Those who watch follow with a link. @param {string} id of the next game */
+  function goTo(id) {
+    if (isWatching(state) || isClosed) return;
+    rememberStart(id);
+    location.hash = `#/play/${id}`;
   }
 
   async function showInvite() {
@@ -132,9 +142,4 @@ export function createFriendControls(first, info, send) {
     isClosed = true;
     closeInvite();
   }
-}
-
-/** @param {State} state */
-function hasOpenSeat(state) {
-  return state.players.some((player) => player.seat === 'open');
 }

@@ -98,3 +98,13 @@ export function presenceNews(before, now, info) {
 export function isMatchRunning(state) {
   return state.match !== null && state.match.winner === null;
 }
+
+/**
+ * What the button says that leads to another game; null if there is none for the visitor.
+ * @param {State} state
+ */
+export function againText(state) {
+  if (isWatching(state)) return null;
+  if (isMatchRunning(state)) return texts.friends.nextGame;
+  return isBetweenFriends(state) ? texts.friends.rematch : texts.play.result.again;
+}

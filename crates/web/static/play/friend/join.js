@@ -3,11 +3,11 @@
 import { api, ApiError } from '../../api.js';
 import { gameInfo } from '../../catalog.js';
 import { el, fill } from '../../dom.js';
-import { line } from '../../forms.js';
 import { messageOf } from '../../message.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { texts } from '../../texts.js';
-import { longestName, named, rememberedName, rememberName, visitor } from './visitor.js';
+import { nameField } from './name-field.js';
+import { named, rememberedName, rememberName, visitor } from './visitor.js';
 
 /** @typedef {import('../../types.js').State} State */
 
@@ -66,7 +66,7 @@ async function askForName(container, state, onName) {
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const atOnce = oneAtATime();
   let name = '';
-  const field = line(words.name, name, (given) => (name = given), { maxlength: longestName, autocomplete: 'nickname' });
+  const field = nameField(name, (given) => (name = given));
   return new Promise((resolve) => {
     fill(
       container,

@@ -3,6 +3,7 @@
 import { el, fill } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { playerName } from '../players.js';
+import { isWatching } from './facts.js';
 
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
 /** @typedef {import('../../types.js').State} State */
@@ -15,9 +16,9 @@ export function createMatchScore(info) {
 
   /** @param {State} state */
   function update(state) {
-    element.hidden = state.match === null && state.next === null;
     const score = state.match === null ? [] : [el('p', {}, el('strong', {}, scoreText(state, info))), el('p', { class: 'soft' }, roundText(state, info))];
-    const isNext = state.phase === 'over' && state.next !== null;
+    const isNext = isWatching(state) && state.phase === 'over' && state.next !== null;
+    element.hidden = score.length === 0 && !isNext;
     fill(element, ...score, isNext && el('a', { class: 'button-link button button-main', href: `#/play/${state.next}` }, texts.friends.nextGame));
   }
 

@@ -4,6 +4,7 @@ export const friends = {
   invite: {
     title: 'Invite a friend',
     open: 'Invite',
+    create: 'Create invitation',
     how: 'Send this link to a friend, or let them scan the code. Whoever opens it first plays against you; everyone else watches.',
     link: 'Invitation link',
     address: 'Address',
@@ -24,10 +25,9 @@ export const friends = {
     by: (who, game) => `${who} invites you to a game of ${game}.`,
     /** @param {string} game */
     byNobody: (game) => `You are invited to a game of ${game}.`,
-    name: 'Your name (optional)',
     play: 'Play',
   },
-  name: 'Your name',
+  name: 'Your name (optional)',
   watching: 'You are watching this game.',
   watchLink: 'Copy link for spectators',
   watchLinkCopied: 'Link for spectators copied.',

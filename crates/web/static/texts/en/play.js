@@ -9,7 +9,7 @@ export const play = {
   newGame: {
     title: 'New game',
     opponent: 'Opponent',
-    opponents: { computer: 'Computer', person: 'Friend on this device', watch: 'Watch engines' },
+    opponents: { computer: 'Computer', friend: 'Invite a friend', person: 'Friend on this device', watch: 'Watch engines' },
     level: 'Strength',
     /** What opens the numbers about a level. @param {string} numbers */
     strength: (numbers) => `Measured strength: ${numbers}`,

@@ -1,0 +1,56 @@
+// A new game with a friend: the few things to choose before the invitation.
+
+import { api } from '../../api.js';
+import { openDialog } from '../../dialog.js';
+import { el } from '../../dom.js';
+import { segments } from '../../forms.js';
+import { withNotice } from '../../message.js';
+import { oneAtATime } from '../../one-at-a-time.js';
+import { texts } from '../../texts.js';
+import { requestOf } from '../choices.js';
+import { matchField } from './match-field.js';
+import { nameField } from './name-field.js';
+import { rememberedName, rememberName } from './visitor.js';
+
+/** @typedef {import('../choices.js').Choices} Choices */
+/** @typedef {import('../../types.js').GameInfo} GameInfo */
+
+const words = texts.friends;
+/** Any other clock can be chosen among all options of a new game. */
+const clocks = Object.fromEntries(Object.entries(texts.play.newGame.clocks).filter(([name]) => name !== 'custom'));
+
+/**
+ * @param {GameInfo} info
+ * @param {Choices} usual what is not asked here
+ */
+export function openFriendForm(info, usual) {
+  /** @type {Choices} */
+  let choices = { ...usual, game: info.name, opponent: 'friend', side: 'random', clock: 'none', seed: '' };
+  let name = rememberedName() ?? '';
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const atOnce = oneAtATime();
+  const sides = { random: texts.play.newGame.random, ...Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)])) };
+  const close = openDialog(words.invite.title, [
+    el(
+      'form',
+      { class: 'friend-form', onsubmit: (/** @type {Event} */ event) => void atOnce(() => start(event)) },
+      nameField(name, (given) => (name = given)),
+      segments(texts.play.newGame.side, sides, choices.side, (side) => (choices = { ...choices, side })),
+      segments(texts.play.newGame.clock, clocks, choices.clock, (clock) => (choices = { ...choices, clock })),
+      matchField(info, choices.match, (match) => (choices = { ...choices, match })),
+      problem,
+      el('button', { class: 'button button-main button-wide', type: 'submit' }, words.invite.create),
+    ),
+  ]);
+
+  /** @param {Event} event */
+  async function start(event) {
+    event.preventDefault();
+    rememberName(name);
+    await withNotice(problem, async () => {
+      const state = await api.post('/games', requestOf(choices, info, Math.random));
+      close();
+      location.hash = `#/play/${state.id}`;
+    });
+  }
+}
