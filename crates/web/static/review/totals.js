@@ -82,7 +82,7 @@ function booksOf({ books }, info) {
     texts.review.books.drift(signedPercent(drift)),
     conceded === 0 ? '' : texts.review.books.conceded(signedPercent(conceded)),
   ];
-  return texts.review.books.line(info.sides[0], parts.filter((part) => part !== '').join(', '), percent(result));
+  return texts.review.books.line(info.sides[0], texts.common.listed(parts.filter((part) => part !== '')), percent(result));
 }
 
 /**
