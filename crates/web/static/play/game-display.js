@@ -2,10 +2,12 @@
 // The visitor can look back at earlier positions meanwhile.
 
 import { announce } from '../announce.js';
+import { endingSentence, warningsOf } from '../facts.js';
 import { animationMilliseconds } from '../settings.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
+import { ownSide } from './players.js';
 import { Presenter } from './presenter.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
@@ -190,9 +192,10 @@ export class GameDisplay {
    * @param {State | null} before
    */
   sayStatus(state, before) {
-    if (state.phase === 'over' && before?.phase !== 'over') announce(`${state.ending?.sentence}.`);
-    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
-    const title = state.ending?.sentence ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
+    const ending = state.ending === null ? null : endingSentence(state.ending, state.winner, ownSide(state, this.info));
+    if (state.phase === 'over' && before?.phase !== 'over') announce(texts.common.sentence(ending ?? ''));
+    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...warningsOf(state.position)].join(' '));
+    const title = ending ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
     document.title = `${title} · ${texts.common.brand}`;
   }
 
