@@ -84,14 +84,6 @@ function rolledSentence(ply) {
   return ply === undefined || ply.die === null ? '' : words.said.rolled(ply.player, ply.die);
 }
 
-/**
- * With a capital at the beginning and a full stop at the end.
- * @param {string} text
- */
-export function sentence(text) {
-  return text === '' || /[.!?]$/.test(text) ? capitalised(text) : `${capitalised(text)}.`;
-}
-
 /** @param {string} text */
 function capitalised(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

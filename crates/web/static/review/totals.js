@@ -90,7 +90,7 @@ function booksOf({ books }, view) {
     texts.review.books.drift(signedPercent(drift)),
     conceded === 0 ? '' : texts.review.books.conceded(signedPercent(conceded)),
   ];
-  return texts.review.books.line(view.own === null ? view.side : null, parts.filter((part) => part !== '').join(', '), percent(result));
+  return texts.review.books.line(view.own === null ? view.side : null, texts.common.listed(parts.filter((part) => part !== '')), percent(result));
 }
 
 /**

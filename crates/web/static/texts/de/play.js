@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: 'Neue Partie',
     opponent: 'Gegner',
-    opponents: { computer: 'Computer', person: 'Freund an diesem Gerät', watch: 'Engines zusehen' },
+    opponents: { computer: 'Computer', person: 'Freund an diesem Gerät', friend: 'Freund einladen', watch: 'Engines zusehen' },
     level: 'Spielstärke',
     strength: (numbers) => `Gemessene Stärke: ${numbers}`,
     ownEngine: 'Andere',
