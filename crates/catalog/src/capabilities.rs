@@ -5,7 +5,7 @@ use search::proof_number::{NoKnowledge, Progress};
 use crate::proof::prove;
 use crate::{
     EndgameTables, FindExact, ForeignProtocols, Listing, MoveOf, Problem, Proof, ProofRequest,
-    RollOf, Rules, SetUpTable,
+    PuzzleFacts, RollOf, Rules, SetUpTable,
 };
 
 /// What only some games have.
@@ -31,6 +31,8 @@ pub trait Capabilities: Rules {
     const PLAYOUTS: Option<Playouts> = None;
     /// Names for players by their mean loss per move.
     const BANDS: Option<MeasuredBands<Self>> = None;
+    /// Themes and symmetries of its puzzles.
+    const PUZZLES: Option<PuzzleFacts<Self>> = None;
 }
 
 /// Dice as numbers.

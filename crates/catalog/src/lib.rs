@@ -14,6 +14,7 @@ mod looks;
 mod notation;
 mod proof;
 mod protocol_samples;
+mod puzzle_facts;
 mod reads;
 mod review_reference;
 mod roster;
@@ -47,6 +48,7 @@ pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
 pub use protocol_samples::ProtocolSamples;
+pub use puzzle_facts::PuzzleFacts;
 pub use reads::Reads;
 pub use record::{
     Document, Format, Problem, Record, format_names, read_document, record_format_names,

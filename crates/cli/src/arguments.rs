@@ -13,6 +13,7 @@ use crate::commands::export::Export;
 use crate::commands::match_command::Match;
 use crate::commands::merge::Merge;
 use crate::commands::prove::Solve;
+use crate::commands::puzzles::PuzzleArguments;
 use crate::commands::reproduce::ReproduceArguments;
 use crate::commands::results::Results;
 use crate::commands::rollout::RolloutArguments;
@@ -113,6 +114,8 @@ pub enum Command {
     Tournament(TournamentArguments),
     /// Reproduce tables and figures of published papers
     Reproduce(ReproduceArguments),
+    /// Make puzzles: positions from games between engines in which one move is clearly best
+    Puzzles(PuzzleArguments),
     /// Merge files of games, such as those that --shard made on several machines
     Merge(Merge),
     /// Show the results of all events in a file of games

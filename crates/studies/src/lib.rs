@@ -3,6 +3,7 @@
 
 pub mod jobs;
 mod multi_attribute_table;
+pub mod puzzles;
 pub mod questions;
 mod regret;
 mod regret_study;

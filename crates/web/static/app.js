@@ -52,7 +52,7 @@ document.body.append(
   el(
     'header',
     { class: 'page-head' },
-    el('a', { class: 'brand', href: '#/play' }, el('img', { src: '/favicon.svg', alt: '', width: '22', height: '22' }), texts.common.brand),
+    el('a', { class: 'brand', href: '#/play' }, el('img', { src: new URL('./favicon.svg', import.meta.url).href, alt: '', width: '22', height: '22' }), texts.common.brand),
     el('nav', { class: 'page-nav', 'aria-label': texts.common.navigation }, ...Object.values(links)),
     el(
       'div',
@@ -88,13 +88,19 @@ async function openAddress() {
   document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
+  const view = await views[name]().catch((/** @type {unknown} */ error) => void console.error(error));
+  if (view === undefined) {
+    // The server is away, or has a newer page by now: a reload gets that.
+    if (thisVisit === visit) showProblem(container, texts.common.notLoaded, () => location.reload());
+    return;
+  }
   try {
-    const view = await views[name]();
     const closeView = await view.open(container, { id, query: new URLSearchParams(search) });
     if (thisVisit === visit) close = closeView;
     else closeView();
   } catch (error) {
-    if (thisVisit === visit) showProblem(container, error);
+    console.error(error);
+    if (thisVisit === visit) showProblem(container, messageOf(error), () => void openAddress());
   }
 }
 
@@ -110,18 +116,18 @@ function titleOf(name) {
 
 /**
  * @param {HTMLElement} container
- * @param {unknown} error
+ * @param {string} message
+ * @param {() => void} tryAgain
  */
-function showProblem(container, error) {
-  console.error(error);
+function showProblem(container, message, tryAgain) {
   fill(
     container,
     el(
       'div',
       { class: 'card problem-card', role: 'alert' },
       el('h1', {}, texts.common.problem),
-      el('p', {}, messageOf(error)),
-      el('button', { class: 'button', type: 'button', onclick: () => void openAddress() }, texts.common.tryAgain),
+      el('p', {}, message),
+      el('button', { class: 'button', type: 'button', onclick: tryAgain }, texts.common.tryAgain),
     ),
   );
 }

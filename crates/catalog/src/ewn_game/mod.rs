@@ -11,6 +11,7 @@ mod official_board;
 mod playouts;
 mod protocol_samples;
 mod protocols;
+mod puzzles;
 mod roster;
 mod set_ups;
 mod svg;
@@ -24,7 +25,7 @@ use review::Band;
 
 use crate::{
     Capabilities, DiceRules, EndgameTables, FindExact, ForeignProtocols, HiddenSetUps,
-    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, Rules, SetUps, Sizes,
+    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, PuzzleFacts, Rules, SetUps, Sizes,
 };
 use description::EditedEwn;
 pub use endgame::TABLES;
@@ -112,6 +113,7 @@ impl Capabilities for Ewn {
     const EXACT: Option<FindExact<Self>> = Some(exact::find_exact);
     const TABLES: Option<EndgameTables<Self>> = Some(TABLES);
     const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
+    const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
     const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
         let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
         let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;

@@ -5,6 +5,7 @@ mod description;
 mod levels;
 mod looks;
 mod protocol_samples;
+mod puzzles;
 mod roster;
 mod svg;
 mod tournament_set_up;
@@ -16,7 +17,7 @@ use tzaar::{Action, ActionError, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::proof::prove;
-use crate::{Capabilities, Notation, Problem, ProtocolSamples, Prove, Rules, SetUps};
+use crate::{Capabilities, Notation, Problem, ProtocolSamples, Prove, PuzzleFacts, Rules, SetUps};
 use description::EditedTzaar;
 use tournament_set_up::TournamentSetUp;
 
@@ -61,6 +62,7 @@ impl Capabilities for Tzaar {
         },
         hidden: None,
     });
+    const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
     const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
         prove(ProofKnowledge::default(), position, request, observe)
     });

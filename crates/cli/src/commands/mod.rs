@@ -15,6 +15,7 @@ mod moves;
 mod perft;
 mod play;
 pub mod prove;
+pub mod puzzles;
 pub mod reproduce;
 pub mod results;
 mod review;
@@ -68,6 +69,7 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         // The file may name the game.
         Command::Tournament(tournament) => tournament::run(tournament, common),
         Command::Reproduce(arguments) => reproduce::run(arguments, common),
+        Command::Puzzles(puzzles) => puzzles::run::<G>(puzzles, common),
         Command::Merge(merge) => merge::run(merge, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),

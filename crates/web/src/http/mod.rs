@@ -29,7 +29,6 @@ use crate::AppState;
 use crate::api::Failure;
 use extract::{Body, InGame, Parameters, Path};
 pub(crate) use guard::{Hosts, hosts};
-pub(crate) use page::Page;
 
 type Routes = Router<Arc<AppState>>;
 

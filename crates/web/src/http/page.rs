@@ -1,30 +1,11 @@
-use std::borrow::Cow;
-use std::fs;
-use std::path::{Component, Path, PathBuf};
-
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
-use sha2::{Digest, Sha256};
 
 use super::App;
 use crate::api::{Code, Failure};
-
-/// The files of the page.
-#[derive(Debug, Default)]
-pub enum Page {
-    /// Those that the program was built with.
-    #[default]
-    BuiltIn,
-    /// Those of a folder, read again for every request, for developing the page.
-    Folder(PathBuf),
-}
-
-#[derive(RustEmbed)]
-#[folder = "static"]
-struct BuiltIn;
+use crate::page::digits_of;
 
 pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -36,45 +17,26 @@ pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderM
         "" => "index.html",
         name => name,
     };
-    let Some(content) = state.page.read(name) else {
+    let Some(file) = state.page.read(name) else {
         return (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response();
     };
-    let tag = entity_tag(&content);
+    // A weak one, since the same file may be sent compressed or not.
+    let tag = format!("W/\"{}\"", digits_of([&*file.content]));
     let known = headers.get_all(header::IF_NONE_MATCH).iter();
     let mut known = known.filter_map(|value| value.to_str().ok()).flat_map(|tags| tags.split(','));
     let is_known = known.any(|known| known.trim() == tag);
-    // Files keep their names when they change, so browsers must revalidate them.
+    // Files that keep their names when they change must be revalidated.
+    let caching =
+        if file.is_versioned { "public, max-age=31536000, immutable" } else { "no-cache" };
     let fields = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CACHE_CONTROL, caching.to_owned()),
         (header::ETAG, tag),
     ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, fields).into_response();
     }
-    (fields, Body::from(content.into_owned())).into_response()
-}
-
-impl Page {
-    /// A file of the page by its path, such as `css/base.css`.
-    fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
-        match self {
-            Self::BuiltIn => BuiltIn::get(name).map(|file| file.data),
-            Self::Folder(folder) => {
-                let path = Path::new(name);
-                // Nothing outside of the folder.
-                let is_below = path.components().all(|part| matches!(part, Component::Normal(_)));
-                is_below.then(|| fs::read(folder.join(path)).ok())?.map(Cow::Owned)
-            }
-        }
-    }
-}
-
-/// A weak one, since the same file may be sent compressed or not.
-fn entity_tag(content: &[u8]) -> String {
-    let digest = Sha256::digest(content);
-    let digits = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    format!("W/\"{digits}\"")
+    (fields, Body::from(file.content.into_owned())).into_response()
 }
 
 /// What a file is, by the end of its name.

@@ -16,6 +16,7 @@ export const common = {
   tryAgain: 'Try again',
   loading: 'Loading …',
   noAnswer: 'The server is not responding. Is dreistein still running?',
+  notLoaded: 'This part of the page could not be loaded. The server may be down, or may have been updated.',
   brokenOff: 'The server’s answer was cut off.',
   /** @param {number} status */
   refused: (status) => `The server returned status ${status}.`,

@@ -8,6 +8,11 @@ import { moveByPointer } from './board.mjs';
 import { openOptions, waitForTurn } from './games.mjs';
 import { root } from './places.mjs';
 
+/** The names of all views, as the frame of the page has them; the first is the start. */
+export const viewNames = [
+  ...readFileSync(path.join(root, 'crates/web/static/app.js'), 'utf8').matchAll(/^ {2}(\w+): \(\) => import\(/gm),
+].map(([, name]) => name);
+
 const human = { kind: 'human' };
 const engine = { kind: 'engine', spec: 'greedy' };
 const middleOfGame = '.r2.r3./r1..b6./..r5../.b4..b1/..b3.. r 5';

@@ -23,6 +23,24 @@ async fn the_page_is_sent_once_and_then_only_if_it_changed() {
 }
 
 #[tokio::test]
+async fn browsers_keep_all_files_of_a_version_of_the_page() {
+    let server = Server::new();
+    let html = server.get("/").await;
+    assert_eq!(html.header("cache-control"), "no-cache");
+    let html = html.text().to_owned();
+    let paths = html.split('"').filter(|part| part.starts_with("/v/")).collect::<Vec<_>>();
+    assert!(paths.iter().any(|path| path.ends_with("/app.js")), "{html}");
+    for path in &paths {
+        let file = server.get(path).await;
+        assert_eq!(file.status, 200, "{path}");
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+    }
+    let of_another_version = paths[0].replacen(|digit: char| digit.is_ascii_digit(), "x", 1);
+    let missing = server.get(&of_another_version).await;
+    assert_eq!((missing.status, missing.header("cache-control")), (404, "no-store"));
+}
+
+#[tokio::test]
 async fn whoever_works_on_the_page_sees_every_change_and_nothing_outside_of_the_folder() {
     let folder = std::env::temp_dir().join(format!("dreistein-page-{}", std::process::id()));
     fs::create_dir_all(folder.join("static/css")).unwrap();

@@ -1,0 +1,45 @@
+//! The themes of EWN's puzzles.
+
+use ewn::{AnyPosition, BLUE, Board, Move, RED, Side, Square, Symmetry};
+use game::Position;
+
+use super::Ewn;
+use crate::PuzzleFacts;
+
+pub const PUZZLES: PuzzleFacts<Ewn> =
+    PuzzleFacts { themes: &[CAPTURE_OWN, CAPTURE, QUIET, RACE], themes_of, representative };
+
+const CAPTURE_OWN: &str = "capture-own";
+const CAPTURE: &str = "capture";
+const QUIET: &str = "quiet";
+/// No cube can meet one of the other side any more.
+const RACE: &str = "race";
+
+fn themes_of(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
+    let Some(mov) = solution.first() else { return Vec::new() };
+    let kind = match position.board().occupant(mov.to) {
+        Some((owner, _)) if owner == position.mover() => CAPTURE_OWN,
+        Some(_) => CAPTURE,
+        None => QUIET,
+    };
+    [kind].into_iter().chain(is_race(position).then_some(RACE)).collect()
+}
+
+/// Red moves to higher rows and columns, blue to lower ones.
+fn is_race(position: &AnyPosition) -> bool {
+    let board = position.board();
+    let size = board.size();
+    let squares = |side: Side| {
+        let all = (0..size.side() * size.side()).map(Square::from_index);
+        all.filter(move |square| board.occupant(*square).is_some_and(|(owner, _)| owner == side))
+    };
+    let is_before = |red: Square, blue: Square| {
+        red.row(size) <= blue.row(size) && red.column(size) <= blue.column(size)
+    };
+    !squares(RED).any(|red| squares(BLUE).any(|blue| is_before(red, blue)))
+}
+
+fn representative(position: &AnyPosition) -> AnyPosition {
+    let images = Symmetry::all().filter_map(|symmetry| symmetry.position(position));
+    images.min_by_key(ToString::to_string).unwrap_or(*position)
+}

@@ -1,0 +1,67 @@
+//! The themes of TZAAR's puzzles.
+
+use game::Position as _;
+use tzaar::{Action, ActionKind, Kind, Position, Side, Symmetry};
+
+use super::Tzaar;
+use crate::PuzzleFacts;
+
+pub const PUZZLES: PuzzleFacts<Tzaar> = PuzzleFacts {
+    themes: &[CAPTURE_KIND, SAVE_KIND, STACK_UP, TWO_CAPTURES, CUT_OFF],
+    themes_of,
+    representative,
+};
+
+/// Captures one of the last two stacks of a type.
+const CAPTURE_KIND: &str = "capture-type";
+/// Saves the last stack of a type.
+const SAVE_KIND: &str = "save-type";
+const STACK_UP: &str = "stack-up";
+const TWO_CAPTURES: &str = "two-captures";
+/// Leaves the opponent few captures.
+const CUT_OFF: &str = "cut-off";
+
+/// The most captures that an opponent has who is cut off.
+const FEW_CAPTURES: usize = 3;
+
+fn themes_of(start: &Position, solution: &[Action]) -> Vec<&'static str> {
+    let mover = start.mover();
+    let mut position = *start;
+    let (mut captures, mut stacks, mut takes_kind) = (0, false, false);
+    for action in solution {
+        match (action.kind(), position.stack(action.to())) {
+            (ActionKind::Capture, Some(taken)) => {
+                captures += 1;
+                takes_kind |= position.count(mover.opponent(), taken.kind()) <= 2;
+            }
+            (ActionKind::Stacking, _) => stacks = true,
+            _ => {}
+        }
+        position = position.play(*action);
+    }
+    let saves = is_in_danger(start, mover) && !is_in_danger(&position, mover);
+    let is_opponents_turn = position.mover() != mover;
+    let cuts = is_opponents_turn && position.moves().len() <= FEW_CAPTURES;
+    let found = [
+        (CAPTURE_KIND, takes_kind),
+        (SAVE_KIND, saves && is_opponents_turn),
+        (STACK_UP, stacks),
+        (TWO_CAPTURES, captures == 2),
+        (CUT_OFF, cuts),
+    ];
+    found.into_iter().filter(|(_, has)| *has).map(|(theme, _)| theme).collect()
+}
+
+/// Whether the last stack of a type can be captured.
+fn is_in_danger(position: &Position, player: Side) -> bool {
+    let threatened = position.capturable(player);
+    Kind::ALL.into_iter().filter(|kind| position.count(player, *kind) == 1).any(|kind| {
+        let mut stacks = position.owned(player).and(position.of_kind(kind));
+        stacks.any(|point| threatened.contains(point))
+    })
+}
+
+fn representative(position: &Position) -> Position {
+    let images = Symmetry::all().map(|symmetry| symmetry.position(position));
+    images.min_by_key(ToString::to_string).unwrap_or(*position)
+}

@@ -1,0 +1,98 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use catalog::GameKind;
+use clap::Args;
+use contest::UnitFile;
+use serde_json::json;
+use studies::puzzles::{PuzzleFile, PuzzlePlan};
+
+use crate::arguments::{Common, Threads};
+use crate::interrupt::{self, interrupted};
+use crate::{file, live_line, output, position_argument};
+
+#[derive(Args)]
+pub struct PuzzleArguments {
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = parse_count)]
+    count: usize,
+    /// File to write; finished work is kept beside it until it is complete
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+    /// Overwrite an existing file
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+const MOST_PUZZLES: usize = 100_000;
+
+fn parse_count(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| (1..=MOST_PUZZLES).contains(count));
+    count.ok_or_else(|| format!("expected a number from 1 to {MOST_PUZZLES}"))
+}
+
+/// Makes puzzles and writes them to a file.
+pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
+    let variant = position_argument::variant::<G>(common)?;
+    file::check_writable(&arguments.output, arguments.force)?;
+    let seed = position_argument::seed(common);
+    let plan = PuzzlePlan::<G> {
+        variant,
+        count: arguments.count,
+        seed,
+        threads: arguments.threads.count(),
+        stop: interrupt::stop_flag()?,
+    };
+    let part = part_of(&arguments.output);
+    let kept = UnitFile::open(&part, &plan.description(), &[])
+        .context("remove the file to begin again")?;
+    let wanted = arguments.count;
+    let show = |found: usize, games: u64| {
+        live_line::show(&format!("{found} of {wanted} puzzles, {games} games"));
+    };
+    let made = plan.make(kept, &show);
+    live_line::clear();
+    let Some(collection) = made? else {
+        let place = part.display();
+        return Err(interrupted(format!(
+            "finished work is in {place}; repeat the command with --seed {seed} to continue"
+        )));
+    };
+    let puzzles = PuzzleFile::new::<G>(command::<G>(arguments, common, seed), seed, collection);
+    file::write_atomically(&arguments.output, &puzzles.text()?)?;
+    fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
+    report(&puzzles, &arguments.output, common)
+}
+
+fn report(puzzles: &PuzzleFile, path: &Path, common: &Common) -> anyhow::Result<()> {
+    let (path, counts) = (path.display().to_string(), puzzles.counts());
+    let number = puzzles.puzzles.len();
+    let json = json!({
+        "game": puzzles.game,
+        "seed": puzzles.seed,
+        "file": path,
+        "puzzles": number,
+        "counts": counts,
+    });
+    let lines = counts.iter().map(|(name, count)| format!("  {name}: {count}\n"));
+    let text = format!("{path}: {number} puzzles\n{}", lines.collect::<String>());
+    output::print_either(common, &json, &text)
+}
+
+/// The file of finished games.
+fn part_of(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// The command that makes the same file again.
+fn command<G: GameKind>(arguments: &PuzzleArguments, common: &Common, seed: u64) -> String {
+    let board = common.board.map(|board| format!(" --board {board}")).unwrap_or_default();
+    let name = arguments.output.file_name().unwrap_or_default().to_string_lossy();
+    let (game, count) = (G::NAME, arguments.count);
+    format!("dreistein puzzles --game {game}{board} --count {count} --seed {seed} --output {name}")
+}

@@ -1,0 +1,69 @@
+use std::sync::atomic::AtomicBool;
+
+use arena::{Conditions, EnginePlayer, GameOpening, GameSeed, TimeControl, contest_set_ups};
+use catalog::{GameKind, engine};
+use game::{Dice, Position, derive_seed};
+
+use super::difficulty::level_specs;
+
+/// The number of decisions of a game that are looked at.
+const DECISIONS: usize = 40;
+
+/// Games between engines of medium strength, whose mistakes lead to positions with something to
+/// find.
+pub struct Candidates<'a, G: GameKind> {
+    opening: GameOpening<G>,
+    players: Vec<[EnginePlayer<G>; 2]>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a, G: GameKind> Candidates<'a, G> {
+    /// The games of a variant.
+    pub fn new(variant: G::Variant, stop: &'a AtomicBool) -> Result<Self, String> {
+        let player = |spec: &str| engine::<G>(variant, spec, |_| ()).map(EnginePlayer::<G>);
+        let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
+        let players: Result<Vec<_>, catalog::SpecError> = medium::<G>().iter().map(pair).collect();
+        let opening = GameOpening::new(variant, contest_set_ups::<G>()[0]);
+        Ok(Self {
+            opening: opening.map_err(|problem| problem.to_string())?,
+            players: players.map_err(|problem| problem.to_string())?,
+            stop,
+        })
+    }
+
+    /// Some decisions of a game in random order, those for whole turns first; `None` if stopped.
+    pub fn decisions(&mut self, seed: u64) -> Option<Vec<G::Position>> {
+        let mut dice = Dice::new(derive_seed(seed, 0));
+        let index = dice.below(self.players.len() as u32) as usize;
+        let [one, other] = &mut self.players[index];
+        let conditions = Conditions { opening: &self.opening, stop: self.stop };
+        let controls = [TimeControl::default(); 2];
+        let game = conditions.play(GameSeed(derive_seed(seed, 1)), [one, other], controls, None)?;
+        let mut position = game.game.start;
+        let mut found = Vec::new();
+        let mut last_mover = None;
+        for ply in &game.game.plies {
+            position = ply.roll.map_or(position, |roll| position.roll(roll));
+            let mover = Some(position.mover());
+            found.push((mover == last_mover, position));
+            last_mover = mover;
+            position = position.play(ply.mov);
+        }
+        for last in (1..found.len()).rev() {
+            found.swap(last, dice.below(last as u32 + 1) as usize);
+        }
+        found.truncate(DECISIONS);
+        found.sort_by_key(|(continues, _)| *continues);
+        Some(found.into_iter().map(|(_, position)| position).collect())
+    }
+}
+
+/// The levels in the middle of the list.
+fn medium<G: GameKind>() -> Vec<&'static str> {
+    let levels = level_specs::<G>();
+    let middle = levels.len() / 2;
+    match levels.get(middle.saturating_sub(1)..(middle + 2).min(levels.len())) {
+        Some(some) if !some.is_empty() => some.to_vec(),
+        _ => vec![G::DEFAULTS.opponent],
+    }
+}

@@ -1,0 +1,100 @@
+//! The files of the page: as they are in a folder, or those that the program was built with,
+//! joined into a few that browsers may keep forever.
+
+mod bundle;
+mod chunks;
+mod html;
+mod module;
+mod style;
+mod tokens;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::sync::LazyLock;
+
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+pub use bundle::{Bundle, BundleError};
+pub use tokens::{strip, tokens};
+
+/// The files of the page by their paths, such as `css/base.css`.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Where the files of the page come from.
+#[derive(Debug, Default)]
+pub enum Page {
+    /// Those that the program was built with.
+    #[default]
+    BuiltIn,
+    /// Those of a folder, read again for every request, for developing the page.
+    Folder(PathBuf),
+}
+
+/// A file as it is sent.
+#[derive(Debug)]
+pub struct PageFile {
+    /// What the file is.
+    pub content: Cow<'static, [u8]>,
+    /// Whether another version of the page has another path for it.
+    pub is_versioned: bool,
+}
+
+#[derive(RustEmbed)]
+#[folder = "static"]
+struct BuiltIn;
+
+/// The files that the program was built with, joined; `None` if that failed, which a test rules
+/// out: the page then is served as it is.
+static BUNDLE: LazyLock<Option<Bundle>> = LazyLock::new(|| {
+    let bundle = Bundle::of(&built_in());
+    bundle.inspect_err(|error| tracing::error!("the page is not bundled: {error}")).ok()
+});
+
+impl Page {
+    /// A file of the page by its path, such as `css/base.css`.
+    pub fn read(&self, path: &str) -> Option<PageFile> {
+        let as_it_is = |content| PageFile { content, is_versioned: false };
+        match self {
+            Self::BuiltIn => {
+                let bundled = BUNDLE.as_ref().and_then(|bundle| bundle.read(path));
+                bundled.or_else(|| BuiltIn::get(path).map(|file| as_it_is(file.data)))
+            }
+            Self::Folder(folder) => {
+                // Nothing outside of the folder.
+                let below = Path::new(path);
+                let is_below = below.components().all(|part| matches!(part, Component::Normal(_)));
+                let content = is_below.then(|| fs::read(folder.join(below)).ok())?;
+                content.map(|content| as_it_is(Cow::Owned(content)))
+            }
+        }
+    }
+
+    /// Does before the first request what it would have to wait for.
+    pub fn prepare(&self) {
+        if matches!(self, Self::BuiltIn) {
+            LazyLock::force(&BUNDLE);
+        }
+    }
+}
+
+/// All files that the program was built with.
+pub fn built_in() -> Files {
+    let read = |path: Cow<'static, str>| {
+        let content = BuiltIn::get(&path)?.data.into_owned();
+        Some((path.into_owned(), content))
+    };
+    BuiltIn::iter().filter_map(read).collect()
+}
+
+/// Digits that differ if contents differ.
+pub fn digits_of<'a>(contents: impl IntoIterator<Item = &'a [u8]>) -> String {
+    let mut digest = Sha256::new();
+    for content in contents {
+        digest.update(content.len().to_le_bytes());
+        digest.update(content);
+    }
+    digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,176 @@
+//! The page in a few files.
+
+use proptest::prelude::*;
+use web::page::{Bundle, BundleError, Files, built_in, strip, tokens};
+
+fn page(scripts: &[(&str, &str)]) -> Files {
+    let html = "<link rel=\"stylesheet\" href=\"/a.css\">\n<link rel=\"stylesheet\" href=\"/b.css\">\n\
+        <link rel=\"modulepreload\" href=\"/view.js\">\n<script type=\"module\" src=\"/app.js\"></script>\n";
+    let rest =
+        [("index.html", html), ("a.css", "a { color: red } /* } */"), ("b.css", "b { top: 0 }")];
+    let files = rest.iter().chain(scripts);
+    files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+}
+
+/// The bundle's file whose path ends so.
+fn file(bundle: &'static Bundle, end: &str) -> String {
+    let path = bundle.paths().into_iter().find(|path| path.ends_with(end)).unwrap();
+    String::from_utf8(bundle.read(&path).unwrap().content.into_owned()).unwrap()
+}
+
+fn bundle(scripts: &[(&str, &str)]) -> Result<&'static Bundle, BundleError> {
+    Bundle::of(&page(scripts)).map(|bundle| &*Box::leak(Box::new(bundle)))
+}
+
+#[test]
+fn the_page_of_the_program_is_bundled() {
+    let bundle: &'static Bundle = Box::leak(Box::new(Bundle::of(&built_in()).unwrap()));
+    let scripts = bundle.paths().iter().filter(|path| path.ends_with(".js")).count();
+    assert!((3..=30).contains(&scripts), "{:?}", bundle.paths());
+    let html = String::from_utf8(bundle.read("index.html").unwrap().content.into_owned()).unwrap();
+    for line in html.lines().filter(|line| line.contains("href=\"/") || line.contains("src=\"/")) {
+        let path = line.split("=\"/").nth(1).unwrap().split('"').next().unwrap();
+        assert!(bundle.read(path).is_some_and(|file| file.is_versioned), "{line}");
+    }
+    assert_eq!(html.matches("stylesheet").count(), 1);
+    assert!(html.contains("modulepreload"));
+}
+
+#[test]
+fn what_views_share_is_loaded_once_and_the_first_view_at_once() {
+    let bundle = bundle(&[
+        ("app.js", "import { a } from './lib/a.js';\nconst views = [() => import('./view.js'), () => import('./other.js')];\na(views);"),
+        ("lib/a.js", "export const a = (x) => x; // a"),
+        ("lib/b.js", "import { a } from './a.js';\nexport function b() { return a('/* b */'); }"),
+        ("view.js", "import { b as c } from './lib/b.js';\nexport { c as open };"),
+        ("other.js", "export { b as open } from './lib/b.js';"),
+    ])
+    .unwrap();
+    let names = bundle
+        .paths()
+        .iter()
+        .map(|path| path.rsplit('/').next().unwrap().to_owned())
+        .collect::<Vec<_>>();
+    assert_eq!(names, ["app.js", "other.js", "page.css", "shared.js", "view.js"]);
+    assert_eq!(file(bundle, "page.css"), "a { color: red }\nb { top: 0 }\n");
+    assert_eq!(
+        file(bundle, "shared.js"),
+        "export const modules={\n\"lib/b.js\":($use,$load)=>{\nconst {a:a}=$use(\"lib/a.js\");\n\
+         function b(){return a('/* b */');}\nreturn{b:b};\n},\n};\n"
+    );
+    assert!(file(bundle, "app.js").contains("\"view.js\":[\"./shared.js\",\"./view.js\"]"));
+    let html = String::from_utf8(bundle.read("index.html").unwrap().content.into_owned()).unwrap();
+    assert_eq!(html.matches("modulepreload").count(), 2, "{html}");
+}
+
+#[test]
+fn another_page_has_other_paths() {
+    let view = ("view.js", "export const open = 1;");
+    let app = |text| bundle(&[("app.js", text), view]).unwrap().paths();
+    let one = app("import('./view.js');");
+    assert_eq!(one, app("import('./view.js'); // a comment"));
+    assert_ne!(one, app("import('./view.js'); alert(1);"));
+}
+
+#[test]
+fn modules_wait_for_modules_that_wait() {
+    let bundle = bundle(&[
+        ("app.js", "import { a } from './a.js';\nimport('./view.js');\na();"),
+        ("a.js", "export const { open: a, b } = await import('./view.js');"),
+        ("view.js", "export const open = async () => { await 1; };"),
+    ])
+    .unwrap();
+    let script = file(bundle, "app.js");
+    assert!(
+        script.contains("const {open:a,b} = await $load(\"view.js\");\nreturn{a:a,b:b};"),
+        "{script}"
+    );
+    assert!(
+        script.contains("\"app.js\":async($use,$load)=>{\nconst {a:a}=await $use(\"a.js\");"),
+        "{script}"
+    );
+    assert!(file(bundle, "view.js").contains("\"view.js\":($use"));
+}
+
+#[test]
+fn what_would_not_work_in_a_bundle_is_refused() {
+    let refused = |text| {
+        bundle(&[("app.js", text), ("view.js", "export const open = 1;")]).unwrap_err().to_string()
+    };
+    for (text, problem) in [
+        ("export let a = 1; import('./view.js');", "app.js has what cannot be bundled: export let"),
+        ("import(`./${name}.js`);", "app.js has what cannot be bundled: import of an expression"),
+        ("import './no.js';", "there is no no.js"),
+        ("import 'react';", "app.js has what cannot be bundled: react"),
+        (
+            "import { close } from './view.js';",
+            "app.js imports close, which view.js does not export",
+        ),
+        ("import './app.js';", "modules import each other: app.js"),
+        ("alert(1);", "there is no view.js"),
+    ] {
+        assert_eq!(refused(text), problem, "{text}");
+    }
+}
+
+#[test]
+fn only_comments_and_blanks_are_left_out() {
+    for (script, stripped) in [
+        ("a /* x */ + b // y\n  + c", "a + b\n+ c"),
+        ("/** @type {X} */\nconst a = '// no' ;", "const a = '// no';"),
+        ("x = `a // ${ b /* c */ + `}` } /* d */` ;", "x = `a // ${b + `}`} /* d */`;"),
+        ("x = a / b / c; // d", "x = a / b / c;"),
+        ("x = /[/*]\\/\\/\"/g; // d", "x = /[/*]\\/\\/\"/g;"),
+        ("return /'/.test(a) // '", "return /'/.test(a)"),
+        ("a++ / 2 /* ' */ / 3", "a++ / 2 / 3"),
+        ("a /*\n*/ b", "a\nb"),
+        ("if (a) { b } // c", "if(a){b}"),
+        ("f`a` / 2 // b", "f`a` / 2"),
+        ("`${/}/.source}` // b", "`${/}/.source}`"),
+    ] {
+        assert_eq!(strip(script), stripped);
+    }
+}
+
+/// Pieces of scripts that an operand follows.
+fn piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z]{1,3} \\+ ",
+        "'([a-z/*\"`{}]|\\\\')*' \\+ ",
+        "\"([a-z/*'`{}]|\\\\\")*\" \\+ ",
+        "`([a-z/*'\"{}\n]|\\\\`)*` \\+ ",
+        "`[a-z/*]*\\$\\{[a-z]{1,3} / [a-z]{1,3}\\}[{}/*]*` \\+ ",
+        "/[a-z]([a-z'\"`*{}]|\\\\/|\\[[/*'\"]\\])*/ \\+ ",
+        "[a-z]{1,3} / [a-z]{1,3} \\+ ",
+        "\\{[a-z]: ",
+        "f\\([a-z], ",
+    ]
+}
+
+fn comment() -> impl Strategy<Value = String> {
+    prop_oneof!["//[a-z'\"`/*{}$]{0,9}\n", "/\\*[a-z'\"`/{}$\n]{0,9} \\*/", "[ \n]{1,3}"]
+}
+
+proptest! {
+    #[test]
+    fn every_text_is_the_sum_of_its_pieces(script in "([a-z/*'\"`${}\\\\\n \\[\\]()+]|\\PC){0,60}") {
+        let pieces = tokens(&script).iter().map(|token| token.text).collect::<String>();
+        prop_assert_eq!(pieces, script);
+    }
+
+    #[test]
+    fn comments_make_no_difference(pieces in prop::collection::vec((piece(), comment()), 0..12)) {
+        let plain = pieces.iter().map(|(piece, _)| format!("{piece}\n")).collect::<String>();
+        let commented = pieces.iter().map(|(piece, comment)| format!("{piece}\n{comment}")).collect::<String>();
+        prop_assert_eq!(strip(&commented), strip(&plain));
+    }
+
+    #[test]
+    fn what_means_something_stays(pieces in prop::collection::vec((piece(), comment()), 0..12)) {
+        let script = pieces.iter().map(|(piece, comment)| format!("{piece}{comment}")).collect::<String>();
+        let stripped = strip(&script);
+        let meaning = |script| tokens(script).into_iter().filter(|token| token.is_significant()).map(|token| token.text.to_owned()).collect::<Vec<_>>();
+        prop_assert_eq!(meaning(&stripped), meaning(&script));
+        prop_assert_eq!(strip(&stripped), stripped);
+    }
+}
