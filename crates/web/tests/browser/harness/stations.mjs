@@ -88,7 +88,7 @@ async function analyseStations(page, look) {
   await page.getByRole('region', { name: words.editor }).waitFor();
   await look('analyse: editor');
   await page.getByRole('button', { name: texts.common.cancel }).click();
-  for (const dialog of [words.newStudy, words.openText, words.share]) {
+  for (const dialog of [words.newStudy, words.openText, words.share, words.playOn]) {
     await page.getByRole('button', { name: dialog, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await look(`analyse: ${dialog}`);
