@@ -10,8 +10,14 @@ use crate::steps::{Steps, is_same_file, quietly, root, run as run_command, targe
 /// Node has read modules without a `package.json` beside them since this version.
 const OLDEST_NODE: [u32; 2] = [20, 19];
 
-/// The names that the browser has on different systems.
-const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// A browser: the variable that names it, and the names that it has on different systems, of which
+/// the first is Debian's package.
+type Browser = (&'static str, &'static [&'static str]);
+
+const BROWSERS: [Browser; 2] = [
+    ("CHROMIUM", &["chromium", "chromium-browser", "google-chrome"]),
+    ("FIREFOX", &["firefox-esr", "firefox"]),
+];
 
 /// Installs what the tests need, checks the page's types, and visits it.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -20,7 +26,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("browser, installation", || {
         check_node()?;
         installation.prepare(&tests.join("browser"))?;
-        prepare_browser()
+        BROWSERS.into_iter().try_for_each(prepare_browser)
     })?;
     steps.step("page, types of the server's answers", || {
         let server = Server::start()?;
@@ -122,16 +128,17 @@ impl Installation {
     }
 }
 
-/// The browser that `CHROMIUM` names, one that is installed, or Debian's.
-fn prepare_browser() -> Result<(), String> {
-    if std::env::var_os("CHROMIUM").is_some() || BROWSERS.into_iter().any(is_installed) {
+/// The browser that the environment names, one that is installed, or Debian's.
+fn prepare_browser((variable, names): Browser) -> Result<(), String> {
+    if std::env::var_os(variable).is_some() || names.iter().copied().any(is_installed) {
         return Ok(());
     }
-    println!("    no browser found: trying apt-get install -y chromium");
-    let installed = run_command(Command::new("apt-get").args(["install", "-y", "chromium"]));
+    let package = names[0];
+    println!("    no browser found: trying apt-get install -y {package}");
+    let installed = run_command(Command::new("apt-get").args(["install", "-y", package]));
     installed.map_err(|error| {
-        let names = BROWSERS.join(", ");
-        format!("the tests of the page need one of {names}, or its path in CHROMIUM: {error}")
+        let names = names.join(", ");
+        format!("the tests of the page need one of {names}, or its path in {variable}: {error}")
     })
 }
 

@@ -4,6 +4,7 @@
 //! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like. `page` has the
 //! files that browsers get.
 
+pub mod addresses;
 mod api;
 mod contests;
 mod dto;

@@ -13,6 +13,7 @@ use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::addresses::{RunningNote, other_urls, own_url};
 use crate::http::router;
 use crate::patient_stream::PatientStream;
 use crate::storage::{DataFile, StorageError};
@@ -69,6 +70,8 @@ pub enum ServeError {
     Storage(#[from] StorageError),
     #[error(transparent)]
     Results(#[from] StoreError),
+    #[error("--user-header \"{0}\": expected the name of an HTTP header, such as X-Forwarded-User")]
+    UserHeader(String),
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }
@@ -84,10 +87,14 @@ pub fn serve(
     let state = Arc::new(AppState::new(&options, shutdown)?);
     let served = runtime.block_on(async {
         let listener = listen(&options).await?;
-        ready(listener.local_addr().map_err(ServeError::Runtime)?);
+        let address = listener.local_addr().map_err(ServeError::Runtime)?;
+        state.addresses.get_or_init(|| other_urls(address, &options.hosts));
+        let note = RunningNote::write(&options.data, &own_url(address));
+        ready(address);
         let prepared = Arc::clone(&state);
         tokio::task::spawn_blocking(move || prepared.page.prepare());
         accept_all(listener, state).await;
+        drop(note);
         Ok(())
     });
     runtime.shutdown_timeout(PATIENCE_AT_END);

@@ -2,6 +2,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
+use axum::http::HeaderName;
 use tokio::sync::Semaphore;
 
 use crate::contests::{ContestRunner, ResultFiles};
@@ -27,7 +28,7 @@ pub struct AppState {
     pub(crate) contests: ContestRunner,
     pub(crate) results: ResultFiles,
     /// The header in which a reverse proxy names whoever is signed in.
-    pub(crate) user_header: Option<String>,
+    pub(crate) user_header: Option<HeaderName>,
     /// Where other machines can open the page, once the server listens.
     pub(crate) addresses: OnceLock<Vec<String>>,
 }
@@ -35,6 +36,11 @@ pub struct AppState {
 impl AppState {
     /// The state of a new server.
     pub fn new(options: &ServeOptions, shutdown: Shutdown) -> Result<Self, ServeError> {
+        let user_header = options.user_header.as_ref().map(|name| {
+            let header = HeaderName::try_from(name.as_str());
+            header.map_err(|_| ServeError::UserHeader(name.clone()))
+        });
+        let user_header = user_header.transpose()?;
         let database = Arc::new(Database::open(&options.data)?);
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let workers = options.workers.unwrap_or(cores);
@@ -51,7 +57,7 @@ impl AppState {
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
             shutdown,
-            user_header: options.user_header.clone(),
+            user_header,
             addresses: OnceLock::new(),
         })
     }

@@ -59,6 +59,17 @@ export function endingSentence({ player, code, sentence }, winner, you = null) {
   return words.ending(head, you === player ? reason.you : reason.side(player));
 }
 
+/**
+ * What the player to move should beware of.
+ * @param {import('./types.js').Described | null} position
+ * @returns {string[]}
+ */
+export function warningsOf(position) {
+  const { warnings = [], threatened, stacks = [] } = position ?? {};
+  if (warnings.length === 0 || threatened === undefined) return warnings;
+  return threatened.map((point) => words.lastThreatened(stacks.find((stack) => stack.point === point)?.kind ?? '', point));
+}
+
 /** A unit or a term of an evaluation. @param {string} name */
 export function measureName(name) {
   return words.measures[name] ?? name;

@@ -1,6 +1,7 @@
 // The keyboard. Views register what their keys do; the help overlay derives from the same list.
 
 import { settings } from './settings.js';
+import { texts } from './texts.js';
 
 /**
  * @typedef {object} Key
@@ -88,8 +89,6 @@ function scrolls(region, key) {
  * @param {string} key
  */
 export function keyName(key) {
-  const names = /** @type {Record<string, string>} */ ({
-    ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc',
-  });
-  return names[key] ?? key;
+  const arrows = /** @type {Record<string, string>} */ ({ ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' });
+  return arrows[key] ?? texts.common.keyNames[key] ?? key;
 }

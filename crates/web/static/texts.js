@@ -4,16 +4,19 @@ import { language, useLanguage } from './language.js';
 
 /** @typedef {typeof import('./texts/en/index.js').texts} Texts */
 
-/** @type {Partial<Record<import('./language.js').Language, () => Promise<{texts: Texts}>>>} */
+/** @type {Record<import('./language.js').Language, () => Promise<{texts: Texts}>>} */
 const folders = {
   en: () => import('./texts/en/index.js'),
+  de: () => import('./texts/de/index.js'),
+  'zh-Hant': () => import('./texts/zh-Hant/index.js'),
+  'zh-Hans': () => import('./texts/zh-Hans/index.js'),
 };
 
-export const { texts } = await (folders[language()]?.() ?? english('no texts')).catch(english);
+export const { texts } = await folders[language()]().catch(english);
 
 /** Texts that cannot be loaded must not cost the visitor the page. @param {unknown} error */
 function english(error) {
   console.error(error);
   useLanguage('en');
-  return import('./texts/en/index.js');
+  return folders.en();
 }

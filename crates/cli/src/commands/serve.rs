@@ -1,5 +1,5 @@
 use std::io::IsTerminal;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,8 +8,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::json;
 use tracing_subscriber::filter::LevelFilter;
-use web::storage::DataFile;
-use web::{ServeOptions, Shutdown};
+use web::storage::{DataFile, StorageError, StorageProblem};
+use web::{ServeError, ServeOptions, Shutdown, addresses};
 
 use crate::arguments::{Common, parse_threads};
 use crate::{interrupt, output};
@@ -42,6 +42,10 @@ pub struct Serve {
     /// Also show the results in this file of matches and tournaments; may be repeated
     #[arg(long, value_name = "FILE")]
     results: Vec<PathBuf>,
+    /// Header in which a reverse proxy names whoever is signed in, such as X-Forwarded-User; only
+    /// the proxy may reach this server, since anybody else could name anyone
+    #[arg(long, value_name = "NAME")]
+    user_header: Option<String>,
     /// Log to stderr: off, error, warn, info (one line per request), debug or trace [default: warn]
     #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
     log: Option<LevelFilter>,
@@ -58,43 +62,84 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let stopped = shutdown.clone();
     interrupt::on_stop(move || stopped.begin())?;
     let data = arguments.data.clone().or_else(DataFile::usual);
+    let data =
+        data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?;
     let options = ServeOptions {
         bind: arguments.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()),
         port: arguments.port,
         hosts: arguments.host.clone(),
         workers: arguments.workers,
         static_folder: arguments.static_folder.clone(),
-        data: data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?,
+        data: data.clone(),
         results: arguments.results.clone(),
-        user_header: None,
+        user_header: arguments.user_header.clone(),
     };
     let mut said = Ok(());
-    web::serve(options, shutdown.clone(), |address| {
-        let url = url(address);
-        let text = format!("Dreistein is running at {url} (Ctrl-C to stop)\n");
-        said = output::print_either(common, &json!({ "address": url }), &text);
+    let served = web::serve(options, shutdown.clone(), |address| {
+        said = arguments.tell(address, common);
         if said.is_err() {
             shutdown.begin();
-        } else if !arguments.no_open && !common.json && std::io::stdout().is_terminal() {
-            open_browser(&url);
         }
-    })?;
-    said
+    });
+    match served {
+        Err(error) if is_in_use(&error) && arguments.suits_any_server() => {
+            let url = addresses::running_url(&data).ok_or(error)?;
+            let text = format!("Dreistein is already running at {url}\n");
+            output::print_either(common, &json!({ "address": url, "running": true }), &text)?;
+            arguments.open_browser(&url, common);
+            Ok(())
+        }
+        served => served.map_err(Into::into).and(said),
+    }
+}
+
+impl Serve {
+    /// Says where the page is, and opens it.
+    fn tell(&self, address: SocketAddr, common: &Common) -> anyhow::Result<()> {
+        let url = addresses::own_url(address);
+        let others = addresses::other_urls(address, &self.host);
+        let mut text = format!("Dreistein is running at {url} (Ctrl-C to stop)\n");
+        for other in &others {
+            text += &format!("Other machines find it at {other}\n");
+        }
+        output::print_either(common, &json!({ "address": url, "addresses": others }), &text)?;
+        if !address.ip().is_loopback() {
+            output::tell(if self.user_header.is_some() { OPEN_TO_FORGERY } else { OPEN });
+        }
+        self.open_browser(&url, common);
+        Ok(())
+    }
+
+    /// Whether any server with the same games will do.
+    const fn suits_any_server(&self) -> bool {
+        let Self { bind, port, host, static_folder, results, user_header, .. } = self;
+        let is_any = bind.is_none() && port.is_none() && static_folder.is_none();
+        is_any && user_header.is_none() && host.is_empty() && results.is_empty()
+    }
+
+    /// Opens the page, unless nobody is looking.
+    fn open_browser(&self, url: &str, common: &Common) {
+        if !self.no_open && !common.json && std::io::stdout().is_terminal() {
+            open_browser(url);
+        }
+    }
+}
+
+const OPEN: &str = "Warning: everybody who can reach this machine can open the page, play, and use \
+                    its processors. To let in only some people, put a reverse proxy with sign-in \
+                    before it (--user-header) or block the port.";
+
+const OPEN_TO_FORGERY: &str = "Warning: whoever reaches this address without the reverse proxy can \
+                               claim to be anybody. Listen on 127.0.0.1, or let only the proxy in.";
+
+/// Whether another server uses the file of games.
+const fn is_in_use(error: &ServeError) -> bool {
+    matches!(error, ServeError::Storage(StorageError { problem: StorageProblem::InUse, .. }))
 }
 
 fn parse_level(text: &str) -> Result<LevelFilter, String> {
     let expected = |_| "expected off, error, warn, info, debug or trace".to_owned();
     text.parse().map_err(expected)
-}
-
-/// The address of the page for a browser on this machine.
-fn url(address: SocketAddr) -> String {
-    let ip = match address.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    format!("http://{}/", SocketAddr::new(ip, address.port()))
 }
 
 /// Opens the page, if there is a browser.
@@ -109,20 +154,4 @@ fn open_browser(url: &str) {
     let mut command = Command::new(program);
     command.args(arguments).arg(url);
     let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_server_that_listens_everywhere_is_found_on_this_machine() {
-        for (address, found) in [
-            ("0.0.0.0:80", "http://127.0.0.1:80/"),
-            ("[::]:8173", "http://[::1]:8173/"),
-            ("192.0.2.7:8173", "http://192.0.2.7:8173/"),
-        ] {
-            assert_eq!(url(address.parse().unwrap()), found);
-        }
-    }
 }

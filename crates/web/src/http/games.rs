@@ -32,7 +32,10 @@ pub fn routes() -> Routes {
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply))]
+#[openapi(
+    paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply),
+    components(schemas(Whose, ResultWanted))
+)]
 pub struct Documentation;
 
 /// A page of a list.

@@ -36,7 +36,7 @@ impl FromRequestParts<Arc<AppState>> for Visitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, Failure> {
-        if let Some(name) = app.user_header.as_deref().and_then(|name| parts.headers.get(name)) {
+        if let Some(name) = app.user_header.as_ref().and_then(|name| parts.headers.get(name)) {
             let name = std::str::from_utf8(name.as_bytes()).unwrap_or_default().trim();
             check_name(name).map_err(|failure| Failure::new(Code::BadRequest, failure.message))?;
             return Ok(Self { id: Some(VisitorId::of_user(name)), name: Some(name.to_owned()) });

@@ -198,6 +198,11 @@ impl<'a> Reader<'a> {
                 self.expect("from")?;
                 module.passed_on.push(self.origin()?);
             }
+            "const" if self.peek(1).is_some_and(|token| token.is("{")) => {
+                for name in self.unpacked()? {
+                    module.exports.insert(name.clone(), Export::Own(name));
+                }
+            }
             "const" | "class" => self.declaration(1, module)?,
             "function" => {
                 let generator = self.peek(1).is_some_and(|token| token.is("*"));
@@ -218,6 +223,28 @@ impl<'a> Reader<'a> {
         let name = name.ok_or_else(|| self.unsupported("export without a name"))?.text.to_owned();
         module.exports.insert(name.clone(), Export::Own(name));
         Ok(())
+    }
+
+    /// The names that `const {a, b: c} = ...` declares, at its first word.
+    fn unpacked(&self) -> Result<Vec<String>, BundleError> {
+        let mut names = Vec::new();
+        let mut ahead = 2;
+        loop {
+            let (Some(word), Some(sign)) = (self.peek(ahead), self.peek(ahead + 1)) else {
+                return Err(self.unsupported("export"));
+            };
+            match sign.text {
+                _ if word.kind != Kind::Word => return Err(self.unsupported("export of a part")),
+                ":" => {}
+                "," => names.push(word.text.to_owned()),
+                "}" => {
+                    names.push(word.text.to_owned());
+                    return Ok(names);
+                }
+                _ => return Err(self.unsupported("export of a part")),
+            }
+            ahead += 2;
+        }
     }
 
     /// Names between braces, each with the one after `as` or itself.

@@ -3,6 +3,7 @@
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
+import { warningsOf } from '../facts.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { eraseButton } from './palette.js';
@@ -122,7 +123,7 @@ export function createEditor(game, start, events) {
       if (round !== asked) return;
       accepted = position;
       verdict.className = 'verdict soft';
-      verdict.textContent = [statusOf(position), ...position.warnings].filter((text) => text !== '').join('. ');
+      verdict.textContent = texts.common.sentences([statusOf(position), ...warningsOf(position)]);
     } catch (error) {
       if (round === asked) refuse(error);
     }

@@ -2,7 +2,7 @@
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { percent, score, signedPercent } from './values.js';
+import { percent, score } from './values.js';
 
 /** @typedef {import('./report.js').Report} Report */
 /** @typedef {import('./report.js').RankedMove} RankedMove */
@@ -21,7 +21,8 @@ import { percent, score, signedPercent } from './values.js';
  */
 export function createMovesTable(events) {
   const body = el('tbody', {});
-  const lossHead = el('th', { scope: 'col' }, texts.analyse.loss);
+  const lossHead = el('th', { scope: 'col', title: texts.analyse.lossHelp }, texts.analyse.loss);
+  const valueHead = el('th', { scope: 'col' });
   const table = el(
     'table',
     { class: 'moves-table' },
@@ -29,7 +30,7 @@ export function createMovesTable(events) {
     el(
       'thead',
       {},
-      el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), el('th', { scope: 'col' }, texts.analyse.value), lossHead),
+      el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), valueHead, lossHead),
     ),
     body,
   );
@@ -48,6 +49,7 @@ export function createMovesTable(events) {
     element.hidden = moves.length === 0;
     const isBeforeRoll = (report?.faces.length ?? 0) > 0;
     lossHead.hidden = isBeforeRoll;
+    if (report !== null) valueHead.textContent = report.scores ? texts.analyse.score : texts.analyse.value(report.mover);
     while (rows.length < moves.length) rows.push(newRow(rows.length));
     moves.forEach((entry, place) => fillRow(rows[place], entry, /** @type {Report} */ (report), isBeforeRoll));
     while (body.children.length > moves.length) body.lastElementChild?.remove();
@@ -84,7 +86,7 @@ function fillRow(row, entry, report, isBeforeRoll) {
   row.button.textContent = entry.move === 'pass' ? texts.analyse.pass : entry.move;
   row.value.textContent = report.scores ? score(entry.value) : percent(entry.value);
   row.loss.hidden = isBeforeRoll;
-  row.loss.textContent = entry.loss === 0 ? texts.analyse.best : report.scores ? '' : signedPercent(-entry.loss);
+  row.loss.textContent = entry.loss === 0 ? texts.analyse.best : report.scores ? '' : percent(entry.loss);
   row.element.classList.toggle('is-best', !isBeforeRoll && entry.loss === 0);
   row.element.style.setProperty('--share', report.scores ? '0' : String(entry.value));
 }

@@ -18,14 +18,16 @@ import { treeOf, treeOfGame } from './study.js';
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 
 /**
- * Reads a text of any game; the current game is tried first.
+ * Reads a text of any game; the one that it looks like is tried first, then the current one.
  * @param {string} text
  * @param {string} preferred
  * @returns {Promise<Read>}
  */
 export async function readText(text, preferred) {
   const { games } = await catalog();
-  const inOrder = [...games].sort((a, b) => Number(b.name === preferred) - Number(a.name === preferred));
+  const guess = gameOfText(text);
+  const rank = (/** @type {GameInfo} */ { name }) => (name === guess ? 2 : name === preferred ? 1 : 0);
+  const inOrder = [...games].sort((a, b) => rank(b) - rank(a));
   /** @type {Map<string | null, unknown>} by the game that refused the text */
   const problems = new Map();
   for (const game of inOrder) {
@@ -37,7 +39,7 @@ export async function readText(text, preferred) {
       problems.set(game.name, error);
     }
   }
-  throw problems.get(gameOfText(text)) ?? [...problems.values()][0] ?? new Error(texts.analyse.nothingToRead);
+  throw problems.get(guess) ?? [...problems.values()][0] ?? new Error(texts.analyse.nothingToRead);
 }
 
 /** @param {Read} read @param {number} place @returns {Promise<Tree>} */
@@ -46,10 +48,16 @@ export function treeOfEntry(read, place) {
   return position ? treeOf(read.game.name, position) : treeOfGame(read.game.name, read.games[place - read.positions.length]);
 }
 
-/** @param {ReadGame} game @param {string[]} sides */
-export function gameTitle(game, sides) {
-  const names = sides.map((side) => game.tags[texts.common.side(side)] ?? texts.common.side(side));
-  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.side(game.winner));
+/** @param {ReadGame} game @param {string[]} sides @param {string | null} [own] the side that the visitor had */
+export function gameTitle(game, sides, own = null) {
+  const names = sides.map((side) => (side === own ? texts.analyse.you : (game.tags[tagOf(side)] ?? texts.common.side(side))));
+  const turns = game.plies.filter(({ player }, place) => player !== game.plies[place - 1]?.player).length;
+  return texts.analyse.gameEntry(names, turns, game.winner === null ? null : texts.common.side(game.winner));
+}
+
+/** The name of a side's tag in records, which are English. @param {string} side */
+function tagOf(side) {
+  return side.charAt(0).toUpperCase() + side.slice(1);
 }
 
 /**

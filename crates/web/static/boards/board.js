@@ -2,6 +2,7 @@
 
 import { announce } from '../announce.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
+import { warningsOf } from '../facts.js';
 import { registerKeys } from '../keys.js';
 import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
@@ -119,7 +120,7 @@ class BoardPicture {
     this.drawPieces(view.animate === true ? animationMilliseconds() : 0);
     this.drawMarks();
     setAttributes(this.passButton, { hidden: !(view.interactive && view.legal.includes('pass')) });
-    fill(this.warnings, ...(view.position.warnings ?? []).map((warning) => el('p', { class: 'notice' }, warning)));
+    fill(this.warnings, ...warningsOf(view.position).map((warning) => el('p', { class: 'notice' }, warning)));
     const isNew = before?.position.position !== view.position.position || before.interactive !== view.interactive;
     if (isNew && !(this.grid.hasFocus() && this.grid.hasWandered)) this.offerFirst();
   }
@@ -330,7 +331,7 @@ class BoardPicture {
     ];
     const isEditor = this.options.onSquare !== undefined && this.view?.interactive === false;
     return {
-      label: parts.filter((part) => part).join(', '),
+      label: texts.common.listed(parts.flatMap((part) => part || [])),
       draggable: isOrigin,
       usable: isOrigin || isTarget || isEditor,
       selected: isSelected,

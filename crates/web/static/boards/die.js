@@ -50,6 +50,7 @@ export function createDie(faces, side) {
     show(face);
     const thisRoll = rolls;
     if (length === 0) return;
+    const started = performance.now();
     const turning = [{ transform: 'rotate(-300deg) scale(.7)' }, { transform: 'rotate(20deg) scale(1.12)', offset: 0.75 }, { transform: 'none' }];
     picture.animate(turning, { duration: length, easing: 'ease-out' });
     for (let shown = 0; shown + faceMilliseconds < length * 0.8; shown += faceMilliseconds) {
@@ -58,7 +59,7 @@ export function createDie(faces, side) {
       if (thisRoll !== rolls) return;
     }
     draw(face);
-    await wait(length * 0.2);
+    await wait(started + length - performance.now());
   }
 
   /** @param {number} face */

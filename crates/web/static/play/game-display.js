@@ -2,10 +2,12 @@
 // The visitor can look back at earlier positions meanwhile.
 
 import { announce } from '../announce.js';
+import { endingSentence, warningsOf } from '../facts.js';
 import { animationMilliseconds } from '../settings.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
+import { ownSide } from './players.js';
 import { Presenter } from './presenter.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
@@ -42,7 +44,7 @@ export class GameDisplay {
     this.isClosed = false;
     /** Whether the game was deleted from the server. */
     this.isGone = false;
-    /** A hint, and after how many plies it was given. @type {{move: string, plies: number} | null} */
+    /** A hint for a turn, and after how many plies it was given. @type {{moves: string[], plies: number} | null} */
     this.hint = null;
     this.presenter = new Presenter(state, (now, before) => this.present(now, before));
   }
@@ -144,21 +146,32 @@ export class GameDisplay {
     if (state.position === null) return;
     const interactive = isReady && !this.isGone && isToMove(state, this.info);
     const legal = interactive ? state.position.moves : [];
-    const isHinted = interactive && this.hint?.plies === state.plies.length;
-    const arrows = isHinted && this.hint !== null ? [{ move: this.hint.move, strength: 1, kind: /** @type {const} */ ('best') }] : [];
+    const hinted = interactive ? this.hintedMoves(state) : [];
+    const arrows = hinted.map((move, place) => ({ move, strength: place === 0 ? 1 : 0.3, kind: /** @type {const} */ ('best') }));
     this.parts.board.show({ position: state.position, interactive, legal, arrows, last: this.history.turnBefore(state.plies.length), animate });
   }
 
   /**
-   * Shows a hint on the board and in words; the next move takes it away.
-   * @param {string} move
+   * The part of the hint that is still to be played: nothing once another move was made.
+   * @param {State} state
+   */
+  hintedMoves(state) {
+    if (this.hint === null || state.plies.length < this.hint.plies) return [];
+    const { moves } = this.hint;
+    const played = state.plies.slice(this.hint.plies).map((ply) => ply.move);
+    return played.every((move, place) => move === moves[place]) ? moves.slice(played.length) : [];
+  }
+
+  /**
+   * Shows a hint on the board and in words.
+   * @param {string[]} moves of the turn
    * @param {number} plies
    */
-  showHint(move, plies) {
+  showHint(moves, plies) {
     const state = this.presenter.shown;
-    if (this.isClosed || state.position === null || plies !== state.plies.length) return;
-    this.hint = { move, plies };
-    const text = words.hint(moveSentence(state.game, state.position, move));
+    if (this.isClosed || state.position === null || plies !== state.plies.length || moves.length === 0) return;
+    this.hint = { moves, plies };
+    const text = words.hint(moveSentence(state.game, state.position, moves[0]));
     this.parts.panel.showHint(text, plies);
     announce(text);
     if (this.isLive()) this.showLive(state, true, false);
@@ -179,9 +192,10 @@ export class GameDisplay {
    * @param {State | null} before
    */
   sayStatus(state, before) {
-    if (state.phase === 'over' && before?.phase !== 'over') announce(`${state.ending?.sentence}.`);
-    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...(state.position?.warnings ?? [])].join(' '));
-    const title = state.ending?.sentence ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
+    const ending = state.ending === null ? null : endingSentence(state.ending, state.winner, ownSide(state, this.info));
+    if (state.phase === 'over' && before?.phase !== 'over') announce(texts.common.sentence(ending ?? ''));
+    else if (isToMove(state, this.info)) announce([statusLine(state, this.info), ...warningsOf(state.position)].join(' '));
+    const title = ending ?? (isToMove(state, this.info) ? words.status.yourTurn : words.title);
     document.title = `${title} · ${texts.common.brand}`;
   }
 

@@ -87,7 +87,7 @@ class GameView {
       flip: () => this.flip(),
       takeBack: () => void this.takeBack(),
       resign: () => void this.requests.resign(),
-      hint: () => void this.requests.hint((hint, plies) => this.display.showHint(hint.moves[0] ?? '', plies)),
+      hint: () => void this.requests.hint((hint, plies) => this.display.showHint(hint.moves, plies)),
       pace: (pace) => void this.requests.pace(pace),
       playAgain: () => this.friend.askRematch(),
     };

@@ -2,7 +2,6 @@
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { sentence } from './words.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
@@ -18,9 +17,9 @@ export function createLevelHelp(game) {
   function show(name) {
     text.textContent = levelHelp(game, name);
     const strength = game.levels.find((level) => level.name === name)?.strength ?? '';
-    const label = words.strength(sentence(strength));
+    const label = words.strength(texts.common.sentence(strength));
     tip.hidden = strength === '';
-    fill(tip, strength !== '' && el('button', { class: 'tip-button', type: 'button', 'aria-label': label, 'data-tip': sentence(strength) }, 'i'));
+    fill(tip, strength !== '' && el('button', { class: 'tip-button', type: 'button', 'aria-label': label, 'data-tip': texts.common.sentence(strength) }, 'i'));
   }
 
   return { element, show };
@@ -34,7 +33,7 @@ export function createLevelHelp(game) {
 export function levelHelp(game, name) {
   const level = game.levels.find((known) => known.name === name);
   if (level === undefined) return words.ownEngineHelp(exampleSpec(game));
-  return texts.levels[game.name]?.[name] ?? sentence(level.summary);
+  return texts.levels[game.name]?.[name] ?? texts.common.sentence(level.summary);
 }
 
 /**

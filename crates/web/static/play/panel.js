@@ -2,6 +2,7 @@
 
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
+import { warningsOf } from '../facts.js';
 import { texts } from '../texts.js';
 import { createDeeds } from './deeds.js';
 import { createFairness } from './fairness.js';
@@ -88,7 +89,7 @@ export function createPanel(info, handlers) {
   function showTurn(state, cursor = null) {
     const isLookingBack = cursor !== null && state.phase === 'playing';
     status.show(isLookingBack ? words.lookingBack : statusLine(state, info), isLookingBack ? null : (state.position?.mover ?? null), isLookingBack);
-    const said = isToMove(state, info) && !isLookingBack ? (state.position?.warnings ?? []) : [];
+    const said = isToMove(state, info) && !isLookingBack ? warningsOf(state.position) : [];
     fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
     result.show(state, cursor ?? state.plies.length);
     deeds.showTurn(state);

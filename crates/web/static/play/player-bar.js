@@ -42,7 +42,7 @@ export function createPlayerBar(state, info, index) {
     'div',
     { class: 'player-bar', 'data-side': side },
     sideSign(info.name, side),
-    el('div', { class: 'player-text' }, name, turn, hints, pieces, captured),
+    el('div', { class: 'player-text' }, el('div', { class: 'player-line' }, name, turn, hints), pieces, captured),
     clock?.element,
   );
   name.textContent = nameIn(state);
@@ -68,7 +68,7 @@ export function createPlayerBar(state, info, index) {
     fill(captured, ...taken.map(capturedPiece));
     if (taken.length === 0) captured.removeAttribute('role');
     else captured.setAttribute('role', 'img');
-    captured.setAttribute('aria-label', taken.length === 0 ? '' : words.captured(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)).join(', ')));
+    captured.setAttribute('aria-label', taken.length === 0 ? '' : words.captured(texts.common.listed(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)))));
   }
 
   /** @param {State} now */

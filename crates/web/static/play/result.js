@@ -2,6 +2,7 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { endingSentence } from '../facts.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 import { againText } from './friend/facts.js';
@@ -31,7 +32,7 @@ export function createResult(info, playAgain) {
     const query = new URLSearchParams({ game_id: state.id, game: state.game, ...(own === null ? {} : { side: own }) });
     fill(
       element,
-      el('h2', {}, state.ending?.sentence),
+      el('h2', {}, state.ending && endingSentence(state.ending, state.winner, own)),
       el(
         'div',
         { class: 'result-links' },

@@ -30,6 +30,7 @@ export function statusLine(state, info) {
   const { position } = state;
   if (position === null || state.phase !== 'playing') return '';
   if (hasOpenSeat(state)) return texts.friends.invite.waiting;
+  if (state.show?.paused) return words.status.paused;
   const mover = state.players[info.sides.indexOf(position.mover)];
   const name = playerName(mover, state.players, info, state.you);
   if (mover.kind !== 'human') return words.status.thinking(name);
@@ -82,14 +83,6 @@ export function lookedAtSentence(game, plies, shown, before) {
 /** @param {import('../types.js').Ply | undefined} ply */
 function rolledSentence(ply) {
   return ply === undefined || ply.die === null ? '' : words.said.rolled(ply.player, ply.die);
-}
-
-/**
- * With a capital at the beginning and a full stop at the end.
- * @param {string} text
- */
-export function sentence(text) {
-  return text === '' || /[.!?]$/.test(text) ? capitalised(text) : `${capitalised(text)}.`;
 }
 
 /** @param {string} text */

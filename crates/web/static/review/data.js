@@ -1,4 +1,4 @@
-// A review from the server, and the curves and lists that the page draws from it. Win probabilities are the first side's.
+// A review from the server, and the curves and lists that the page draws from it. The server's win probabilities are the first side's.
 
 /** @typedef {import('../types.js').Schemas} Schemas */
 /** @typedef {Schemas['PlyReview']} Ply */
@@ -6,39 +6,60 @@
 /** @typedef {Schemas['GameReview']} ReviewedGame */
 /** @typedef {Schemas['Reviews']} Review */
 
+/** A turn, its place in the game from 1, and the number that records give it. @typedef {Ply & {turn: number, number: number}} Turn */
+/** @typedef {Omit<ReviewedGame, 'plies'> & {plies: Turn[]}} NumberedGame */
+
+/** Through whose eyes everything is shown: `side` is the visitor's own, or else the first one. @typedef {{first: string, side: string, own: string | null}} View */
+
 /** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after each turn: the win probability, and both sums */
 
 /**
- * One point before the first turn and one after each.
  * @param {ReviewedGame} game
- * @param {string} first the first side
+ * @param {(before: number) => number} numberAfter the number of the turn that begins after this many moves
+ * @returns {NumberedGame}
+ */
+export function numbered(game, numberAfter) {
+  return { ...game, plies: game.plies.map((ply, place) => ({ ...ply, turn: place + 1, number: numberAfter(ply.ply - 1) })) };
+}
+
+/** @param {string[]} sides @param {string | null} own @returns {View} */
+export function viewOf(sides, own) {
+  return { first: sides[0], side: own ?? sides[0], own };
+}
+
+/** A win probability of the first side as the view shows it. @param {number} value @param {View} view @returns {number} */
+export function seenFrom(value, { first, side }) {
+  return side === first ? value : 1 - value;
+}
+
+/**
+ * One point before the first turn and one after each.
+ * @param {Pick<ReviewedGame, 'plies' | 'books'>} game
+ * @param {View} view
  * @returns {CurvePoint[]}
  */
-export function curveOf(game, first) {
-  const points = [{ value: game.plies[0]?.before ?? game.books.start, luck: 0, skill: 0 }];
+export function curveOf(game, view) {
+  const points = [{ value: seenFrom(game.plies[0]?.before ?? game.books.start, view), luck: 0, skill: 0 }];
   let luck = 0;
   let skill = 0;
   for (const ply of game.plies) {
-    const direction = ply.player === first ? 1 : -1;
+    const direction = ply.player === view.side ? 1 : -1;
     luck += direction * (ply.luck ?? 0);
     skill -= direction * ply.loss;
-    points.push({ value: ply.after, luck, skill });
+    points.push({ value: seenFrom(ply.after, view), luck, skill });
   }
   return points;
 }
 
-/** Who played a side, as the record says. @param {ReviewedGame} game @param {string} side @returns {string} */
+/** Who played a side, as the record says. @param {object} game @param {string} side @returns {string} */
 export function nameOf(game, side) {
   const name = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (game))[side];
   return typeof name === 'string' ? name : side;
 }
 
-/** A turn and its number, from 1. @typedef {Ply & {turn: number}} NumberedTurn */
-
-/** The turns worth a second look, worst first. @param {ReviewedGame} game @returns {NumberedTurn[]} */
+/** The turns worth a second look, worst first. @param {NumberedGame} game @returns {Turn[]} */
 export function mistakesOf(game) {
-  const numbered = game.plies.map((ply, place) => ({ ...ply, turn: place + 1 }));
-  return numbered.filter(({ sign }) => sign !== '').sort((a, b) => b.loss - a.loss);
+  return game.plies.filter(({ sign }) => sign !== '').sort((a, b) => b.loss - a.loss);
 }
 
 /** The actions of a turn as the server writes it. @param {string} turn @returns {string[]} */
@@ -46,23 +67,12 @@ export function actionsOf(turn) {
   return turn.split('-');
 }
 
-/** Whether a player made several actions in a row. @param {ReviewedGame} game @returns {boolean} */
+/** Whether a player made several actions in a row. @param {Pick<ReviewedGame, 'plies'>} game @returns {boolean} */
 export function hasLongTurns(game) {
   return game.plies.some((ply) => ply.actions);
 }
 
-/**
- * What to ask in training: of a turn with several actions, the one with the largest loss.
- * @param {Ply} ply
- * @returns {Ply}
- */
-export function questionOf(ply) {
-  if (!ply.actions) return ply;
-  const worst = ply.actions.reduce((worst, action) => (action.loss > worst.loss ? action : worst));
-  return { ...ply, ...worst };
-}
-
-/** Whether the game has dice. @param {ReviewedGame} game @returns {boolean} */
+/** Whether the game has dice. @param {Pick<ReviewedGame, 'plies'>} game @returns {boolean} */
 export function hasLuck(game) {
   return game.plies.some((ply) => typeof ply.luck === 'number');
 }

@@ -1,4 +1,4 @@
-// The graph of a game: the first side's win probability after every ply and, below it, cumulative luck and skill.
+// The graph of a game: a side's win probability after every turn and, below it, cumulative luck and skill.
 
 import { el, svg } from '../dom.js';
 import { percent } from '../format.js';
@@ -18,7 +18,7 @@ import { texts } from '../texts.js';
 /** @typedef {{element: SVGSVGElement, select: (ply: number) => void}} Graph */
 
 const WIDTH = 440;
-const LEFT = 46;
+const LEFT = 54;
 const RIGHT = WIDTH - 8;
 const CHANCE = { top: 8, bottom: 132 };
 const SUMS = { top: 152, bottom: 224 };
@@ -100,7 +100,7 @@ function niceSpan(points) {
 
 /**
  * Which line is which.
- * @param {string} side whose chances they are
+ * @param {string | null} side whose chances they are; null for the visitor's own
  * @param {boolean} luck
  */
 export function createLegend(side, luck) {

@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
 /** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {{text: string, game: string, depth: number | null}} ReviewRequest */
+/** @typedef {{text: string, game: string, depth: number | null, side: string | null}} ReviewRequest `side` is the visitor's own */
 
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7];
 const RECENT_GAMES = 8;
@@ -57,7 +57,7 @@ export function createLoader(all, { onRequest, given, problem }) {
       notice.textContent = texts.review.nothingGiven;
       return area.focus();
     }
-    onRequest({ text: area.value, game: all.games[0].name, depth: depth.value === '' ? null : Number(depth.value) });
+    onRequest({ text: area.value, game: all.games[0].name, depth: depth.value === '' ? null : Number(depth.value), side: null });
   }
 
   /** @param {File | undefined} chosen */

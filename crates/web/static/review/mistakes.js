@@ -6,24 +6,26 @@ import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf } from './data.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
+/** @typedef {import('./data.js').NumberedGame} NumberedGame */
+/** @typedef {import('./data.js').View} View */
 
 /**
- * @param {ReviewedGame} game
+ * @param {NumberedGame} game
  * @param {GameInfo} info
+ * @param {View} view
  * @param {{onPly: (ply: number) => void, onTrain: (side: string) => void}} events
  */
-export function createMistakes(game, info, events) {
+export function createMistakes(game, info, view, events) {
   const mistakes = mistakesOf(game);
   const isLong = hasLongTurns(game);
   /** @type {Map<number, HTMLTableRowElement>} */
   const rows = new Map();
   const body = el('tbody', {});
-  for (const { turn, player, played, mark, sign, best, loss } of mistakes) {
+  for (const { turn, number, player, played, mark, sign, best, loss } of mistakes) {
     const row = el(
       'tr',
       {},
-      el('td', { class: 'numbers' }, turn),
+      el('td', { class: 'numbers' }, number),
       el('td', {}, texts.common.side(player)),
       el(
         'th',
@@ -33,7 +35,7 @@ export function createMistakes(game, info, events) {
           {
             class: `step mark-${mark}`,
             type: 'button',
-            'aria-label': texts.review.goToMistake(turn, played, mark, isLong),
+            'aria-label': texts.review.goToMistake(number, played, mark, isLong),
           },
           `${played}${sign}`,
         ),
@@ -69,7 +71,7 @@ export function createMistakes(game, info, events) {
           body,
         ),
       ),
-    mistakes.length > 0 && el('div', { class: 'button-row train-row' }, ...info.sides.map(trainButton)),
+    mistakes.length > 0 && el('div', { class: 'button-row train-row' }, ...[view.side, ...info.sides.filter((side) => side !== view.side)].map(trainButton)),
   );
   return { element, select };
 
@@ -83,7 +85,7 @@ export function createMistakes(game, info, events) {
     const count = mistakes.filter(({ player }) => player === side).length;
     return (
       count > 0 &&
-      el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, texts.review.train(side, count))
+      el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, side === view.own ? texts.review.trainOwn(count) : texts.review.train(side, count))
     );
   }
 }

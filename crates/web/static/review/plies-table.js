@@ -1,20 +1,20 @@
-// Every ply in a table: the numbers behind the graph.
+// Every turn in a table: the numbers behind the graph.
 
 import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { hasLongTurns, hasLuck } from './data.js';
+import { hasLongTurns, hasLuck, seenFrom } from './data.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
-/** @typedef {import('./data.js').Ply} Ply */
+/** @typedef {import('./data.js').NumberedGame} NumberedGame */
+/** @typedef {import('./data.js').Turn} Turn */
+/** @typedef {import('./data.js').View} View */
 
 /**
- * @param {ReviewedGame} game
- * @param {GameInfo} info
- * @param {(ply: number) => void} onPly
+ * @param {NumberedGame} game
+ * @param {View} view
+ * @param {(turn: number) => void} onPly
  */
-export function createPliesTable(game, info, onPly) {
+export function createPliesTable(game, view, onPly) {
   const luck = hasLuck(game);
   const isLong = hasLongTurns(game);
   const rows = game.plies.map(row);
@@ -28,7 +28,7 @@ export function createPliesTable(game, info, onPly) {
     luck && numberHead(texts.review.luck),
     el('th', { scope: 'col' }, texts.review.played),
     numberHead(texts.review.loss),
-    numberHead(texts.review.chanceOf(info.sides[0])),
+    numberHead(texts.review.chanceOf(view.own === null ? view.side : null)),
   );
   const element = el(
     'details',
@@ -53,12 +53,12 @@ export function createPliesTable(game, info, onPly) {
     rows.forEach((other, place) => other.classList.toggle('is-current', place + 1 === ply));
   }
 
-  /** @param {Ply} ply @param {number} place */
-  function row(ply, place) {
+  /** @param {Turn} ply */
+  function row(ply) {
     const element = el(
       'tr',
       {},
-      el('td', { class: 'numbers' }, place + 1),
+      el('td', { class: 'numbers' }, ply.number),
       el('td', {}, texts.common.side(ply.player)),
       luck && el('td', { class: 'numbers' }, ply.die),
       luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
@@ -68,10 +68,10 @@ export function createPliesTable(game, info, onPly) {
         el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${ply.sign}`),
       ),
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
-      el('td', { class: 'numbers' }, percent(ply.after)),
+      el('td', { class: 'numbers' }, percent(seenFrom(ply.after, view))),
     );
     // Clicks on the button bubble up to here too.
-    element.addEventListener('click', () => onPly(place + 1));
+    element.addEventListener('click', () => onPly(ply.turn));
     return element;
   }
 }

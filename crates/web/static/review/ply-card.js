@@ -1,24 +1,25 @@
-// One ply in words: what the die did, what was played, what would have been better.
+// One turn in words: what the die did, what was played, what would have been better.
 
 import { dieFace } from '../analyse/die.js';
 import { percent, signedPercent } from '../analyse/values.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { actionsOf } from './data.js';
+import { actionsOf, seenFrom } from './data.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('./data.js').Ply} Ply */
+/** @typedef {import('./data.js').View} View */
 
 /** The maximum number of moves listed. */
 const MOST_MOVES = 6;
 
 /**
- * @param {GameInfo} info
- * @returns {{element: HTMLElement, show: (ply: Ply | null) => void}}
+ * @param {View} view
+ * @returns {{element: HTMLElement, link: HTMLAnchorElement, show: (ply: Ply | null) => void}} the link leads to the turn in the analyse view
  */
-export function createPlyCard(info) {
+export function createPlyCard(view) {
   const element = el('section', { class: 'card ply-card', 'aria-label': texts.review.plyCard });
-  return { element, show };
+  const link = el('a', {}, texts.review.analyseThis);
+  return { element, link, show };
 
   /** @param {Ply | null} ply */
   function show(ply) {
@@ -40,13 +41,13 @@ export function createPlyCard(info) {
         ' ',
         exact,
       ),
-      el('ul', { class: 'ply-moves numbers' }, ...shownMoves(ply).map((entry) => moveItem(entry, ply))),
+      ...(ply.actions ? actionParts(ply, ply.actions) : [moveList(ply)]),
       el(
         'p',
         { class: 'ply-foot soft' },
-        texts.review.after(info.sides[0], percent(ply.after)),
+        texts.review.after(view.own === null ? view.side : null, percent(seenFrom(ply.after, view))),
         ' ',
-        el('a', { href: `#/analyse?${new URLSearchParams({ game: info.name, p: ply.position })}` }, texts.review.analyseThis),
+        link,
       ),
     );
   }
@@ -65,22 +66,35 @@ function verdictOf(ply) {
 }
 
 /**
- * @param {{move: string, loss: number}} entry
+ * A turn of several actions: the best turns, and what each action lost.
  * @param {Ply} ply
+ * @param {NonNullable<Ply['actions']>} actions
  */
-function moveItem({ move, loss }, ply) {
-  const played = move === actionsOf(ply.played)[0];
-  return el(
-    'li',
-    { class: played ? 'is-played' : '' },
-    el('span', {}, move, played && el('span', { class: 'unseen' }, ` ${texts.review.wasPlayed}`)),
-    el('span', { class: 'soft' }, loss === 0 ? texts.analyse.best : signedPercent(-loss)),
-  );
+function actionParts(ply, actions) {
+  const losses = actions.map(({ played, loss }) => (loss > 0 ? texts.review.actionLoses(played, percent(loss)) : texts.review.actionIsBest(played)));
+  return [
+    ply.loss > 0 && el('p', {}, texts.review.bestTurns(ply.best.slice(0, 2))),
+    ply.loss > 0 && actions.length > 1 && el('p', { class: 'soft' }, texts.review.actionLosses(losses)),
+  ];
 }
 
-/** What the best turns begin with, and the one that was played. @param {Ply} ply */
-function shownMoves(ply) {
+/** The best moves and the one that was played. @param {Ply} ply */
+function moveList(ply) {
   const best = ply.moves.slice(0, MOST_MOVES);
   const played = ply.moves.find(({ move }) => move === actionsOf(ply.played)[0]);
-  return played === undefined || best.includes(played) ? best : [...best.slice(0, -1), played];
+  const shown = played === undefined || best.includes(played) ? best : [...best.slice(0, -1), played];
+  return el('ul', { class: 'ply-moves numbers' }, ...shown.map((entry) => moveItem(entry, entry === played)));
+}
+
+/**
+ * @param {{move: string, loss: number}} entry
+ * @param {boolean} isPlayed
+ */
+function moveItem({ move, loss }, isPlayed) {
+  return el(
+    'li',
+    { class: isPlayed ? 'is-played' : '' },
+    el('span', {}, move, isPlayed && el('span', { class: 'unseen' }, ` ${texts.review.wasPlayed}`)),
+    el('span', { class: 'soft' }, loss === 0 ? texts.analyse.best : percent(loss)),
+  );
 }

@@ -18,6 +18,7 @@ import { texts } from '../texts.js';
  * @property {number | null} depth as asked for
  * @property {Read} read
  * @property {Review} review
+ * @property {string | null} side the visitor's own
  */
 
 /**
@@ -81,7 +82,7 @@ export function startReview(request, events) {
         },
         done: (result) => {
           announce(texts.review.finished);
-          events.onDone({ text: request.text, depth: request.depth, read, review: result });
+          events.onDone({ text: request.text, depth: request.depth, read, review: result, side: read.game.sides.find((side) => side === request.side) ?? null });
         },
         problem: ({ error }) => events.onProblem(error.message),
         failed: fail,

@@ -9,12 +9,19 @@ import { registerKeys } from '../keys.js';
 import { texts } from '../texts.js';
 import { leaveFocus } from '../analyse/screen-parts.js';
 import { gameTitle } from '../analyse/open-text.js';
+import { addressOfGame } from '../analyse/address.js';
+import { createOrientation } from '../analyse/orientation.js';
+import { treeOfGame } from '../analyse/study.js';
+import { nodeAfter } from '../analyse/tree.js';
+import { Answers } from './answers.js';
 import { createExport } from './export.js';
-import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, questionOf } from './data.js';
+import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, numbered, viewOf } from './data.js';
 import { createGraph, createLegend } from './graph.js';
 import { createMistakes } from './mistakes.js';
 import { createPlyCard } from './ply-card.js';
 import { createPliesTable } from './plies-table.js';
+import { createSummaryCard } from './summary-card.js';
+import { summaryOf } from './summary.js';
 import { createTotals } from './totals.js';
 import { Training } from './training.js';
 
@@ -22,6 +29,7 @@ import { Training } from './training.js';
 /** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 /** @typedef {import('./data.js').Ply} Ply */
+/** @typedef {import('./training.js').Question} Question */
 
 /** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
 
@@ -36,7 +44,14 @@ export class ReviewScreen {
     this.onPlace = onPlace;
     this.place = place.game;
     this.info = reviewed.read.game;
-    this.board = createBoard(boardGame(this.info.name), { label: texts.analyse.board(this.info.title), onMove: (move) => this.training?.play(move) });
+    this.view = viewOf(this.info.sides, reviewed.side);
+    this.orientation = createOrientation(this.info, reviewed.side, null, () => this.board.setFlipped(this.orientation.isFlipped()));
+    this.board = createBoard(boardGame(this.info.name), {
+      label: texts.analyse.board(this.info.title),
+      flipped: this.orientation.isFlipped(),
+      onMove: (move) => void this.training?.play(move),
+    });
+    this.answers = new Answers(this.info.name, reviewed.review.depth);
     /** @type {Training | null} */
     this.training = null;
     /** The turn whose decision is on the board, from 1; one more is the end of the game. */
@@ -52,8 +67,9 @@ export class ReviewScreen {
       iconButton('last', texts.analyse.last, () => this.goTo(Infinity)),
       el('span', { class: 'spacer' }),
       el('button', { class: 'button button-quiet', type: 'button', onclick: () => this.nextMistake() }, texts.review.nextMistake),
-      iconButton('flip', texts.analyse.flip, () => this.board.flip()),
+      iconButton('flip', texts.analyse.flip, () => this.orientation.flip()),
     );
+    this.gameLink = el('a', { class: 'button button-small' }, texts.review.analyseGame);
     this.head = this.createHead(onAnother);
     this.shown = this.prepare(place.game);
     this.element = el(
@@ -74,14 +90,15 @@ export class ReviewScreen {
       'select',
       { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) },
       ...read.games.map((game, place) =>
-        el('option', { value: String(place), selected: place === this.place }, `${place + 1}. ${gameTitle(game, this.info.sides)}`),
+        el('option', { value: String(place), selected: place === this.place }, `${place + 1}. ${gameTitle(game, this.info.sides, this.view.own)}`),
       ),
     );
     return el(
       'div',
       { class: 'review-head' },
-      review.games.length > 1 ? select : el('h2', {}, gameTitle(read.games[0], this.info.sides)),
+      review.games.length > 1 ? select : el('h2', {}, gameTitle(read.games[0], this.info.sides, this.view.own)),
       el('p', { class: 'soft' }, texts.review.judgedBy(review.engine, review.depth)),
+      this.gameLink,
       el('button', { class: 'button button-small', type: 'button', onclick: onAnother }, texts.review.another),
     );
   }
@@ -103,32 +120,35 @@ export class ReviewScreen {
    */
   prepare(place) {
     const { review, read } = this.reviewed;
-    const game = review.games[place];
-    const record = read.games[game.number - 1];
+    const record = read.games[review.games[place].number - 1];
+    const { turnAfter } = boardGame(this.info.name);
+    const game = numbered(review.games[place], (before) => turnAfter(before, false, record.start).number);
     const mistakes = mistakesOf(game);
     const luck = hasLuck(game);
-    const [first] = this.info.sides;
+    const { view } = this;
+    const whose = view.own === null ? view.side : null;
     const graph = createGraph({
-      points: curveOf(game, first),
+      points: curveOf(game, view),
       marks: mistakes.map(({ turn, mark }) => ({ ply: turn, mark })),
       luck,
-      title: texts.review.graphTitle(first, game.plies.length, mistakes.length, hasLongTurns(game)),
+      title: texts.review.graphTitle(whose, game.plies.length, mistakes.length, hasLongTurns(game)),
       onPly: (ply) => this.goTo(Math.max(1, ply)),
     });
-    const plyCard = createPlyCard(this.info);
-    const list = createMistakes(game, this.info, { onPly: (ply) => this.goTo(ply), onTrain: (side) => this.train(side) });
-    const table = createPliesTable(game, this.info, (ply) => this.goTo(ply));
-    const graphCard = el('section', { class: 'card', 'aria-label': texts.review.graph }, graph.element, createLegend(first, luck));
+    const plyCard = createPlyCard(view);
+    const list = createMistakes(game, this.info, view, { onPly: (ply) => this.goTo(ply), onTrain: (side) => this.train(side) });
+    const table = createPliesTable(game, view, (ply) => this.goTo(ply));
+    const graphCard = el('section', { class: 'card', 'aria-label': texts.review.graph }, graph.element, createLegend(whose, luck));
     const elements = [
       this.head,
+      createSummaryCard(summaryOf(game, this.info.sides, view)),
       graphCard,
       plyCard.element,
       list.element,
-      createTotals(game, this.info),
+      createTotals(game, this.info, view),
       table.element,
       createExport(this.reviewed),
     ];
-    return { game, record, graph, plyCard, list, table, elements };
+    return { game, record, tree: treeOfGame(this.info.name, record), graph, plyCard, list, table, elements };
   }
 
   /** @param {number} wanted */
@@ -152,10 +172,21 @@ export class ReviewScreen {
     list.select(this.ply);
     table.select(this.ply);
     this.caption.textContent = ply
-      ? texts.review.caption(this.ply, game.plies.length, ply.player, ply.die ?? null, hasLongTurns(game))
+      ? texts.review.caption(ply.number, ply.player, ply.die ?? null, hasLongTurns(game))
       : texts.review.end(game.winner);
-    announce(ply ? texts.review.spoken(ply, this.ply, hasLongTurns(game)) : texts.review.end(game.winner));
+    announce(ply ? texts.review.spoken(ply, ply.number, hasLongTurns(game)) : texts.review.end(game.winner));
+    void this.linkToAnalysis(ply);
     this.onPlace({ game: this.place, ply: this.ply });
+  }
+
+  /** The links lead to the whole game, at the turn on the board. @param {Ply | null} ply */
+  async linkToAnalysis(ply) {
+    const { plyCard, tree: asked } = this.shown;
+    const tree = await asked;
+    tree.current = nodeAfter(tree, ply === null ? Infinity : ply.ply - 1, ply !== null);
+    const address = addressOfGame(this.info, tree, this.view.own);
+    this.gameLink.href = address;
+    plyCard.link.href = address;
   }
 
   /** The last action before a turn. @param {number} number @returns {string | undefined} */
@@ -196,28 +227,24 @@ export class ReviewScreen {
   /** @param {string} side */
   train(side) {
     const { game } = this.shown;
-    const plies = mistakesOf(game)
+    const turns = mistakesOf(game)
       .filter(({ player }) => player === side)
-      .sort((a, b) => a.ply - b.ply)
-      .map(questionOf);
-    this.training = new Training(plies, {
-      onShow: (ply, interactive, arrows) => {
-        const action = ply.actions?.findIndex(({ position }) => position === ply.position) ?? 0;
-        const position = this.described(ply, ply.ply - 1 + action);
-        const last = action > 0 ? ply.actions?.[action - 1].played : this.lastBefore(game.plies.findIndex((other) => other.ply === ply.ply) + 1);
-        this.board.show({ position, interactive, legal: position.moves, arrows, last });
-        this.caption.textContent = texts.review.toMove(ply.player, ply.die ?? null);
-      },
-      onEnd: () => this.endTraining(),
-    });
+      .sort((a, b) => a.turn - b.turn);
+    this.training = new Training(turns, this.answers, { onShow: (question) => this.ask(question), onEnd: () => this.endTraining() });
     this.element.classList.add('is-training');
     fill(this.panel, this.training.element);
     this.training.start();
   }
 
+  /** Shows a question of the training. @param {Question} question */
+  ask({ turn, interactive, arrows, half }) {
+    const position = half?.position ?? this.positionAt(turn.turn);
+    this.board.show({ position, interactive, legal: position.moves, arrows, last: half?.last ?? this.lastBefore(turn.turn) });
+    this.caption.textContent = texts.review.toMove(turn.player, turn.die ?? null);
+  }
+
   endTraining() {
-    const first = this.training?.current?.ply;
-    const last = first === undefined ? this.ply : this.shown.game.plies.findIndex(({ ply }) => ply === first) + 1;
+    const last = this.training?.current?.turn ?? this.ply;
     this.training = null;
     this.element.classList.remove('is-training');
     fill(this.panel, ...this.shown.elements);
@@ -234,13 +261,14 @@ export class ReviewScreen {
       { key: 'Home', text: words.first, run: () => this.goTo(1) },
       { key: 'End', text: words.last, run: () => this.goTo(Infinity) },
       { key: 'n', text: texts.review.nextMistake, run: () => this.nextMistake() },
-      { key: 'f', text: words.flip, run: () => this.board.flip() },
+      { key: 'f', text: words.flip, run: () => this.orientation.flip() },
       { key: 'Escape', text: texts.review.leaveTraining, run: () => this.training && this.endTraining() },
     ];
   }
 
   close() {
     this.forgetKeys();
+    this.orientation.close();
     this.board.close();
   }
 }

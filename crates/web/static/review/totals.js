@@ -4,33 +4,38 @@ import { percent, signedPercent } from '../analyse/values.js';
 import { el } from '../dom.js';
 import { bandName } from '../facts.js';
 import { texts } from '../texts.js';
-import { nameOf } from './data.js';
+import { hasLuck, nameOf, seenFrom } from './data.js';
+import { createExplanations } from './explanations.js';
+import { errorRate, lostByMoves, luckPerRoll, totalsOf } from './summary.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
+/** @typedef {import('./data.js').NumberedGame} NumberedGame */
 /** @typedef {import('./data.js').Totals} Totals */
+/** @typedef {import('./data.js').View} View */
 
-/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals) => string | null}[]} rows without a value on any side are left out */
+/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without a value on any side are left out */
 const ROWS = [
   { name: 'moves', cell: ({ moves, forced }) => (forced === 0 ? String(moves) : texts.review.movesForced(moves, forced)) },
-  { name: 'meanLoss', cell: ({ mean_loss }) => orNull(mean_loss, (loss) => percent(loss, 2)) },
-  { name: 'worstLoss', cell: ({ worst_loss }) => orNull(worst_loss, percent) },
+  { name: 'lost', cell: (_, game, side) => percent(lostByMoves(game, side)) },
+  { name: 'errorRate', cell: (_, game, side) => orNull(errorRate(game, side), (rate) => percent(rate, 2)) },
+  { name: 'worstLoss', cell: ({ worst_loss }) => orNull(worst_loss, (loss) => percent(loss)) },
   { name: 'bestShare', cell: ({ best_share }) => orNull(best_share, (share) => percent(share, 0)) },
   { name: 'marks', cell: ({ inaccuracies, mistakes, blunders }) => `${inaccuracies} / ${mistakes} / ${blunders}` },
-  { name: 'luck', cell: ({ luck }) => orNull(luck, signedPercent) },
+  { name: 'luck', cell: ({ luck }) => orNull(luck, (sum) => signedPercent(sum)) },
+  { name: 'luckPerRoll', cell: (_, game, side) => orNull(luckPerRoll(game, side), (mean) => signedPercent(mean, 2)) },
   { name: 'result', cell: ({ result }) => percent(result, 0) },
-  { name: 'lessLuck', cell: ({ luck_adjusted }) => orNull(luck_adjusted, percent) },
+  { name: 'lessLuck', cell: ({ luck_adjusted }) => orNull(luck_adjusted, (share) => percent(share)) },
   { name: 'band', cell: ({ band }) => orNull(band, bandName) },
 ];
 
 /**
- * @param {ReviewedGame} game
+ * @param {NumberedGame} game
  * @param {GameInfo} info
+ * @param {View} view
  * @returns {HTMLElement}
  */
-export function createTotals(game, info) {
-  const totals = /** @type {Record<string, Totals>} */ (game.totals);
-  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totals[side])) })).filter(({ cells }) =>
+export function createTotals(game, info, view) {
+  const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totalsOf(game, side), game, side)) })).filter(({ cells }) =>
     cells.some((text) => text !== null),
   );
   return el(
@@ -48,7 +53,7 @@ export function createTotals(game, info) {
           'tr',
           {},
           el('td', {}),
-          ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side)))),
+          ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side), side === view.own))),
         ),
       ),
       el(
@@ -64,25 +69,28 @@ export function createTotals(game, info) {
         ),
       ),
     ),
-    el('p', { class: 'soft books' }, booksOf(game, info)),
-    el('p', { class: 'soft' }, texts.review.books.driftHelp),
+    el('p', { class: 'soft books' }, booksOf(game, view)),
+    createExplanations(hasLuck(game)),
   );
 }
 
 /**
- * @param {ReviewedGame} game
- * @param {GameInfo} info
+ * @param {NumberedGame} game
+ * @param {View} view
  */
-function booksOf({ books }, info) {
-  const { start, luck, losses, drift, conceded, result } = books;
+function booksOf({ books }, view) {
+  const sign = view.side === view.first ? 1 : -1;
+  const [start, result] = [books.start, books.result].map((value) => seenFrom(value, view));
+  const [losses, drift, conceded] = [books.losses, books.drift, books.conceded].map((value) => sign * value);
+  const { luck } = books;
   const parts = [
     texts.review.books.start(percent(start)),
-    typeof luck === 'number' ? texts.review.books.luck(signedPercent(luck)) : '',
+    typeof luck === 'number' ? texts.review.books.luck(signedPercent(sign * luck)) : '',
     texts.review.books.losses(signedPercent(losses)),
     texts.review.books.drift(signedPercent(drift)),
     conceded === 0 ? '' : texts.review.books.conceded(signedPercent(conceded)),
   ];
-  return texts.review.books.line(info.sides[0], parts.filter((part) => part !== '').join(', '), percent(result));
+  return texts.review.books.line(view.own === null ? view.side : null, texts.common.listed(parts.filter((part) => part !== '')), percent(result));
 }
 
 /**

@@ -1,30 +1,51 @@
-// Training: presents the mistakes of one side, one after the other, until a better move is found.
+// Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is told why.
 
 import { percent } from '../analyse/values.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
+import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { Score, judge } from './judge.js';
+import { actionsOf } from './data.js';
+import { Score, judgeTurn } from './judge.js';
+import { whyWorse } from './why.js';
 
 /** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('./data.js').Ply} Ply */
+/** @typedef {import('../types.js').Described} Described */
+/** @typedef {import('./answers.js').Answers} Answers */
+/** @typedef {import('./data.js').Turn} Turn */
+/** @typedef {import('./why.js').Why} Why */
+
+/**
+ * What the board shows: a decision, or the middle of a turn.
+ * @typedef {object} Question
+ * @property {Turn} turn
+ * @property {boolean} interactive
+ * @property {Arrow[]} arrows
+ * @property {{position: Described, last: string} | null} half the position after the first action of the turn
+ */
 
 /**
  * @typedef {object} TrainingEvents
- * @property {(ply: Ply, interactive: boolean, arrows: Arrow[]) => void} onShow shows a decision on the board
+ * @property {(question: Question) => void} onShow
  * @property {() => void} onEnd
  */
 
 export class Training {
   /**
-   * @param {Ply[]} plies at least one
+   * @param {Turn[]} turns at least one
+   * @param {Answers} answers
    * @param {TrainingEvents} events
    */
-  constructor(plies, events) {
-    this.plies = plies;
+  constructor(turns, answers, events) {
+    this.turns = turns;
+    this.answers = answers;
     this.events = events;
     this.place = 0;
-    this.score = new Score(plies.length);
+    /** @type {string[]} the actions that the visitor has made */
+    this.made = [];
+    /** Counts questions and answers: what the server says about an earlier one is ignored. */
+    this.round = 0;
+    this.score = new Score(turns.length);
     this.head = el('h2', {});
     this.verdict = el('div', { class: 'training-verdict' });
     this.buttons = el('div', { class: 'button-row' });
@@ -38,9 +59,9 @@ export class Training {
     );
   }
 
-  /** @returns {Ply} */
+  /** @returns {Turn} */
   get current() {
-    return this.plies[Math.min(this.place, this.plies.length - 1)];
+    return this.turns[Math.min(this.place, this.turns.length - 1)];
   }
 
   start() {
@@ -48,56 +69,109 @@ export class Training {
   }
 
   ask() {
-    this.head.textContent = texts.review.question(this.place + 1, this.plies.length, this.current.player, this.current.die ?? null);
-    const words = texts.review.playedInGame(this.current.played, percent(this.current.loss));
-    fill(this.verdict, el('p', {}, words));
+    const { player, die, played, loss } = this.current;
+    this.head.textContent = texts.review.question(this.place + 1, this.turns.length, player, die ?? null);
+    const words = texts.review.playedInGame(played, percent(loss));
+    this.say(words, '');
+    this.begin(arrowsFor(played, 0.4, 'played'));
+    announce(`${this.head.textContent}. ${words}`);
+  }
+
+  /** The visitor may move. @param {Arrow[]} arrows */
+  begin(arrows) {
+    this.round += 1;
+    this.made = [];
     this.offer([
       [texts.review.reveal, () => this.reveal()],
       [texts.review.leaveTraining, this.events.onEnd],
     ]);
-    this.events.onShow(this.current, true, [{ move: this.current.played, strength: 0.4, kind: 'played' }]);
-    announce(`${this.head.textContent}. ${words}`);
+    this.show(true, arrows);
   }
 
   /** The visitor moved. @param {string} move */
   play(move) {
-    const answer = judge(this.current, move);
-    const words = texts.review.judgement(answer.kind, move, percent(answer.loss), this.current.played, percent(this.current.loss));
-    fill(this.verdict, el('p', { class: `verdict-${answer.kind}` }, words));
-    announce(words);
-    this.score.tried(this.place, answer.kind);
-    this.events.onShow(this.current, false, [
-      { move, strength: 1, kind: answer.kind === 'best' ? 'best' : answer.kind === 'nearly' ? 'good' : 'played' },
+    this.round += 1;
+    this.made = [...this.made, move];
+    const { round } = this;
+    return this.goOn(round).catch((error) => {
+      if (round === this.round) this.say(messageOf(error), 'worse');
+    });
+  }
+
+  /** Asks for the rest of the turn, or grades it. @param {number} round */
+  async goOn(round) {
+    const { current, made } = this;
+    if (current.actions && made.length === 1) {
+      const position = await this.answers.after(current.position, made);
+      if (round !== this.round) return;
+      if (position.turn === 'move' && position.mover === current.player) return this.askOn(position);
+    }
+    const answer = await judgeTurn(current, made, this.answers);
+    if (round !== this.round) return;
+    this.grade(answer, round);
+  }
+
+  /** The second action of a turn. @param {Described} position after the first one */
+  askOn(position) {
+    const [first] = this.made;
+    this.say(texts.review.secondAction(first), '');
+    announce(texts.review.secondAction(first));
+    this.offer([
+      [texts.review.retry, () => this.retry()],
+      [texts.review.reveal, () => this.reveal()],
     ]);
-    if (answer.kind === 'best') return this.offer([this.nextButton()]);
+    this.events.onShow({ turn: this.current, interactive: true, arrows: [], half: { position, last: first } });
+  }
+
+  /**
+   * @param {import('./judge.js').Verdict} answer
+   * @param {number} round
+   */
+  grade({ kind, loss }, round) {
+    const { current, made } = this;
+    const turn = made.join('-');
+    const words = texts.review.judgement(kind, turn, percent(loss), current.played, percent(current.loss));
+    this.say(words, kind);
+    announce(words);
+    this.score.tried(this.place, kind);
+    this.show(false, arrowsFor(turn, 1, kind === 'best' ? 'best' : kind === 'nearly' ? 'good' : 'played'));
+    if (kind === 'best') return this.offer([this.nextButton()]);
     this.offer([[texts.review.retry, () => this.retry()], [texts.review.reveal, () => this.reveal()], this.nextButton()]);
+    if (kind === 'worse') void this.explain(round);
+  }
+
+  /** Says what the opponent answers. Without an answer from the server there is only the verdict. @param {number} round */
+  async explain(round) {
+    const { current, made } = this;
+    const best = actionsOf(current.best[0]);
+    const why = await whyWorse(this.answers, current.position, made, best).catch(() => null);
+    if (why === null || round !== this.round) return;
+    const words = whyText(why, current.best[0]);
+    this.verdict.append(el('p', { class: 'training-why' }, words));
+    announce(words);
+    const replies = why.replies.slice(0, 2).flatMap((reply) => arrowsFor(reply, 0.8, 'good'));
+    this.show(false, [...arrowsFor(made.join('-'), 1, 'played'), ...replies]);
   }
 
   retry() {
     fill(this.verdict);
-    this.offer([
-      [texts.review.reveal, () => this.reveal()],
-      [texts.review.leaveTraining, this.events.onEnd],
-    ]);
-    this.events.onShow(this.current, true, []);
+    this.begin([]);
   }
 
   reveal() {
+    this.round += 1;
     this.score.shown(this.place);
     const { best, played, loss } = this.current;
     const words = texts.review.revealed(best, played, percent(loss));
-    fill(this.verdict, el('p', {}, words));
+    this.say(words, '');
     announce(words);
-    this.events.onShow(this.current, false, [
-      { move: played, strength: 0.5, kind: 'played' },
-      ...best.slice(0, 3).map((move) => ({ move, strength: 1, kind: /** @type {'better'} */ ('better') })),
-    ]);
+    this.show(false, [...arrowsFor(played, 0.5, 'played'), ...best.slice(0, this.current.actions ? 1 : 3).flatMap((turn) => arrowsFor(turn, 1, 'better'))]);
     this.offer([this.nextButton()]);
   }
 
   /** @returns {[string, () => void]} */
   nextButton() {
-    return this.place + 1 < this.plies.length ? [texts.review.next, () => this.next()] : [texts.review.toScore, () => this.finish()];
+    return this.place + 1 < this.turns.length ? [texts.review.next, () => this.next()] : [texts.review.toScore, () => this.finish()];
   }
 
   next() {
@@ -106,10 +180,11 @@ export class Training {
   }
 
   finish() {
+    this.round += 1;
     const { atOnce, later, nearly, of } = this.score.sums();
     const words = texts.review.score(atOnce, later, nearly, of);
     this.head.textContent = texts.review.scoreTitle(atOnce + later, of);
-    fill(this.verdict, el('p', {}, words));
+    this.say(words, '');
     announce(`${this.head.textContent}. ${words}`);
     this.offer([
       [texts.review.again, () => this.again()],
@@ -119,8 +194,21 @@ export class Training {
 
   again() {
     this.place = 0;
-    this.score = new Score(this.plies.length);
+    this.score = new Score(this.turns.length);
     this.ask();
+  }
+
+  /**
+   * @param {boolean} interactive
+   * @param {Arrow[]} arrows
+   */
+  show(interactive, arrows) {
+    this.events.onShow({ turn: this.current, interactive, arrows, half: null });
+  }
+
+  /** @param {string} words @param {string} kind */
+  say(words, kind) {
+    fill(this.verdict, el('p', { class: kind === '' ? null : `verdict-${kind}` }, words));
   }
 
   /** @param {[string, () => void][]} buttons the first one is the default */
@@ -132,4 +220,28 @@ export class Training {
       ),
     );
   }
+}
+
+/**
+ * @param {string} turn
+ * @param {number} strength
+ * @param {Arrow['kind']} kind
+ * @returns {Arrow[]}
+ */
+function arrowsFor(turn, strength, kind) {
+  return actionsOf(turn).filter((move) => move !== 'pass').map((move) => ({ move, strength, kind }));
+}
+
+/**
+ * @param {Why} why
+ * @param {string} best
+ * @returns {string}
+ */
+export function whyText({ opponent, rolls, replies, wins, instead, end }, best) {
+  const words = texts.review.why;
+  if (end === 'loses') return words.losesAtOnce;
+  if (end === 'wins') return words.winsAtOnce(best);
+  return rolls.length > 0
+    ? words.rolls(opponent, rolls, replies, percent(wins), percent(instead), best)
+    : words.reply(opponent, replies[0] ?? null, percent(wins), percent(instead), best);
 }

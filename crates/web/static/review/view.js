@@ -3,11 +3,15 @@
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { api } from '../api.js';
 import { textFor } from '../analyse/handover.js';
+import { rememberReview } from '../games/review-log.js';
+import { ownSide } from '../play/players.js';
 import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
 import { ReviewScreen } from './review-screen.js';
+import { errorRate, luckPerRoll } from './summary.js';
 
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
 /** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
@@ -21,11 +25,12 @@ const ADDRESS = '#/review';
 export async function open(container, { query }) {
   const all = await catalog();
   const { text, problem } = await given(query);
+  const side = text === null ? null : await sideIn(query, all);
   /** @type {() => void} */
   let close = () => {};
   const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
   if (kept && problem === '' && (text === null || text === kept.reviewed.text)) show(kept.reviewed, kept.place);
-  else if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null });
+  else if (text !== null) run({ text, game: query.get('game') ?? all.games[0].name, depth: null, side });
   else load(problem);
   return () => close();
 
@@ -47,7 +52,10 @@ export async function open(container, { query }) {
   function run(request) {
     close();
     const progress = startReview(request, {
-      onDone: (reviewed) => show(reviewed),
+      onDone: (reviewed) => {
+        if (request.text === text) remember(query.get('game_id'), reviewed);
+        show(reviewed);
+      },
       onProblem: (message) => load(message, request.text),
       onCancel: () => load('', request.text),
     });
@@ -65,6 +73,35 @@ export async function open(container, { query }) {
     close = () => screen.close();
     fill(container, heading, screen.element);
   }
+}
+
+/**
+ * The visitor's side: as the address says, or as the server knows it.
+ * @param {URLSearchParams} query
+ * @param {import('../types.js').Catalog} all
+ * @returns {Promise<string | null>}
+ */
+async function sideIn(query, all) {
+  const id = query.get('game_id');
+  if (query.has('side') || id === null) return query.get('side');
+  try {
+    const state = await api.get(`/games/${encodeURIComponent(id)}`);
+    const info = all.games.find(({ name }) => name === state.game);
+    return info === undefined ? null : ownSide(state, info);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * For the statistics of the visitor's games over time.
+ * @param {string | null} id of a game on this server
+ * @param {Reviewed} reviewed
+ */
+function remember(id, { review, side }) {
+  const [game] = review.games;
+  if (id === null || side === null || game === undefined) return;
+  rememberReview(id, { errorRate: errorRate(game, side), luck: luckPerRoll(game, side), side, date: Date.now() });
 }
 
 /**

@@ -22,10 +22,11 @@ visit('the review of a record has the totals of the command line', async ({ page
   const totals = ['red', 'blue'].map((side) => game.totals[side]);
   const expected = {
     [words.totalNames.moves]: totals.map(({ moves, forced }) => (forced === 0 ? `${moves}` : `${moves} (${forced} forced)`)),
-    [words.totalNames.meanLoss]: totals.map(({ mean_loss }) => `${(100 * mean_loss).toFixed(2)} %`),
+    [words.totalNames.errorRate]: ['red', 'blue'].map((side) => `${(100 * naiveErrorRate(game, side)).toFixed(2)} %`),
+    [words.totalNames.luckPerRoll]: ['red', 'blue'].map((side) => signed(naiveLuck(game, side), 2)),
     [words.totalNames.worstLoss]: totals.map(({ worst_loss }) => `${(100 * worst_loss).toFixed(1)} %`),
     [words.totalNames.marks]: totals.map(({ inaccuracies, mistakes, blunders }) => `${inaccuracies} / ${mistakes} / ${blunders}`),
-    [words.totalNames.luck]: totals.map(({ luck }) => `${luck < 0 ? '−' : '+'}${(100 * Math.abs(luck)).toFixed(1)} %`),
+    [words.totalNames.luck]: totals.map(({ luck }) => signed(luck, 1)),
     [words.totalNames.result]: totals.map(({ result }) => `${(100 * result).toFixed(0)} %`),
   };
   for (const [name, cells] of Object.entries(expected)) assert.deepEqual(shown[name], cells, name);
@@ -38,7 +39,7 @@ visit('the review of a record has the totals of the command line', async ({ page
 visit('the keys lead from move to move and from mistake to mistake', async ({ page }) => {
   await reviewText(page, sample);
   const [game] = (await commandLine('review', 'docs/sample.record', '--depth', String(depth))).games;
-  const caption = (ply) => words.caption(ply, game.plies.length, game.plies[ply - 1].player, game.plies[ply - 1].die);
+  const caption = (ply) => words.caption(Math.ceil(ply / 2), game.plies[ply - 1].player, game.plies[ply - 1].die);
   await page.keyboard.press('Home');
   await page.getByRole('main').getByText(caption(1)).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -49,7 +50,7 @@ visit('the keys lead from move to move and from mistake to mistake', async ({ pa
   await page.getByRole('main').getByText(words.end(game.winner), { exact: true }).waitFor();
 });
 
-visit('training asks for a better move until it is found', async ({ page }) => {
+visit('training asks for a better move until it is found, and says what is wrong with others', async ({ page, server }) => {
   await reviewText(page, sample);
   const [game] = (await commandLine('review', 'docs/sample.record', '--depth', String(depth))).games;
   const asked = game.plies.filter(({ player, mark }) => player === 'blue' && !['best', 'good'].includes(mark));
@@ -59,6 +60,9 @@ visit('training asks for a better move until it is found', async ({ page }) => {
     await page.getByRole('heading', { name: words.question(place + 1, asked.length, 'blue', ply.die) }).waitFor();
     await moveByPointer(page, ply.played, legal);
     await page.getByRole('main').getByText('That is the move you played; it loses').waitFor();
+    const { die, best } = await worstRoll(server, ply);
+    const why = await page.locator('.training-why').textContent();
+    assert.match(why, new RegExp(`^If Red rolls [^:]*\\b${die}\\b[^:]*, the answer is [^:]*${best}.* after ${ply.best[0]}\\.$`));
     await page.getByRole('button', { name: words.retry }).click();
     await moveByPointer(page, ply.best[0], legal);
     await page.getByRole('main').getByText(`${ply.best[0]} is the best move`).waitFor();
@@ -66,6 +70,56 @@ visit('training asks for a better move until it is found', async ({ page }) => {
   }
   await page.getByRole('heading', { name: words.scoreTitle(asked.length, asked.length) }).waitFor();
   await page.getByRole('main').getByText(words.score(0, asked.length, 0, asked.length)).waitFor();
+});
+
+visit('a review says in plain words what moves and dice did, and is kept for the statistics', async ({ page, server }) => {
+  const { id } = await randomGame(server, 'ewn', 'canonical', 'red');
+  await page.goto(`/#/review?game_id=${id}&game=ewn&side=red`);
+  const summary = page.getByRole('region', { name: words.summary.title });
+  await summary.waitFor();
+  const totals = await page.getByRole('region', { name: words.totals }).getByRole('row').evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.cells[0].textContent, row.cells[1].textContent])));
+  assert.ok((await summary.textContent()).startsWith(`You lost ${totals[words.totalNames.lost]} by moves and `), await summary.textContent());
+  assert.match(await page.locator('.legend-chance').textContent(), /^Your/);
+  const corner = async (name) => (await page.locator(`[role=grid]:visible [data-cell=${name}]`).boundingBox()).y;
+  assert.ok((await corner('a5')) > (await corner('e1')), 'red is at the bottom');
+  const [[kept, { side, errorRate }]] = await page.evaluate(() => JSON.parse(localStorage.getItem('dreistein.reviews')));
+  assert.deepEqual([kept, side, `${(100 * errorRate).toFixed(2)} %`], [id, 'red', totals[words.totalNames.errorRate]]);
+});
+
+visit('the whole game opens in the analysis, at the move of the review', async ({ page, server }) => {
+  const { id, plies } = await randomGame(server, 'ewn', 'canonical', 'blue');
+  await page.goto(`/#/review?game_id=${id}&game=ewn&side=blue`);
+  await page.getByRole('region', { name: words.totals }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('main').getByText(words.caption(1, 'blue', plies[1].die)).waitFor();
+  await page.getByRole('link', { name: words.analyseGame }).click();
+  await page.locator('.tree').waitFor();
+  const steps = await page.locator('.tree .step').evaluateAll((found) => found.map((step) => [step.textContent.replaceAll(/[?!]/g, ''), step.ariaCurrent === 'true']));
+  assert.deepEqual(steps.map(([step]) => step).filter((step) => step !== ''), plies.map(({ move }) => move));
+  assert.equal(steps.findIndex(([, isCurrent]) => isCurrent), 2, 'the second roll');
+});
+
+visit('TZAAR is reviewed and trained in whole turns', async ({ page, server }) => {
+  const { id } = await randomGame(server, 'tzaar', 'fixed', 'white');
+  const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
+  await reviewText(page, record, 1);
+  const { games: [game] } = await server.post('/tzaar/review', { record, depth: 1 });
+  const listed = await page.getByRole('region', { name: words.mistakes }).getByRole('rowheader').allTextContents();
+  assert.ok(listed.some((text) => /^\w{4}-\w{4}/.test(text)), listed.join(' '));
+  const asked = game.plies.filter(({ player, sign }) => player === 'white' && sign !== '');
+  await page.getByRole('button', { name: words.train('white', asked.length) }).click();
+  const [first, second] = [asked.find(({ actions }) => actions), asked.findIndex(({ actions }) => actions)];
+  for (let place = 0; place < second; place += 1) {
+    await page.getByRole('button', { name: words.reveal }).click();
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+  }
+  const [one, two] = first.best[0].split('-');
+  const half = await server.post('/tzaar/play', { position: first.position, move: one });
+  await moveByPointer(page, one, first.moves.map(({ move }) => move));
+  await page.getByRole('main').getByText(words.secondAction(one)).waitFor();
+  await moveByPointer(page, two, half.moves);
+  await page.getByRole('main').getByText(`${one}-${two} is`).waitFor();
 });
 
 visit('names in a record are text, whatever they say', async ({ page }) => {
@@ -95,7 +149,7 @@ visit('a review waits where it was left, and the same game can be reviewed again
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   const caption = await page.locator('.board-status').textContent();
-  assert.match(caption, /^Ply 2 /);
+  assert.match(caption, /^Move 1: Blue/);
   await page.getByRole('link', { name: words.analyseThis }).click();
   await page.locator('.tree').waitFor();
   await page.goBack();
@@ -115,17 +169,58 @@ visit('a click on a mistake leads there once', async ({ page }) => {
   });
   await page.getByRole('region', { name: words.mistakes }).getByRole('rowheader').getByRole('button').first().click();
   // What came before may be said in the same breath.
-  const other = /Ply (?!1\.)\d+\./g;
+  const other = /Move (?!1\.)\d+\./g;
   await page.waitForFunction((source) => new RegExp(source).test(window.saidTexts.join(' ')), other.source);
   const said = await page.evaluate(() => window.saidTexts.join(' '));
   assert.equal(said.match(other).length, 1, said);
 });
 
+/** The roll that helps the opponent most after a move instead of the best one, and the answer to it. */
+async function worstRoll(server, { position, played, best }) {
+  const faces = async (move) => {
+    const after = await server.post('/ewn/play', { position, move });
+    return (await server.post('/ewn/analyze', { position: after.position, depth: depth - 1 })).judged.faces;
+  };
+  const [bad, good] = [await faces(played), await faces(best[0])];
+  const gains = bad.map((face, place) => ({ ...face, gain: face.value - good[place].value }));
+  return gains.reduce((most, face) => (face.gain > most.gain ? face : most));
+}
+
+/** The mean loss per move with a choice, counted by hand. */
+function naiveErrorRate({ plies }, side) {
+  const choices = plies.filter(({ player, forced }) => player === side && !forced);
+  return choices.reduce((sum, { loss }) => sum + loss, 0) / choices.length;
+}
+
+/** The mean luck per roll, counted by hand. */
+function naiveLuck({ plies }, side) {
+  const rolls = plies.filter(({ player }) => player === side);
+  return rolls.reduce((sum, { luck }) => sum + luck, 0) / rolls.length;
+}
+
+function signed(value, digits) {
+  return `${value < 0 ? '−' : '+'}${(100 * Math.abs(value)).toFixed(digits)} %`;
+}
+
+/** A finished game of the visitor, who had this side, against a computer that moves at random. */
+async function randomGame(server, game, setUp, own) {
+  const info = (await server.get('/catalog')).games.find(({ name }) => name === game);
+  const players = info.sides.map((side) => (side === own ? { kind: 'human' } : { kind: 'engine', spec: 'random' }));
+  let state = await server.post('/games', { game, players, set_up: setUp, seed: '5' });
+  for (let moves = 0; moves < 8 && state.phase !== 'over'; moves += 1) {
+    while (state.phase !== 'over' && state.position?.mover !== own) state = await server.get(`/games/${state.id}`);
+    const move = state.position.moves[(7 * moves) % state.position.moves.length];
+    if (state.phase !== 'over') state = await server.post(`/games/${state.id}/moves`, { move, ply: state.plies.length });
+  }
+  while (state.phase !== 'over' && state.position?.mover !== own) state = await server.get(`/games/${state.id}`);
+  return state.phase === 'over' ? state : server.post(`/games/${state.id}/resign`, { player: own });
+}
+
 /** Pastes a record and waits for its review. */
-async function reviewText(page, text) {
+async function reviewText(page, text, searched = depth) {
   await page.goto('/#/review');
   await page.getByLabel(words.record).fill(text);
-  await page.getByLabel(words.judge).selectOption(String(depth));
+  await page.getByLabel(words.judge).selectOption(String(searched));
   await page.getByRole('button', { name: words.start, exact: true }).click();
   await page.getByRole('region', { name: words.totals }).waitFor();
 }

@@ -76,11 +76,15 @@ fn another_page_has_other_paths() {
 fn modules_wait_for_modules_that_wait() {
     let bundle = bundle(&[
         ("app.js", "import { a } from './a.js';\nimport('./view.js');\na();"),
-        ("a.js", "export const a = await import('./view.js');"),
+        ("a.js", "export const { open: a, b } = await import('./view.js');"),
         ("view.js", "export const open = async () => { await 1; };"),
     ])
     .unwrap();
     let script = file(bundle, "app.js");
+    assert!(
+        script.contains("const {open:a,b} = await $load(\"view.js\");\nreturn{a:a,b:b};"),
+        "{script}"
+    );
     assert!(
         script.contains("\"app.js\":async($use,$load)=>{\nconst {a:a}=await $use(\"a.js\");"),
         "{script}"

@@ -78,7 +78,7 @@ function turnAfter(before, _isRolled, start) {
 function toDo(position, isOwn, plies) {
   const turn = isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
   const first = plies === 0 && isFull(position) ? texts.tzaar.firstTurn : texts.tzaar.firstAction;
-  return `${turn}: ${position.action === 2 ? texts.tzaar.secondAction : first}`;
+  return texts.tzaar.toDo(turn, position.action === 2 ? texts.tzaar.secondAction : first);
 }
 
 /**

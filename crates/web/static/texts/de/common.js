@@ -8,7 +8,7 @@ const sides = { red: 'Rot', blue: 'Blau', white: 'Weiß', black: 'Schwarz' };
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Spielen', analyse: 'Analyse', review: 'Auswertung', arena: 'Arena', help: 'Hilfe' },
+  views: { play: 'Spielen', analyse: 'Analyse', review: 'Auswertung', games: 'Partien', arena: 'Arena', help: 'Hilfe' },
   navigation: 'Ansichten',
   skip: 'Zum Inhalt springen',
   settings: 'Einstellungen',
@@ -25,6 +25,13 @@ export const common = {
   brokenOff: 'Die Antwort des Servers ist abgebrochen.',
   refused: (status) => `Der Server hat mit Status ${status} geantwortet.`,
   moves: (count) => (count === 1 ? '1 Zug' : `${number(count)} Züge`),
+  listed: (parts) => parts.join(', '),
+  sentences: (parts) => parts.join('. '),
+  sentence: (text) => {
+    const capitalised = text.charAt(0).toUpperCase() + text.slice(1);
+    return text === '' || /[.!?]$/.test(text) ? capitalised : `${capitalised}.`;
+  },
+  keyNames: { ' ': 'Leertaste', Escape: 'Esc' },
   side: (side) => sides[side] ?? side.charAt(0).toUpperCase() + side.slice(1),
   settingsDialog: {
     theme: 'Farben',
@@ -32,6 +39,7 @@ export const common = {
     animation: 'Animation',
     animations: { none: 'Aus', fast: 'Schnell', normal: 'Normal', slow: 'Langsam' },
     coordinates: 'Koordinaten anzeigen',
+    sound: 'Ton',
     letterKeys: 'Tastenkürzel aus einem Buchstaben',
     flip: 'Bretter drehen (in eigenen Partien ist deine Seite immer unten)',
   },

@@ -4,6 +4,13 @@ import { common } from './common.js';
 
 /** @type {typeof import('../en/ewn.js').ewn} */
 export const ewn = {
+  pitch: 'Würfle, ziehe den Stein mit dieser Zahl, und erreiche als Erster die gegenüberliegende Ecke.',
+  opening: {
+    how: 'Deine Steine stehen bereit. Tausche zwei, indem du einen auf den anderen ziehst, oder würfle einfach.',
+    start: 'Würfeln',
+    board: 'Deine Steine',
+  },
+  hiddenCube: 'verdeckter blauer Stein',
   setUps: {
     free: 'Beide stellen selbst auf',
     canonical: 'Der Reihe nach',

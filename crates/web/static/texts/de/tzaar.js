@@ -7,6 +7,12 @@ const adjectives = { white: 'weißer', black: 'schwarzer' };
 
 /** @type {typeof import('../en/tzaar.js').tzaar} */
 export const tzaar = {
+  pitch: 'Schlage, baue Stapel, und verliere keine deiner drei Arten von Steinen.',
+  opening: {
+    how: 'Du spielst Weiß. Schlage einen Stein auf dem Brett, und die Partie beginnt.',
+    start: 'Partie beginnen',
+    board: 'Die Anfangsstellung',
+  },
   setUps: { random: 'Zufällig', fixed: 'Fest', tournament: 'Beide setzen abwechselnd' },
   contestSetUps: { random: 'zufällig', fixed: 'fest' },
   help: {
@@ -25,6 +31,7 @@ export const tzaar = {
   tottSign: 'Tott: ohne Zeichen, 15 auf jeder Seite',
   stack: (side, kind, height) => `${adjectives[side] ?? common.side(side)} ${kind}${height === 1 ? '' : `, Höhe ${height}`}`,
   pass: 'Passen (zweite Aktion)',
+  toDo: (turn, action) => `${turn}: ${action}`,
   firstTurn: 'Im ersten Zug der Partie wird nur einmal geschlagen.',
   firstAction: 'Schlage einen Stapel (Aktion 1 von 2).',
   secondAction: 'Schlage, staple oder passe (Aktion 2 von 2).',

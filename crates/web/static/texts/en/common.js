@@ -22,6 +22,17 @@ export const common = {
   refused: (status) => `The server returned status ${status}.`,
   /** @param {number} count */
   moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
+  /** A list of descriptions. @param {string[]} parts */
+  listed: (parts) => parts.join(', '),
+  /** Sentences in a row; the last has its own full stop, or none. @param {string[]} parts */
+  sentences: (parts) => parts.join('. '),
+  /** With a capital at the beginning and a full stop at the end. @param {string} text */
+  sentence: (text) => {
+    const capitalised = text.charAt(0).toUpperCase() + text.slice(1);
+    return text === '' || /[.!?]$/.test(text) ? capitalised : `${capitalised}.`;
+  },
+  /** Keys whose name is not written on them in every language, by `KeyboardEvent.key`. @type {Record<string, string>} */
+  keyNames: { ' ': 'Space', Escape: 'Esc' },
   /** @param {string} side as the server has it */
   side: (side) => side.charAt(0).toUpperCase() + side.slice(1),
   settingsDialog: {

@@ -32,6 +32,8 @@ export const tzaar = {
   /** @param {Side} side @param {string} kind @param {number} height */
   stack: (side, kind, height) => (height === 1 ? `${side} ${kind}` : `${side} ${kind}, height ${height}`),
   pass: 'Pass (second action)',
+  /** @param {string} turn whose turn it is @param {string} action */
+  toDo: (turn, action) => `${turn}: ${action}`,
   firstTurn: 'the first turn of the game is a single capture.',
   firstAction: 'capture a stack (action 1 of 2).',
   secondAction: 'capture, stack or pass (action 2 of 2).',

@@ -8,7 +8,7 @@ const sides = { red: '红方', blue: '蓝方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '对弈', analyse: '分析', review: '复盘', arena: '竞技场', help: '说明' },
+  views: { play: '对弈', analyse: '分析', review: '复盘', games: '对局', arena: '竞技场', help: '说明' },
   navigation: '页面',
   skip: '跳到内容',
   settings: '设置',
@@ -25,6 +25,10 @@ export const common = {
   brokenOff: '服务器的回应中断了。',
   refused: (status) => `服务器回应状态码 ${status}。`,
   moves: (count) => `${number(count)} 步`,
+  listed: (parts) => parts.join('，'),
+  sentences: (parts) => parts.join('。'),
+  sentence: (text) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`),
+  keyNames: { ' ': '空格键', Escape: 'Esc' },
   side: (side) => sides[side] ?? side,
   settingsDialog: {
     theme: '主题',
@@ -32,6 +36,7 @@ export const common = {
     animation: '动画',
     animations: { none: '关闭', fast: '快', normal: '一般', slow: '慢' },
     coordinates: '显示坐标',
+    sound: '声音',
     letterKeys: '单键快捷键',
     flip: '翻转棋盘（自己下棋时，己方永远在下方）',
   },

@@ -1,4 +1,4 @@
-// What the server says in facts or in English words, by its names for them. What is not listed here is said in the server's words, in Simplified Chinese.
+// What the server says in facts or in English words, in Simplified Chinese.
 
 import { number } from '../../format.js';
 import { common } from './common.js';

@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: '新对局',
     opponent: '对手',
-    opponents: { computer: '电脑', person: '同一设备上的朋友', watch: '观看引擎对弈' },
+    opponents: { computer: '电脑', person: '同一设备上的朋友', friend: '邀请朋友', watch: '观看引擎对弈' },
     level: '棋力',
     strength: (numbers) => `实测棋力：${numbers}`,
     ownEngine: '其他',

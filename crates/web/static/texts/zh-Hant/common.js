@@ -8,7 +8,7 @@ const sides = { red: '紅方', blue: '藍方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '對弈', analyse: '分析', review: '復盤', arena: '競技場', help: '說明' },
+  views: { play: '對弈', analyse: '分析', review: '復盤', games: '對局', arena: '競技場', help: '說明' },
   navigation: '頁面',
   skip: '跳到內容',
   settings: '設定',
@@ -25,6 +25,10 @@ export const common = {
   brokenOff: '伺服器的回應中斷了。',
   refused: (status) => `伺服器回應狀態碼 ${status}。`,
   moves: (count) => `${number(count)} 步`,
+  listed: (parts) => parts.join('，'),
+  sentences: (parts) => parts.join('。'),
+  sentence: (text) => (text === '' || /[。！？.!?]$/.test(text) ? text : `${text}。`),
+  keyNames: { ' ': '空白鍵', Escape: 'Esc' },
   side: (side) => sides[side] ?? side,
   settingsDialog: {
     theme: '主題',
@@ -32,6 +36,7 @@ export const common = {
     animation: '動畫',
     animations: { none: '關閉', fast: '快', normal: '一般', slow: '慢' },
     coordinates: '顯示座標',
+    sound: '音效',
     letterKeys: '單鍵快捷鍵',
     flip: '翻轉棋盤（自己下棋時，己方永遠在下方）',
   },

@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: '新對局',
     opponent: '對手',
-    opponents: { computer: '電腦', person: '同一裝置上的朋友', watch: '觀看引擎對弈' },
+    opponents: { computer: '電腦', person: '同一裝置上的朋友', friend: '邀請朋友', watch: '觀看引擎對弈' },
     level: '棋力',
     strength: (numbers) => `實測棋力：${numbers}`,
     ownEngine: '其他',

@@ -17,12 +17,20 @@ export const program = process.env.DREISTEIN ?? path.join(target, 'debug', 'drei
 /** A package that was installed there. */
 export const installed = createRequire(path.join(installation, 'package.json'));
 
-/** The browser: the one that the environment names, or the first that is installed. */
+/** The browser of most tests: the one that the environment names, or the first that is installed. */
 export function chromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return browser('CHROMIUM', ['chromium', 'chromium-browser', 'google-chrome']);
+}
+
+/** The other browser. */
+export function firefox() {
+  return browser('FIREFOX', ['firefox-esr', 'firefox']);
+}
+
+function browser(variable, names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const found = process.env.CHROMIUM ?? candidates.find((candidate) => existsSync(candidate));
-  if (found === undefined) throw new Error(`no browser: install chromium, or set CHROMIUM to its path (looked for ${names.join(', ')})`);
+  const found = process.env[variable] ?? candidates.find((candidate) => existsSync(candidate));
+  if (found === undefined) throw new Error(`no browser: install ${names[0]}, or set ${variable} to its path (looked for ${names.join(', ')})`);
   return found;
 }

@@ -1,0 +1,140 @@
+//! Where browsers find a server.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::storage::DataFile;
+
+/// The address of the page for a browser on this machine.
+pub fn own_url(address: SocketAddr) -> String {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    format!("http://{}/", SocketAddr::new(ip, address.port()))
+}
+
+/// The addresses of the page for other machines, if they can reach this one: by its names, or
+/// without any by its numbers.
+pub fn other_urls(address: SocketAddr, names: &[String]) -> Vec<String> {
+    let (ip, port) = (address.ip(), address.port());
+    if ip.is_loopback() {
+        return Vec::new();
+    }
+    if !names.is_empty() {
+        return names.iter().map(|name| format!("http://{name}:{port}/")).collect();
+    }
+    let ips: Vec<IpAddr> = if ip.is_unspecified() {
+        let v4 = outgoing_ip("0.0.0.0:0", "192.0.2.1:9");
+        let v6 = outgoing_ip("[::]:0", "[2001:db8::1]:9").filter(|_| ip.is_ipv6());
+        v4.into_iter().chain(v6).collect()
+    } else {
+        vec![ip]
+    };
+    ips.into_iter().map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect()
+}
+
+/// This machine's address in its network: where packets to another one would come from. None is
+/// sent, and the other address is one that nobody has.
+fn outgoing_ip(from: &str, to: &str) -> Option<IpAddr> {
+    let socket = UdpSocket::bind(from).ok()?;
+    socket.connect(to).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+/// A note beside a file of games that says where its server is, while it runs.
+pub struct RunningNote(Option<PathBuf>);
+
+impl RunningNote {
+    /// Without it everything works but [`running_url`].
+    pub fn write(data: &DataFile, url: &str) -> Self {
+        Self(note(data).filter(|path| fs::write(path, url).is_ok()))
+    }
+}
+
+impl Drop for RunningNote {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn note(data: &DataFile) -> Option<PathBuf> {
+    let path = data.path()?;
+    let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
+    name.push(".address");
+    Some(name.into())
+}
+
+/// Where the server that uses a file of games is, for a browser on this machine. One that has
+/// just been started gets some time to answer.
+pub fn running_url(data: &DataFile) -> Option<String> {
+    let note = note(data)?;
+    for _ in 0..TRIES {
+        let url = fs::read_to_string(&note).ok().filter(|url| answers(url));
+        if url.is_some() {
+            return url;
+        }
+        sleep(BETWEEN_TRIES);
+    }
+    None
+}
+
+const TRIES: u32 = 15;
+
+const BETWEEN_TRIES: Duration = Duration::from_millis(200);
+
+/// How long a running server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whether Dreistein answers at an address.
+fn answers(url: &str) -> bool {
+    let ask = || {
+        let host = url.strip_prefix("http://")?.strip_suffix('/')?;
+        let mut stream = TcpStream::connect_timeout(&host.parse().ok()?, PATIENCE).ok()?;
+        stream.set_read_timeout(Some(PATIENCE)).ok()?;
+        let head =
+            format!("GET /api/v1/health HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        Some(answer.starts_with("HTTP/1.1 200") && answer.contains("\"workers\""))
+    };
+    ask().unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_listens_everywhere_is_found_on_this_machine() {
+        for (address, found) in [
+            ("0.0.0.0:80", "http://127.0.0.1:80/"),
+            ("[::]:8173", "http://[::1]:8173/"),
+            ("192.0.2.7:8173", "http://192.0.2.7:8173/"),
+        ] {
+            assert_eq!(own_url(address.parse().unwrap()), found);
+        }
+    }
+
+    #[test]
+    fn others_find_a_server_only_if_it_listens_to_them() {
+        let others = |address: &str, names: &[String]| other_urls(address.parse().unwrap(), names);
+        let names = ["games.example".to_owned()];
+        assert_eq!(others("127.0.0.1:8173", &[]), [""; 0]);
+        assert_eq!(others("127.0.0.1:8173", &names), [""; 0]);
+        assert_eq!(others("192.0.2.7:8173", &[]), ["http://192.0.2.7:8173/"]);
+        assert_eq!(others("0.0.0.0:80", &names), ["http://games.example:80/"]);
+        for url in others("0.0.0.0:80", &[]) {
+            assert!(!url.contains("127.0.0.1") && !url.contains("0.0.0.0"), "{url}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// What a review comes to: what each side lost by its moves, what the dice did, and where the game turned.
+
+import { hasLongTurns, seenFrom } from './data.js';
+
+/** @typedef {import('./data.js').NumberedGame} NumberedGame */
+/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
+/** @typedef {import('./data.js').Turn} Turn */
+/** @typedef {import('./data.js').Totals} Totals */
+/** @typedef {import('./data.js').View} View */
+
+/** @typedef {{turn: Turn, by: 'roll' | 'move' | 'search'}} Turning the turn that put the winner ahead for good, and what in it did so */
+
+/** @param {Pick<ReviewedGame, 'totals'>} game @param {string} side @returns {Totals} */
+export function totalsOf(game, side) {
+  return /** @type {Record<string, Totals>} */ (game.totals)[side];
+}
+
+/** What a side's moves lost together. @param {Pick<ReviewedGame, 'plies'>} game @param {string} side @returns {number} */
+export function lostByMoves({ plies }, side) {
+  return plies.filter(({ player }) => player === side).reduce((sum, { loss }) => sum + loss, 0);
+}
+
+/**
+ * The mean loss per move that was not forced; null if all were.
+ * @param {Pick<ReviewedGame, 'totals'>} game
+ * @param {string} side
+ * @returns {number | null}
+ */
+export function errorRate(game, side) {
+  return totalsOf(game, side).mean_loss ?? null;
+}
+
+/**
+ * The mean luck per roll; null without rolls.
+ * @param {Pick<ReviewedGame, 'plies' | 'totals' | 'unplayed_roll'>} game
+ * @param {string} side
+ * @returns {number | null}
+ */
+export function luckPerRoll(game, side) {
+  const { luck } = totalsOf(game, side);
+  const last = game.unplayed_roll?.player === side ? 1 : 0;
+  const rolls = game.plies.filter(({ player, luck: each }) => player === side && typeof each === 'number').length + last;
+  return typeof luck === 'number' && rolls > 0 ? luck / rolls : null;
+}
+
+/**
+ * Where the winner went ahead for good: above one half and never back.
+ * @param {Pick<NumberedGame, 'plies' | 'winner'>} game
+ * @param {string} first the first side
+ * @returns {Turning | 'never' | null} `never` if the winner was ahead all the way; null without a winner, or if the loser was ahead at the end
+ */
+export function turningOf({ plies, winner }, first) {
+  if (winner === null || plies.length === 0) return null;
+  const view = { first, side: winner, own: null };
+  // Three values a turn: before it, after its roll, after its move.
+  const values = plies.flatMap((turn) => {
+    const before = seenFrom(turn.before, view);
+    const rolled = before + (turn.player === winner ? 1 : -1) * (turn.luck ?? 0);
+    return [before, rolled, seenFrom(turn.after, view)].map((value) => ({ turn, value }));
+  });
+  const last = values.map(({ value }) => value <= 0.5).lastIndexOf(true);
+  if (last === -1) return 'never';
+  if (last === values.length - 1) return null;
+  // From the last value that was not ahead to the next one; between two turns only the search changed its mind.
+  const by = /** @type {const} */ (['roll', 'move', 'search'])[last % 3];
+  return { turn: values[last].turn, by };
+}
+
+/**
+ * @typedef {object} Summary
+ * @property {string} side whose summary it is
+ * @property {boolean} isOwn
+ * @property {number} lost by this side's moves
+ * @property {string} other
+ * @property {number} otherLost
+ * @property {number | null} dice what the rolls of both sides did for this one; null without dice
+ * @property {Turning | 'never' | null} turning
+ * @property {string | null} winner
+ * @property {boolean} isLong whether turns have several actions
+ */
+
+/**
+ * @param {NumberedGame} game
+ * @param {string[]} sides
+ * @param {View} view
+ * @returns {Summary}
+ */
+export function summaryOf(game, sides, { first, side, own }) {
+  const other = sides.find((each) => each !== side) ?? side;
+  const [luck, othersLuck] = [side, other].map((each) => totalsOf(game, each).luck);
+  return {
+    side,
+    isOwn: own !== null,
+    lost: lostByMoves(game, side),
+    other,
+    otherLost: lostByMoves(game, other),
+    dice: typeof luck === 'number' && typeof othersLuck === 'number' ? luck - othersLuck : null,
+    turning: turningOf(game, first),
+    winner: game.winner,
+    isLong: hasLongTurns(game),
+  };
+}
