@@ -22,6 +22,10 @@ export async function everyStation(page, server, look) {
   await playStations(page, server, look);
   await analyseStations(page, look);
   await reviewStations(page, look);
+  await page.goto('/#/puzzles?game=ewn&n=1');
+  await page.getByRole('button', { name: texts.puzzles.reveal }).click();
+  await page.getByRole('link', { name: texts.puzzles.analyse, exact: true }).last().waitFor();
+  await look('puzzles');
   await page.goto('/#/arena');
   await page.getByRole('heading', { name: texts.arena.newContest }).waitFor();
   await look('arena');
