@@ -2,6 +2,9 @@
 
 import { number } from '../../format.js';
 
+/** @param {number} count */
+const games = (count) => (count === 1 ? '1 Partie' : `${number(count)} Partien`);
+
 /** @type {typeof import('../en/arena.js').arena} */
 export const arena = {
   newContest: 'Neuer Wettkampf',
@@ -32,7 +35,7 @@ export const arena = {
   progress: (state, played, of, seed) =>
     `${state}, ${number(played)} von ${number(of)} Partien${seed === null ? '' : `, Startwert ${seed}`}`,
   progressLabel: 'Gespielte Partien',
-  spoken: (state, played) => `Wettkampf ${state} nach ${number(played)} Partien.`,
+  spoken: (state, played) => `Wettkampf ${state} nach ${games(played)}.`,
   lost: 'Verbindung unterbrochen. Wird wiederhergestellt …',
   back: 'Verbindung wiederhergestellt.',
   more: 'Mehr anzeigen',
@@ -70,6 +73,6 @@ export const arena = {
   results: 'Frühere Wettkämpfe und Turniere',
   store: 'Datei',
   noResults: 'Keine. Starte den Server mit --results DATEI, um die Ergebnisse einer Datei zu zeigen.',
-  gamesWon: ([a, b]) => `A hat ${number(a)} Partien gewonnen, B ${number(b)}.`,
-  eventTitle: (event, game, begun, games) => `Nr. ${event} (${game}), ${begun}, ${number(games)} Partien`,
+  gamesWon: ([a, b]) => `A hat ${games(a)} gewonnen, B ${number(b)}.`,
+  eventTitle: (event, game, begun, played) => `Nr. ${event} (${game}), ${begun}, ${games(played)}`,
 };

@@ -95,7 +95,7 @@ export const play = {
     captured: (piece, from, to, target) => `${piece} von ${from} schlägt ${target} auf ${to}.`,
     stacked: (piece, from, to, target) => `${piece} von ${from} stapelt auf ${target} auf ${to}.`,
     passed: (side) => `${common.side(side)} passt.`,
-    timeLeft: (seconds) => `Du hast noch ${seconds} Sekunden.`,
+    timeLeft: (seconds) => `Du hast noch ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`}.`,
     takenBack: 'Zug zurückgenommen.',
     start: 'Anfang der Partie.',
     made: (side, move) => `${common.side(side)} hat ${move} gespielt.`,

@@ -22,7 +22,17 @@ export async function everyStation(page, server, look, texts = english) {
   await playStations(walk);
   await analyseStations(walk);
   await reviewStations(walk);
+  await learnStations(walk);
   await viewStations(walk);
+}
+
+async function learnStations({ page, look, texts }) {
+  for (const [game, lesson] of Object.entries(texts.learn.ofGame)) {
+    await page.goto(`/#/learn/${game}`);
+    await page.getByRole('heading', { name: lesson[0].title, exact: true }).waitFor();
+    await page.locator('.lesson .is-draggable').first().waitFor();
+    await look(`learn: ${game}`);
+  }
 }
 
 /** Every view as it opens: those too that have stations of their own, since one may be forgotten there. */
@@ -56,6 +66,9 @@ async function playStations({ page, server, look, texts }) {
     await page.locator('.move-list .ply').first().waitFor();
     await waitForTurn(page);
     await look(`play: ${name}`);
+    await page.getByRole('button', { name: texts.play.controls.hint, exact: true }).click();
+    await page.locator('[data-test=hint]:visible').waitFor();
+    await look(`play: ${name} with a hint`);
   }
   await page.goto(`/#/play/${resigned.id}`);
   await page.locator('[data-test=result]').waitFor();
@@ -85,7 +98,7 @@ async function analyseStations({ page, look, texts }) {
   await page.getByRole('region', { name: words.editor }).waitFor();
   await look('analyse: editor');
   await page.getByRole('button', { name: texts.common.cancel }).click();
-  for (const dialog of [words.newStudy, words.openText, words.share]) {
+  for (const dialog of [words.newStudy, words.openText, words.share, words.playOn]) {
     await page.getByRole('button', { name: dialog, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await look(`analyse: ${dialog}`);
