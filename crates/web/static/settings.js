@@ -57,9 +57,10 @@ export function animationMilliseconds() {
   return still ? 0 : milliseconds[current.animation];
 }
 
-/** Sets the theme for the style sheets. */
+/** Sets the theme for the style sheets, and whether anything moves. */
 export function applyTheme() {
   document.documentElement.dataset.theme = current.theme;
+  document.documentElement.dataset.animation = current.animation;
 }
 
 /** @returns {Partial<Settings>} */

@@ -51,7 +51,8 @@ export function treeOfEntry(read, place) {
 /** @param {ReadGame} game @param {string[]} sides @param {string | null} [own] the side that the visitor had */
 export function gameTitle(game, sides, own = null) {
   const names = sides.map((side) => (side === own ? texts.analyse.you : (game.tags[tagOf(side)] ?? texts.common.side(side))));
-  return texts.analyse.gameEntry(names, game.plies.length, game.winner === null ? null : texts.common.side(game.winner));
+  const turns = game.plies.filter(({ player }, place) => player !== game.plies[place - 1]?.player).length;
+  return texts.analyse.gameEntry(names, turns, game.winner === null ? null : texts.common.side(game.winner));
 }
 
 /** The name of a side's tag in records, which are English. @param {string} side */

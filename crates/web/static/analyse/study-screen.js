@@ -15,7 +15,7 @@ import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
 import { statusOf } from './status.js';
 import { Study, treeOf } from './study.js';
-import { faceOf } from './tree.js';
+import { faceOf, stepsOf } from './tree.js';
 import { percent } from './values.js';
 import { judgeMoves } from './verdict.js';
 
@@ -212,8 +212,20 @@ export class StudyScreen {
     if (position.turn === 'roll') return void this.study.roll(1 + Math.floor(Math.random() * (position.rolls ?? []).length));
     const { report } = this.engine.thought;
     const best = report && bestMove(report);
-    if (best) void this.study.play([best]);
+    if (report && best) void this.playTurn(best, stepsOf(report.line)[1]);
     else this.showProblem(new Error(texts.analyse.noBestYet));
+  }
+
+  /**
+   * Plays a move and, if the turn goes on, the next action that the engine expects.
+   * @param {string} move
+   * @param {string | undefined} next
+   */
+  async playTurn(move, next) {
+    const { position, node } = this.study;
+    await this.study.play([move]);
+    const isOn = this.study.node.parent === node && position.turn === 'move' && this.study.position.mover === position.mover;
+    if (isOn && this.study.position.turn === 'move' && next !== undefined) await this.study.play([next]);
   }
 
   toggleHeat() {

@@ -13,7 +13,7 @@ export function open(container) {
     el(
       'div',
       { class: 'help' },
-      ...boardGames.map((game) => rules(game.help())),
+      ...boardGames.map((game) => rules(game.name, game.help())),
       el('section', { class: 'card' }, el('h2', {}, words.board.title), ...words.board.lines.map((line) => el('p', {}, line))),
       el('section', { class: 'card' }, el('h2', {}, words.dice.title), ...words.dice.lines.map((line) => el('p', {}, line))),
     ),
@@ -21,8 +21,11 @@ export function open(container) {
   return () => {};
 }
 
-/** @param {ReturnType<import('../boards/games.js').BoardGame['help']>} help */
-function rules({ title, by, rules: lines, signs }) {
+/**
+ * @param {string} game
+ * @param {ReturnType<import('../boards/games.js').BoardGame['help']>} help
+ */
+function rules(game, { title, by, rules: lines, signs }) {
   return el(
     'section',
     { class: 'card' },
@@ -30,6 +33,7 @@ function rules({ title, by, rules: lines, signs }) {
     el('p', { class: 'soft' }, by),
     el('ul', { class: 'help-rules' }, ...lines.map((line) => el('li', {}, line))),
     el('ul', { class: 'help-signs' }, ...signs.map(([picture, text]) => sign(picture, text))),
+    el('p', { class: 'help-lesson' }, el('a', { class: 'button-link button', href: `#/learn/${game}` }, texts.play.lobby.learn)),
   );
 }
 

@@ -42,7 +42,7 @@ export function createPlayerBar(state, info, index) {
     'div',
     { class: 'player-bar', 'data-side': side },
     sideSign(info.name, side),
-    el('div', { class: 'player-text' }, name, turn, hints, pieces, captured),
+    el('div', { class: 'player-text' }, el('div', { class: 'player-line' }, name, turn, hints), pieces, captured),
     clock?.element,
   );
   name.textContent = nameIn(state);

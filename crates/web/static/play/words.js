@@ -30,6 +30,7 @@ export function statusLine(state, info) {
   const { position } = state;
   if (position === null || state.phase !== 'playing') return '';
   if (hasOpenSeat(state)) return texts.friends.invite.waiting;
+  if (state.show?.paused) return words.status.paused;
   const mover = state.players[info.sides.indexOf(position.mover)];
   const name = playerName(mover, state.players, info, state.you);
   if (mover.kind !== 'human') return words.status.thinking(name);

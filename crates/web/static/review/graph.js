@@ -18,7 +18,7 @@ import { texts } from '../texts.js';
 /** @typedef {{element: SVGSVGElement, select: (ply: number) => void}} Graph */
 
 const WIDTH = 440;
-const LEFT = 46;
+const LEFT = 54;
 const RIGHT = WIDTH - 8;
 const CHANCE = { top: 8, bottom: 132 };
 const SUMS = { top: 152, bottom: 224 };

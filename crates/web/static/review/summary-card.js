@@ -20,12 +20,12 @@ export function summaryText(summary) {
 }
 
 /** @param {Summary} summary @returns {string} nothing, if there is nothing to say */
-function turningText({ turning, side, isOwn, winner }) {
+function turningText({ turning, side, isOwn, winner, isLong }) {
   const words = texts.review.summary;
   const nameOf = (/** @type {string} */ each) => (isOwn && each === side ? null : each);
   if (turning === null || winner === null) return '';
   if (turning === 'never') return words.alwaysAhead(nameOf(winner));
   const { number, player, played, die } = turning.turn;
   if (turning.by === 'roll' && typeof die === 'number') return words.turnedByRoll(number, nameOf(player), die);
-  return turning.by === 'move' ? words.turnedByMove(number, nameOf(player), played) : words.turned(number);
+  return turning.by === 'move' ? words.turnedByMove(number, nameOf(player), played, isLong) : words.turned(number, isLong);
 }

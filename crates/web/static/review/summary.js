@@ -1,6 +1,6 @@
 // What a review comes to: what each side lost by its moves, what the dice did, and where the game turned.
 
-import { seenFrom } from './data.js';
+import { hasLongTurns, seenFrom } from './data.js';
 
 /** @typedef {import('./data.js').NumberedGame} NumberedGame */
 /** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
@@ -76,6 +76,7 @@ export function turningOf({ plies, winner }, first) {
  * @property {number | null} dice what the rolls of both sides did for this one; null without dice
  * @property {Turning | 'never' | null} turning
  * @property {string | null} winner
+ * @property {boolean} isLong whether turns have several actions
  */
 
 /**
@@ -96,5 +97,6 @@ export function summaryOf(game, sides, { first, side, own }) {
     dice: typeof luck === 'number' && typeof othersLuck === 'number' ? luck - othersLuck : null,
     turning: turningOf(game, first),
     winner: game.winner,
+    isLong: hasLongTurns(game),
   };
 }

@@ -41,7 +41,8 @@ export async function whyWorse(answers, position, worse, best) {
 async function prospects(answers, position, later) {
   if (position.winner) return { over: true, value: position.winner === position.mover ? 1 : 0, faces: [], reply: null };
   const { judged, line } = await answers.analysis(position.position, later);
-  return { over: false, value: judged.value, faces: judged.faces, reply: line[0] ?? judged.moves[0]?.move ?? null };
+  const reply = line.slice(0, position.action === 1 ? 2 : 1).join('-');
+  return { over: false, value: judged.value, faces: judged.faces, reply: reply === '' ? (judged.moves[0]?.move ?? null) : reply };
 }
 
 /**

@@ -145,6 +145,13 @@ visit('TZAAR is written in whole turns', async ({ page }) => {
   await page.locator('.tree .step[aria-current]').waitFor();
   const lines = await page.locator('.tree > .turn').evaluateAll((turns) => turns.map((turn) => [...turn.querySelectorAll('.step')].map((step) => step.textContent.replaceAll(/[?!]/g, '')).join(' ')));
   assert.deepEqual(lines, ['E3F2', 'D4D5 H1G1', 'D6E6', 'H4I3']);
+  await page.keyboard.press('End');
+  await status(page, { turn: 'move', mover: 'black', action: 1 }).waitFor();
+  await chooseDepth(page, 2);
+  await page.locator('.engine:not(.is-thinking) .moves-table .is-best').first().waitFor();
+  await page.keyboard.press(' ');
+  await status(page, { turn: 'move', mover: 'white', action: 1 }).waitFor();
+  assert.equal(await page.locator('.tree > .turn').last().locator('.step').count(), 2, 'the best turn has both actions');
 });
 
 visit('the editor makes positions, and says what is wrong with others', async ({ page }) => {

@@ -10,13 +10,14 @@ import { visit } from './harness/visit.mjs';
 
 const words = texts.friends;
 const canonical = { game: 'ewn', set_up: 'canonical', seed: '4' };
+const offers = ({ page }) => page.locator('[data-test=offers]');
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 visit('two friends set up in secret and play a whole game of EWN; a third one watches', async ({ server }) => {
   await withPeople(server, ['Ann', '', 'Eve'], async (ann, bob, eve) => {
     const { id } = await gameOf(ann, { game: 'ewn', set_up: 'free', seed: '5' });
     await ann.page.goto(`/#/play/${id}`);
-    const link = await ann.page.getByLabel(words.invite.link).inputValue();
+    const link = await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue();
     await bob.page.goto(link);
     await bob.page.getByText(words.join.by('Ann', 'EinStein würfelt nicht!')).waitFor();
     await bob.page.getByLabel(words.name).fill('Bob');
@@ -44,8 +45,8 @@ visit('two friends play a whole game of TZAAR and a rematch; a third one watches
     const state = await playTogether(server, id, [ann, bob], [eve], firstCapture);
     await assertEnd(state, [ann, bob], eve);
     await button(ann.page, words.rematch).click();
-    await ann.page.getByText(words.offers.ownRematch).waitFor();
-    await bob.page.getByText(words.offers.rematch('Ann')).waitFor();
+    await offers(ann).getByText(words.offers.ownRematch).waitFor();
+    await offers(bob).getByText(words.offers.rematch('Ann')).waitFor();
     await button(bob.page, words.offers.accept).click();
     for (const { page } of [ann, bob]) await page.waitForFunction((old) => !location.hash.includes(old) && document.querySelector('.game') !== null, id);
     await eve.page.getByRole('link', { name: words.nextGame }).click();
@@ -82,7 +83,7 @@ visit('nobody but the players can do anything in a game', async ({ server }) => 
       const nobody = await fetch(new URL(`/api/v1/games/${id}${path}`, server.address), { method, ...options });
       assert.equal(nobody.status, 403, `without a cookie: ${method} ${path}`);
     }
-    assert.equal((await ask(bob, 'POST', `/games/${id}/moves`, { move: position.moves[0], ply: 0 })).status, 403, 'Bob moves for Ann');
+    assert.equal((await ask(bob, 'POST', `/games/${id}/moves`, { move: position.moves[0], ply: 0 })).status, 409, 'it is not Bob’s turn');
     assert.equal((await ask(bob, 'POST', `/games/${id}/resign`, { player: red })).status, 403, 'Bob resigns for Ann');
     const after = (await ask(ann, 'GET', `/games/${id}`)).body;
     assert.deepEqual([after.phase, after.plies.length], ['playing', 0]);
@@ -102,10 +103,10 @@ visit('moves are taken back by agreement', async ({ server }) => {
     await pliesShown(bob.page, 1);
     const takeBack = button(ann.page, texts.play.controls.takeBack);
     await takeBack.click();
-    await bob.page.getByText(words.offers.takeBack('Ann')).waitFor();
+    await offers(bob).getByText(words.offers.takeBack('Ann')).waitFor();
     await exactlyPlies(ann.page, 1);
     await button(bob.page, words.offers.decline).click();
-    await ann.page.locator('[data-test=offers]').getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
+    await offers(ann).getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
     await exactlyPlies(ann.page, 1);
     await takeBack.click();
     await button(bob.page, words.offers.accept).click();
@@ -113,9 +114,9 @@ visit('moves are taken back by agreement', async ({ server }) => {
     await moveAs(ann, server, id);
     await pliesShown(bob.page, 1);
     await takeBack.click();
-    await bob.page.getByText(words.offers.takeBack('Ann')).waitFor();
+    await offers(bob).getByText(words.offers.takeBack('Ann')).waitFor();
     await moveAs(bob, server, id);
-    await ann.page.getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
+    await offers(ann).getByText(words.offers.ownTakeBack).waitFor({ state: 'detached' });
     await exactlyPlies(ann.page, 2);
   });
 });
@@ -184,7 +185,7 @@ visit('a match of three games is won with two', async ({ server }) => {
     await resignAs(bob, id, 'blue');
     await score(bob).getByText(words.match.score('Ann', 1, 0, 'You')).waitFor();
     await button(ann.page, words.nextGame).click();
-    await bob.page.getByText(words.offers.nextGame('Ann')).waitFor();
+    await offers(bob).getByText(words.offers.nextGame('Ann')).waitFor();
     await button(bob.page, words.offers.accept).click();
     await score(ann).getByText(words.match.score('Bob', 0, 1, 'You')).waitFor();
     await score(ann).getByText(words.match.game(2, 3)).waitFor();

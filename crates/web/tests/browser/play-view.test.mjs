@@ -163,29 +163,43 @@ visit('without animations nothing moves by itself', async ({ page, server }) => 
   await page.getByRole('radio', { name: texts.common.settingsDialog.animations.none, exact: true }).check();
   await page.keyboard.press('Escape');
   const before = await page.evaluate(() => globalThis.animated);
+  const duration = await page.locator('.button:visible').first().evaluate((button) => getComputedStyle(button).transitionDuration);
+  assert.equal(duration, '0s', 'buttons, too');
   assert.equal(await play(), before);
   const running = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   assert.equal(running, 0);
 }, { reducedMotion: 'no-preference' });
 
-visit('a hint is shown on the board and counted', async ({ page, server }) => {
-  const { id } = await server.post('/games', { game: 'ewn', players: [human, greedy], start: beforeCapture });
-  let hints = 0;
-  await retold(page, id, (state) => ({ ...state, hints: [hints, 0], you: ['red'] }));
-  await page.route(`**/games/${id}/hint`, async (route) => {
-    assert.deepEqual(route.request().postDataJSON(), { ply: 0 });
-    hints += 1;
-    await route.fulfill({ json: { moves: ['b4c3'], value: 0.7 } });
-  });
+visit('a hint is shown on the board and counted, until another move is made', async ({ page, server }) => {
+  const { id } = await server.post('/games', { game: 'ewn', players: [human, human], start: beforeCapture });
   await open(page, id);
   await page.getByRole('button', { name: words.controls.hint, exact: true }).click();
   await page.locator('.arrow-best').waitFor();
-  assert.equal(await page.locator('[data-test=hint]').textContent(), words.hint('Red 5 from b4 captures blue 3 on c3.'));
-  const { position } = await server.get(`/games/${id}`);
-  await moveByPointer(page, 'b4c3', position.moves);
+  assert.match(await page.locator('[data-test=hint]').textContent(), /^Hint: Red 5 from b4 /);
   await page.locator('.player-bar[data-side=red] [data-test=hints]').getByText(words.players.hints(1)).waitFor();
+  assert.ok(await page.locator('.player-bar[data-side=blue] [data-test=hints]').isHidden());
+  assert.deepEqual((await server.get(`/games/${id}`)).hints, [1, 0]);
+  assert.equal(await page.locator('.arrow-best').count(), 1, 'the hint stays while it is counted');
+  await moveFirst(page, server, id);
   await page.locator('.arrow-best').waitFor({ state: 'detached' });
   assert.ok(await page.locator('[data-test=hint]').isHidden());
+});
+
+visit('a hint for TZAAR shows the rest of the turn after its first action', async ({ page, server }) => {
+  const { id } = await server.post('/games', { game: 'tzaar', players: [human, human], set_up: 'fixed' });
+  const { position } = await server.get(`/games/${id}`);
+  await server.post(`/games/${id}/moves`, { move: position.moves[0], ply: 0 });
+  await open(page, id);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/hint'));
+  await page.getByRole('button', { name: words.controls.hint, exact: true }).click();
+  const { moves } = await (await answered).json();
+  await page.locator('.arrow-best').first().waitFor();
+  const { position: now } = await server.get(`/games/${id}`);
+  await moveByPointer(page, moves[0], now.moves);
+  await page.waitForFunction(() => document.querySelectorAll('.ply').length === 2);
+  await waitForTurn(page);
+  assert.equal(moves.length, 2, 'a turn has two actions');
+  assert.equal(await page.locator('.arrow-best').count(), moves[1] === 'pass' ? 0 : 1);
 });
 
 visit('a server without hints has no button for them, and a spectator no buttons and no moves', async ({ page, server }) => {
@@ -203,22 +217,19 @@ visit('a server without hints has no button for them, and a spectator no buttons
 });
 
 visit('engines that are watched can be paused and slowed down', async ({ page, server }) => {
-  const { id } = await server.post('/games', { game: 'tzaar', players: [human, human], set_up: 'fixed' });
-  let show = { paused: false, delay_ms: 1000 };
-  let version = 100;
-  const change = (state) => ({ ...state, you: [], show, version });
-  await retold(page, id, change);
-  await page.route(`**/games/${id}/pace`, async (route) => {
-    show = { ...show, ...route.request().postDataJSON() };
-    version += 1;
-    await route.fulfill({ json: change(await server.get(`/games/${id}`)) });
-  });
+  const { id } = await server.post('/games', { game: 'tzaar', players: [greedy, greedy], set_up: 'fixed' });
+  const show = async () => (await server.get(`/games/${id}`)).show;
   await page.goto(`/#/play/${id}`);
   await page.getByRole('button', { name: words.controls.pause, exact: true }).click();
   await page.getByRole('button', { name: words.controls.resume, exact: true }).waitFor();
-  assert.equal(show.paused, true);
-  await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[3000] });
+  assert.equal((await show()).paused, true);
+  await page.locator('[data-test=status]').getByText(words.status.paused, { exact: true }).waitFor();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/pace'));
+  await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[2500] });
+  await saved;
+  assert.deepEqual(await show(), { paused: true, delay_ms: 2500 });
+  await page.getByLabel(words.controls.speed).selectOption({ label: words.controls.speeds[0] });
+  const { plies } = await server.get(`/games/${id}`);
   await page.getByRole('button', { name: words.controls.resume, exact: true }).click();
-  await page.getByRole('button', { name: words.controls.pause, exact: true }).waitFor();
-  assert.deepEqual(show, { paused: false, delay_ms: 3000 });
+  await page.waitForFunction((count) => document.querySelectorAll('.ply').length > count, plies.length);
 });

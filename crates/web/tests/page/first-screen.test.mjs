@@ -135,5 +135,5 @@ test('a step is done by what it asks for alone', () => {
 test('a game is just started once, and the nearest speed is shown', () => {
   rememberStart('one');
   assert.deepEqual([isJustStarted('one'), isJustStarted('one')], [true, false]);
-  assert.deepEqual([0, 500, 1000, 60_000].map(nearestDelay), ['0', '400', '1200', '3000']);
+  assert.deepEqual([0, 300, 1000, 60_000].map(nearestDelay), ['0', '250', '700', '2500']);
 });

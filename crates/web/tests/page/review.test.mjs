@@ -206,10 +206,10 @@ test('a wrong answer is told what the opponent answers, and to which rolls', () 
 test('both moves are played out to compare them, and searched less deep by as much', async () => {
   const asked = [];
   const answers = {
-    after: (position, moves) => Promise.resolve({ position: moves.join('-'), mover: 'black', winner: null }),
+    after: (position, moves) => Promise.resolve({ position: moves.join('-'), mover: 'black', action: 1, winner: null }),
     analysis: (position, later) => {
       asked.push(`${position} ${later}`);
-      return Promise.resolve({ judged: { value: position === 'x-y' ? 0.8 : 0.3, faces: [], moves: [] }, line: ['r-s'] });
+      return Promise.resolve({ judged: { value: position === 'x-y' ? 0.8 : 0.3, faces: [], moves: [] }, line: ['r', 's', 't'] });
     },
   };
   const why = await whyWorse(answers, 'here', ['x', 'y'], ['v', 'w']);

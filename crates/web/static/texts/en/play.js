@@ -82,7 +82,7 @@ export const play = {
     resume: 'Resume',
     speed: 'Speed',
     /** By the pause between two moves, in milliseconds. @type {Record<string, string>} */
-    speeds: { 3000: 'Slow', 1200: 'Normal', 400: 'Fast', 0: 'As fast as possible' },
+    speeds: { 2500: 'Slow', 700: 'Normal', 250: 'Fast', 0: 'As fast as possible' },
     resign: 'Resign',
     resignAsk: 'Resign this game?',
     /** @param {Side} side */
@@ -95,6 +95,7 @@ export const play = {
     /** @param {string} who */
     thinking: (who) => `${who} is thinking …`,
     yourTurn: 'Your turn',
+    paused: 'Paused',
     /** @param {string} who */
     waiting: (who) => `Waiting for ${who} …`,
     youRoll: 'You roll …',

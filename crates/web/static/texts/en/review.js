@@ -26,7 +26,7 @@ export const review = {
   /** @param {string[]} names @param {number} plies @param {string | null} winner */
   playedGame: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${common.side(winner)} won`}`,
   running: 'Reviewing …',
-  progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} moves`,
+  progress: /** @param {number} done @param {number} of */ (done, of) => `${done} of ${of} positions`,
   finished: 'Review finished.',
   another: 'Review another game',
   whichGame: 'Which game',
@@ -51,9 +51,10 @@ export const review = {
     /** @param {string | null} side null: the visitor's opponent @param {string} lost */
     otherLost: (side, lost) => `${side === null ? 'Your opponent' : common.side(side)} lost ${lost} by moves.`,
     alwaysAhead: /** @param {string | null} side */ (side) => `${side === null ? 'you were' : `${common.side(side)} was`} ahead all the way`,
-    turned: /** @param {number} number */ (number) => `the game turned on move ${number}`,
-    /** @param {number} number @param {string | null} side @param {string} move */
-    turnedByMove: (number, side, move) => `the game turned on move ${number}, when ${side === null ? 'you' : common.side(side)} played ${move}`,
+    turned: /** @param {number} number @param {boolean} isLong whether turns have several actions */ (number, isLong) =>
+      `the game turned on ${isLong ? 'turn' : 'move'} ${number}`,
+    /** @param {number} number @param {string | null} side @param {string} move @param {boolean} isLong */
+    turnedByMove: (number, side, move, isLong) => `the game turned on ${isLong ? 'turn' : 'move'} ${number}, when ${side === null ? 'you' : common.side(side)} played ${move}`,
     /** @param {number} number @param {string | null} side @param {number} die */
     turnedByRoll: (number, side, die) => `the game turned on move ${number}, when ${side === null ? 'you' : common.side(side)} rolled a ${die}`,
   },

@@ -25,6 +25,12 @@ export async function everyStation(page, server, look) {
   await page.goto('/#/arena');
   await page.getByRole('heading', { name: texts.arena.newContest }).waitFor();
   await look('arena');
+  for (const [game, lesson] of Object.entries(texts.learn.ofGame)) {
+    await page.goto(`/#/learn/${game}`);
+    await page.getByRole('heading', { name: lesson[0].title, exact: true }).waitFor();
+    await page.locator('.lesson .is-draggable').first().waitFor();
+    await look(`learn: ${game}`);
+  }
   await page.goto('/#/help');
   await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
   await look('help');
@@ -51,6 +57,9 @@ async function playStations(page, server, look) {
     await moveByPointer(page, position.moves[0], position.moves);
     await waitForTurn(page);
     await look(`play: ${name}`);
+    await page.getByRole('button', { name: texts.play.controls.hint, exact: true }).click();
+    await page.locator('[data-test=hint]:visible').waitFor();
+    await look(`play: ${name} with a hint`);
   }
   await page.goto(`/#/play/${resigned.id}`);
   await page.locator('[data-test=result]').waitFor();
@@ -79,7 +88,7 @@ async function analyseStations(page, look) {
   await page.getByRole('region', { name: words.editor }).waitFor();
   await look('analyse: editor');
   await page.getByRole('button', { name: texts.common.cancel }).click();
-  for (const dialog of [words.newStudy, words.openText, words.share]) {
+  for (const dialog of [words.newStudy, words.openText, words.share, words.playOn]) {
     await page.getByRole('button', { name: dialog, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await look(`analyse: ${dialog}`);
