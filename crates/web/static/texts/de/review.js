@@ -33,7 +33,7 @@ export const review = {
   playedGame: (names, plies, winner) =>
     `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${common.side(winner)} hat gewonnen`}`,
   running: 'Wird ausgewertet …',
-  progress: (done, of) => `${done} von ${of} Zügen`,
+  progress: (done, of) => `${done} von ${of} Stellungen`,
   finished: 'Die Auswertung ist fertig.',
   another: 'Andere Partie auswerten',
   whichGame: 'Welche Partie',
@@ -54,8 +54,8 @@ export const review = {
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `; ${turning}`}.`,
     otherLost: (side, lost) => `${side === null ? 'Dein Gegner' : common.side(side)} hat durch Züge ${lost} verloren.`,
     alwaysAhead: (side) => `${who(side, 'lagst', 'lag')} die ganze Zeit vorn`,
-    turned: (number) => `die Partie kippte bei Zug ${number}`,
-    turnedByMove: (number, side, move) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
+    turned: (number, _isLong) => `die Partie kippte bei Zug ${number}`,
+    turnedByMove: (number, side, move, _isLong) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
     turnedByRoll: (number, side, die) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du eine ${die} würfeltest` : `${common.side(side)} eine ${die} würfelte`}`,
   },
 
