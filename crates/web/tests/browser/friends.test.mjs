@@ -195,6 +195,48 @@ visit('a match of three games is won with two', async ({ server }) => {
   });
 });
 
+visit('a friend is invited from the first screen; the link is shown until the friend is there', async ({ server }) => {
+  await withPeople(server, ['', 'Bob'], async (ann, bob) => {
+    await ann.page.goto('/#/play');
+    await button(ann.page, words.invite.title).click();
+    const form = ann.page.getByRole('dialog');
+    await form.getByLabel(words.name).fill('  Ann  Bee ');
+    await form.getByRole('radio', { name: '3 + 2' }).check();
+    await form.getByRole('radio', { name: 'Blue' }).check();
+    await button(ann.page, words.invite.create).click();
+    const link = await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue();
+    assert.match(link, /#\/join\/\w+\/\w+$/);
+    await ann.page.reload();
+    assert.equal(await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue(), link);
+    await ann.page.keyboard.press('Escape');
+    await ann.page.locator('[data-test=waiting]:visible').getByRole('button', { name: words.invite.open }).click();
+    await bob.page.goto(link);
+    await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
+    const id = ann.page.url().split('#/play/')[1];
+    const { players, clock } = await server.get(`/games/${id}`);
+    assert.deepEqual(players.map(({ name }) => name), ['Bob', 'Ann Bee']);
+    assert.deepEqual([clock.base_ms, clock.increment_ms], [180_000, 2000]);
+    await bob.page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
+    await ann.page.getByText(texts.play.settingUp('Bob')).waitFor();
+  });
+});
+
+visit('the form starts a match of CCGC’s seven sets with a friend', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
+    await ann.page.goto('/#/play');
+    await ann.page.getByText(texts.play.lobby.options, { exact: true }).click();
+    const group = (name) => ann.page.getByRole('group', { name, exact: true });
+    await group(texts.play.newGame.opponent).getByRole('radio', { name: texts.play.newGame.opponents.friend, exact: true }).check();
+    await ann.page.getByLabel(words.match.field).selectOption('ccgc');
+    await ann.page.getByText(words.match.ccgcHelp).waitFor();
+    await button(ann.page, texts.play.newGame.start).click();
+    await bob.page.goto(await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue());
+    await bob.page.locator('[data-test=match]').getByText(words.match.game(1, 7)).waitFor();
+    const { clock } = await server.get(`/games/${ann.page.url().split('#/play/')[1]}`);
+    assert.equal(clock.base_ms, 240_000, 'four minutes a side');
+  });
+});
+
 /** Somebody makes the first legal move on their own board. */
 async function moveAs({ page }, server, id) {
   const { position } = await server.get(`/games/${id}`);

@@ -27,7 +27,7 @@ export const friends = {
   name: '你的名字（可不填）',
   watching: '你正在观战。',
   watchLink: '复制观战链接',
-  watchLinkCopied: '已复制观战链接。',
+  notCopied: '复制失败。',
   presence: {
     joined: (name) => `${name} 加入了对局。`,
     away: (name) => `${name} 断开连接了。`,

@@ -86,3 +86,15 @@ export async function pliesShown(page, count) {
 export async function exactlyPlies(page, count) {
   await page.waitForFunction((wanted) => document.querySelectorAll('.move-list .ply').length === wanted, count);
 }
+
+/** A friend without a browser, who has only the cookie that the page was served with. */
+export async function guestOf(server) {
+  const page = await fetch(server.address);
+  const cookie = page.headers.get('set-cookie').split(';')[0];
+  return async (method, path, body) => {
+    const options = { method, headers: { cookie, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const answer = await fetch(new URL(`/api/v1${path}`, server.address), options);
+    assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+    return answer.json();
+  };
+}

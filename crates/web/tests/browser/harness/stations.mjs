@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { texts as english } from '../../../static/texts.js';
+import { friendStations } from './friend-stations.mjs';
 import { openOptions, waitForTurn } from './games.mjs';
 import { root } from './places.mjs';
 
@@ -24,6 +25,7 @@ export async function everyStation(page, server, look, texts = english) {
   await reviewStations(walk);
   await puzzleStations(walk);
   await learnStations(walk);
+  await friendStations(walk);
   await viewStations(walk);
 }
 
