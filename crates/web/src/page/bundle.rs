@@ -41,7 +41,7 @@ impl Bundle {
     pub fn of(files: &Files) -> Result<Self, BundleError> {
         let html = text_of(files, "index.html")?;
         let document = Document::read(html)?;
-        let graph = Graph::read(files, &document.script)?;
+        let graph = Graph::read(files, &document.script, &document.first)?;
         let mut bundled: Files = files
             .iter()
             .filter(|(path, _)| is_asset(path))
@@ -50,9 +50,6 @@ impl Bundle {
         bundled
             .extend(graph.chunks().into_iter().map(|(name, script)| (name, script.into_bytes())));
         bundled.insert(STYLE.to_owned(), joined_style(files, &document.styles)?.into_bytes());
-        if let Some(path) = document.first.iter().find(|path| !graph.has(path)) {
-            return Err(BundleError::Missing(path.clone()));
-        }
         let first =
             document.first.iter().flat_map(|path| graph.needed_for(path)).collect::<Vec<_>>();
         let named = bundled.iter().flat_map(|(name, file)| [name.as_bytes(), file.as_slice()]);

@@ -39,11 +39,13 @@ fn the_page_of_the_program_is_bundled() {
 #[test]
 fn what_views_share_is_loaded_once_and_the_first_view_at_once() {
     let bundle = bundle(&[
-        ("app.js", "import { a } from './lib/a.js';\nconst views = [() => import('./view.js'), () => import('./other.js')];\na(views);"),
+        ("app.js", "import { a } from './lib/a.js';\nconst views = [() => import('./view.js'), () => import('./other.js'), () => import('./third.js')];\na(views);"),
         ("lib/a.js", "export const a = (x) => x; // a"),
         ("lib/b.js", "import { a } from './a.js';\nexport function b() { return a('/* b */'); }"),
         ("view.js", "import { b as c } from './lib/b.js';\nexport { c as open };"),
-        ("other.js", "export { b as open } from './lib/b.js';"),
+        ("other.js", "import { c } from './lib/c.js';\nexport { b as open } from './lib/b.js';\nc();"),
+        ("third.js", "export { c as open } from './lib/c.js';"),
+        ("lib/c.js", "export const c = () => {};"),
     ])
     .unwrap();
     let names = bundle
@@ -51,13 +53,17 @@ fn what_views_share_is_loaded_once_and_the_first_view_at_once() {
         .iter()
         .map(|path| path.rsplit('/').next().unwrap().to_owned())
         .collect::<Vec<_>>();
-    assert_eq!(names, ["app.js", "other.js", "page.css", "shared.js", "view.js"]);
+    assert_eq!(
+        names,
+        ["app.js", "other.js", "page.css", "shared-later.js", "shared.js", "third.js", "view.js"]
+    );
     assert_eq!(file(bundle, "page.css"), "a { color: red }\nb { top: 0 }\n");
     assert_eq!(
         file(bundle, "shared.js"),
         "export const modules={\n\"lib/b.js\":($use,$load)=>{\nconst {a:a}=$use(\"lib/a.js\");\n\
          function b(){return a('/* b */');}\nreturn{b:b};\n},\n};\n"
     );
+    assert!(file(bundle, "shared-later.js").contains("\"lib/c.js\""));
     assert!(file(bundle, "app.js").contains("\"view.js\":[\"./shared.js\",\"./view.js\"]"));
     let html = String::from_utf8(bundle.read("index.html").unwrap().content.into_owned()).unwrap();
     assert_eq!(html.matches("modulepreload").count(), 2, "{html}");
