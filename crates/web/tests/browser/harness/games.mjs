@@ -77,13 +77,16 @@ export async function gameOf(page) {
  */
 export async function playToTheEnd(page, server, id, { choose, move, mostMoves = 400 }) {
   for (let moves = 0; moves < mostMoves; moves += 1) {
-    if ((await waitForTurn(page)) === 'over') return assertResult(page, await server.get(`/games/${id}`));
+    if ((await waitForTurn(page)) === 'over') return assertResult(page, await seenBy(page, id));
     const state = await server.get(`/games/${id}`);
     await assertShown(page, state);
     await move(page, choose(state.position), state.position.moves);
   }
   assert.fail(`the game is not over after ${mostMoves} moves`);
 }
+
+/** The game as the visitor of the page sees it: the server calls them "you". */
+const seenBy = (page, id) => page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}`)).json(), id);
 
 /** Waits until the visitor may move, or the game is over. */
 export async function waitForTurn(page) {

@@ -22,8 +22,16 @@ export async function everyStation(page, server, look, texts = english) {
   await playStations(walk);
   await analyseStations(walk);
   await reviewStations(walk);
+  await puzzleStations(walk);
   await learnStations(walk);
   await viewStations(walk);
+}
+
+async function puzzleStations({ page, look, texts }) {
+  await page.goto('/#/puzzles?game=ewn&n=1');
+  await page.getByRole('button', { name: texts.puzzles.reveal }).click();
+  await page.getByRole('link', { name: texts.puzzles.analyse, exact: true }).last().waitFor();
+  await look('puzzles');
 }
 
 async function learnStations({ page, look, texts }) {
