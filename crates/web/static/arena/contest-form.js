@@ -35,7 +35,7 @@ export function createContestForm(all, onStarted) {
   changeGame();
   return el(
     'form',
-    { class: 'card contest-form', onsubmit: start, onchange: keep },
+    { class: 'card contest-form', onsubmit: start, oninput: keep, onchange: keep },
     el('h2', {}, texts.arena.newContest),
     field(texts.arena.game, gameSelect),
     el('div', { class: 'field-name' }, texts.arena.players),
