@@ -46,6 +46,8 @@ test('every language has a folder, and every folder a language', () => {
 for (const [language, texts] of Object.entries(translations)) {
   test(`${language} has the texts of English, in the same shape`, () => {
     assert.deepEqual(shapeOf(texts), shapeOf(english));
+    const greedy = paths.filter((path) => arityOf(texts, path) > arityOf(english, path));
+    assert.deepEqual(greedy.map((path) => path.join('.')), [], 'what no caller gives');
   });
 
   test(`${language} says something everywhere, in its own words`, () => {
@@ -68,7 +70,7 @@ for (const [language, texts] of Object.entries(translations)) {
     for (const path of paths) {
       const [usual, ...others] = sayings(at(texts, path), path);
       const [usualInEnglish, ...othersInEnglish] = sayings(at(english, path), path);
-      const lists = argumentsOf(path, typeof at(english, path) === 'function' ? /** @type {Function} */ (at(english, path)).length : 0);
+      const lists = argumentsOf(path);
       others.forEach((text, place) => {
         // One word may stand for what English has two words for.
         const isSwitch = lists[0].some((value, index) => typeof value === 'boolean' && value !== lists[place + 1][index]);
@@ -157,11 +159,17 @@ test('uses of texts are found through other names', () => {
   assert.deepEqual(used('const game = { texts: texts.play };'), []);
 });
 
-/** @param {unknown} value @returns {unknown} keys, kinds, lengths and how many arguments functions take */
+/** @param {unknown} texts @param {string[]} path @returns {number} how many arguments a text takes */
+function arityOf(texts, path) {
+  const text = at(texts, path);
+  return typeof text === 'function' ? text.length : 0;
+}
+
+/** @param {unknown} value @returns {unknown} keys, kinds and lengths */
 function shapeOf(value) {
   if (isGroup(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
   if (Array.isArray(value)) return value.map(shapeOf);
-  return typeof value === 'function' ? `function of ${value.length}` : typeof value;
+  return typeof value;
 }
 
 /** What a text says, with sample arguments. @param {unknown} value @param {string[]} path @returns {string[]} */
@@ -169,11 +177,12 @@ function sayings(value, path) {
   if (isGroup(value)) return Object.values(value).flatMap((part) => sayings(part, path));
   if (Array.isArray(value)) return value.flatMap((part) => sayings(part, path));
   if (typeof value !== 'function') return [/** @type {string} */ (value)];
-  return argumentsOf(path, value.length).map((list) => value(...list));
+  return argumentsOf(path).map((list) => value(...list));
 }
 
-/** @param {string[]} path @param {number} count @returns {unknown[][]} */
-function argumentsOf(path, count) {
+/** @param {string[]} path @returns {unknown[][]} */
+function argumentsOf(path) {
+  const count = arityOf(english, path);
   const special = specialArguments[path.join('.')];
   if (special !== undefined) return special;
   const types = parameterTypes(path, /** @type {Record<string, unknown>} */ (at(english, path.slice(0, 1))));

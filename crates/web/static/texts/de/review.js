@@ -40,7 +40,7 @@ export const review = {
   judgedBy: (engine, depth) => `bewertet von ${engine}${depth === null ? '' : `, Tiefe ${depth}`}`,
 
   graph: 'Gewinnchance, Glück und Können',
-  graphTitle: (side, turns, mistakes, _isLong) =>
+  graphTitle: (side, turns, mistakes) =>
     `${of('Gewinnchance', side)} nach jedem von ${turns} Zügen, ${mistakes} davon markiert; darunter die Summen von Glück und Können. Dieselben Zahlen stehen in der Tabelle aller Züge.`,
   graphSum: (value) => signedPercent(value, 0),
   legendChance: (side) => of('Gewinnchance', side),
@@ -54,8 +54,8 @@ export const review = {
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `; ${turning}`}.`,
     otherLost: (side, lost) => `${side === null ? 'Dein Gegner' : common.side(side)} hat durch Züge ${lost} verloren.`,
     alwaysAhead: (side) => `${who(side, 'lagst', 'lag')} die ganze Zeit vorn`,
-    turned: (number, _isLong) => `die Partie kippte bei Zug ${number}`,
-    turnedByMove: (number, side, move, _isLong) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
+    turned: (number) => `die Partie kippte bei Zug ${number}`,
+    turnedByMove: (number, side, move) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
     turnedByRoll: (number, side, die) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du eine ${die} würfeltest` : `${common.side(side)} eine ${die} würfelte`}`,
   },
 
@@ -84,7 +84,7 @@ export const review = {
   nextMistake: 'Nächster Fehler',
   goToMistake: (turn, played, mark, isLong) => `${review.unit(isLong)} ${turn}, ${played}, ${mark}`,
   // A turn of TZAAR and a move of EWN have the same name.
-  unit: (_isLong) => 'Zug',
+  unit: () => 'Zug',
   player: 'Seite',
   rolled: 'Wurf',
   luck: 'Glück',
@@ -92,7 +92,7 @@ export const review = {
   better: 'Besser',
   loss: 'Verlust',
   chanceOf: (side) => (side === null ? 'Du gewinnst' : `${common.side(side)} gewinnt`),
-  all: (_isLong) => 'Alle Züge',
+  all: () => 'Alle Züge',
   trainOwn: (count) => `Deine Fehler üben (${count})`,
   train: (side, count) => `${common.side(side)} üben (${count})`,
 
