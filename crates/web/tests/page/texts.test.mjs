@@ -46,6 +46,7 @@ test('every language has a folder, and every folder a language', () => {
 for (const [language, texts] of Object.entries(translations)) {
   test(`${language} has the texts of English, in the same shape`, () => {
     assert.deepEqual(shapeOf(texts), shapeOf(english));
+    assert.deepEqual(leavesOf(texts), paths, 'the same order: some groups are shown in the order in which they are written');
     const greedy = paths.filter((path) => arityOf(texts, path) > arityOf(english, path));
     assert.deepEqual(greedy.map((path) => path.join('.')), [], 'what no caller gives');
   });

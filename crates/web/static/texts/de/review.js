@@ -93,8 +93,8 @@ export const review = {
   loss: 'Verlust',
   chanceOf: (side) => (side === null ? 'Du gewinnst' : `${common.side(side)} gewinnt`),
   all: () => 'Alle Züge',
-  trainOwn: (count) => `Deine Fehler üben (${count})`,
   train: (side, count) => `${common.side(side)} üben (${count})`,
+  trainOwn: (count) => `Deine Fehler üben (${count})`,
 
   totals: 'Summen',
   sideAndName: (side, name, isOwn) =>
@@ -165,7 +165,6 @@ export const review = {
 
   training: 'Übung',
   trainingHelp: 'Finde einen besseren Zug. Verluste sind Gewinnchancen in Prozent.',
-  secondAction: (first) => `${first}, und dann?`,
   question: (place, of, player, die) => `${place} von ${of}: ${common.side(player)} am Zug${withDie(die)}`,
   playedInGame: (move, loss) => `Du hast ${move} gespielt; das verliert ${loss}.`,
   reveal: 'Lösung zeigen',
@@ -180,6 +179,7 @@ export const review = {
     if (move === played) return `Das ist dein Zug aus der Partie; er verliert ${loss}. Versuche einen anderen.`;
     return `${move} verliert ${loss}. Versuche einen anderen.`;
   },
+  secondAction: (first) => `${first}, und dann?`,
   why: {
     rolls: (opponent, rolls, replies, wins, instead, best) =>
       `Würfelt ${common.side(opponent)} ${oneOf(rolls)}, folgt ${oneOf(replies)}: ${common.side(opponent)} gewinnt dann zu ${wins} statt zu ${instead} nach ${best}.`,
