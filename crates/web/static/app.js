@@ -28,6 +28,7 @@ const views = {
   play: () => import('./play/view.js'),
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
+  puzzles: () => import('./puzzles/view.js'),
   arena: () => import('./arena/view.js'),
   games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),

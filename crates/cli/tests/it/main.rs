@@ -11,6 +11,8 @@ mod files;
 mod match_command;
 mod monte_carlo;
 mod play;
+#[cfg(feature = "third-game")]
+mod puzzles;
 mod reproduce;
 mod review;
 mod rollout;

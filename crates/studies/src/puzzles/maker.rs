@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use catalog::{GameKind, MoveOf, SpecError, board_side};
@@ -48,8 +48,8 @@ pub enum PuzzleError {
 
 /// Games without a puzzle before giving up.
 const MOST_VAIN_GAMES: u64 = 2000;
-/// Games between looks at the collection.
-const BATCH: u64 = 32;
+/// Games of a thread between looks at the collection.
+const BATCH: u64 = 4;
 
 impl<G: GameKind> PuzzlePlan<'_, G> {
     /// What the file of finished candidates is for. The number of puzzles may change.
@@ -73,17 +73,18 @@ impl<G: GameKind> PuzzlePlan<'_, G> {
         let mut rows = read_rows(&file)?;
         let file = Mutex::new(file);
         let (mut next, mut last_found) = (0, 0);
+        let batch = BATCH * self.threads.get() as u64;
         while !collection.is_full() {
             let missing: Vec<u64> =
-                (next..next + BATCH).filter(|unit| !rows.contains_key(unit)).collect();
+                (next..next + batch).filter(|unit| !rows.contains_key(unit)).collect();
             let Some(new) = self.candidates(&missing, &file)? else { return Ok(None) };
             rows.extend(new);
-            for unit in next..next + BATCH {
+            for unit in next..next + batch {
                 let before = collection.puzzles().len();
                 rows.remove(&unit).flatten().into_iter().for_each(|it| collection.offer::<G>(it));
                 last_found = if collection.puzzles().len() > before { unit } else { last_found };
             }
-            next += BATCH;
+            next += batch;
             progress(collection.puzzles().len(), next);
             if next - last_found > MOST_VAIN_GAMES {
                 let found = collection.puzzles().len();
@@ -178,7 +179,7 @@ impl<'a, G: GameKind> PuzzleMaker<'a, G> {
             let seed = derive_seed(seed, 2 + index as u64);
             let puzzle = self.puzzle(position, seed);
             // What a stopped search says does not count.
-            if self.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
             if puzzle.is_some() {
@@ -211,8 +212,7 @@ impl<'a, G: GameKind> PuzzleMaker<'a, G> {
             steps.push(next.step);
         }
         let Verdicts { moves, value, check } = &first.verdicts;
-        let solved =
-            Solved { position, solution: &solution, moves, value: *value, check: *check };
+        let solved = Solved { position, solution: &solution, moves, value: *value, check: *check };
         let themes = themes_of::<G>(&solved).into_iter().map(str::to_owned).collect();
         let difficulty = self.solvers.difficulty(position, &steps, seed);
         let error = moves.iter().map(|judged| judged.error).fold(0.0, f64::max);

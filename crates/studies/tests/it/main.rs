@@ -5,6 +5,7 @@
 
 mod jobs;
 mod published_pages;
+mod puzzles;
 mod questions;
 mod regret;
 mod reproduce;

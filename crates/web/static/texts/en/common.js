@@ -2,7 +2,7 @@
 
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Play', games: 'Games', analyse: 'Analyse', review: 'Review', arena: 'Arena', help: 'Help' },
+  views: { play: 'Play', games: 'Games', analyse: 'Analyse', review: 'Review', puzzles: 'Puzzles', arena: 'Arena', help: 'Help' },
   navigation: 'Views',
   skip: 'Skip to the content',
   settings: 'Settings',

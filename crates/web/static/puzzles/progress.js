@@ -1,0 +1,80 @@
+// What the visitor has solved so far. The browser keeps it.
+
+/** @typedef {import('./attempt.js').Outcome} Outcome */
+/** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry the last one of a puzzle counts */
+/** @typedef {{entries: Entry[], streak: number, best: number}} Progress */
+
+const storageKey = 'dreistein.puzzles';
+const mostEntries = 1000;
+const outcomes = ['solved', 'hinted', 'failed'];
+
+/** @returns {Progress} */
+export function progress() {
+  try {
+    const { entries, streak, best } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return { entries: Array.isArray(entries) ? entries.filter(isEntry) : [], streak: count(streak), best: count(best) };
+  } catch {
+    return { entries: [], streak: 0, best: 0 };
+  }
+}
+
+/**
+ * Adds a result and keeps it.
+ * @param {Entry} entry
+ * @returns {Progress}
+ */
+export function record(entry) {
+  const next = withEntry(progress(), entry);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // Without storage, only this result is shown.
+  }
+  return next;
+}
+
+/**
+ * A puzzle solved without help lengthens the streak, one that was failed ends it. Whoever repeats a puzzle knows its solution.
+ * @param {Progress} before
+ * @param {Entry} entry
+ * @returns {Progress}
+ */
+export function withEntry(before, entry) {
+  const isNew = !before.entries.some((old) => isSame(old, entry));
+  const entries = [...before.entries.filter((old) => !isSame(old, entry)), entry].slice(-mostEntries);
+  const longer = entry.outcome === 'solved' ? before.streak + 1 : entry.outcome === 'failed' ? 0 : before.streak;
+  const streak = isNew ? longer : before.streak;
+  return { entries, streak, best: Math.max(before.best, streak) };
+}
+
+/**
+ * @param {Progress} progress
+ * @param {string} game
+ * @param {string} position
+ * @returns {Entry | undefined}
+ */
+export function entryOf({ entries }, game, position) {
+  return entries.find((entry) => entry.game === game && entry.position === position);
+}
+
+/** How many puzzles of a game have each result. @param {Progress} progress @param {string} game @returns {Record<Outcome, number>} */
+export function countsOf({ entries }, game) {
+  const counts = { solved: 0, hinted: 0, failed: 0 };
+  for (const entry of entries) if (entry.game === game) counts[entry.outcome] += 1;
+  return counts;
+}
+
+/** @param {Entry} one @param {Entry} other */
+function isSame(one, other) {
+  return one.game === other.game && one.position === other.position;
+}
+
+/** What the browser keeps may be anything. @param {any} entry @returns {entry is Entry} */
+function isEntry(entry) {
+  return typeof entry?.game === 'string' && typeof entry.position === 'string' && outcomes.includes(entry.outcome) && typeof entry.at === 'number';
+}
+
+/** @param {unknown} value @returns {number} */
+function count(value) {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0;
+}
