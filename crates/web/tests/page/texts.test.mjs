@@ -26,7 +26,7 @@ const sameInGerman = new Set([
   'common.listed', 'common.sentences', 'common.sentence', 'common.settingsDialog.animation', 'common.settingsDialog.animations.normal', 'common.views.arena',
   'play.newGame.opponents.computer', 'play.newGame.spec', 'play.controls.speeds.700', 'analyse.engine', 'analyse.whichEngine', 'analyse.textToOpen', 'analyse.format', 'analyse.link',
   'arena.engines', 'arena.first', 'arena.second', 'play.fairness.salt', 'facts.titles.ewn', 'ewn.help.title', 'facts.ending', 'facts.levels.champion',
-  'tzaar.toDo', 'friends.saidBy', 'friends.match.bestOf', 'review.summary.joined', 'review.actionLosses', 'review.explanations.terms.drift.term', 'common.views.analyse', 'analyse.keysTitle', 'analyse.gameOfSize',
+  'tzaar.toDo', 'friends.saidBy', 'puzzles.entry', 'friends.match.bestOf', 'review.summary.joined', 'review.actionLosses', 'review.explanations.terms.drift.term', 'common.views.analyse', 'analyse.keysTitle', 'analyse.gameOfSize',
 ]);
 
 /** @param {string[]} path */

@@ -8,7 +8,7 @@ const sides = { red: 'Rot', blue: 'Blau', white: 'Weiß', black: 'Schwarz' };
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Spielen', games: 'Partien', analyse: 'Analyse', review: 'Auswertung', arena: 'Arena', help: 'Hilfe' },
+  views: { play: 'Spielen', games: 'Partien', analyse: 'Analyse', review: 'Auswertung', puzzles: 'Aufgaben', arena: 'Arena', help: 'Hilfe' },
   navigation: 'Ansichten',
   skip: 'Zum Inhalt springen',
   settings: 'Einstellungen',

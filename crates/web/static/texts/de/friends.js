@@ -26,8 +26,8 @@ export const friends = {
   },
   name: 'Dein Name (freiwillig)',
   watching: 'Du siehst dieser Partie zu.',
-  watchLink: 'Link für Zuschauer kopieren',
-  watchLinkCopied: 'Link für Zuschauer kopiert.',
+  watchLink: 'Zuschauerlink kopieren',
+  notCopied: 'Das Kopieren ist nicht gelungen.',
   presence: {
     joined: (name) => `${name} spielt jetzt mit.`,
     away: (name) => `${name} ist nicht verbunden.`,

@@ -8,7 +8,7 @@ const sides = { red: '红方', blue: '蓝方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '对弈', games: '对局', analyse: '分析', review: '复盘', arena: '竞技场', help: '说明' },
+  views: { play: '对弈', games: '对局', analyse: '分析', review: '复盘', puzzles: '题目', arena: '竞技场', help: '说明' },
   navigation: '页面',
   skip: '跳到内容',
   settings: '设置',

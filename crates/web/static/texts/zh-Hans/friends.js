@@ -14,7 +14,7 @@ export const friends = {
     notCopied: '请手动复制选中的链接。',
     share: '分享',
     shareText: (game) => `来跟我下${game}`,
-    code: '邀请链接的 二维码',
+    code: '邀请链接的二维码',
     waiting: '等待朋友加入……',
     onlyHere: (command) => `只有这台电脑能打开这个链接。要邀请同一网络的人，请这样启动 Dreistein：${command}`,
   },
@@ -27,7 +27,7 @@ export const friends = {
   name: '你的名字（可不填）',
   watching: '你正在观战。',
   watchLink: '复制观战链接',
-  watchLinkCopied: '已复制观战链接。',
+  notCopied: '复制失败。',
   presence: {
     joined: (name) => `${name} 加入了对局。`,
     away: (name) => `${name} 断开连接了。`,

@@ -8,7 +8,7 @@ const sides = { red: '紅方', blue: '藍方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '對弈', games: '對局', analyse: '分析', review: '復盤', arena: '競技場', help: '說明' },
+  views: { play: '對弈', games: '對局', analyse: '分析', review: '復盤', puzzles: '題目', arena: '競技場', help: '說明' },
   navigation: '頁面',
   skip: '跳到內容',
   settings: '設定',

@@ -27,7 +27,7 @@ export const friends = {
   name: '你的名字（可不填）',
   watching: '你正在觀戰。',
   watchLink: '複製觀戰連結',
-  watchLinkCopied: '已複製觀戰連結。',
+  notCopied: '複製失敗。',
   presence: {
     joined: (name) => `${name} 加入了對局。`,
     away: (name) => `${name} 離線了。`,
