@@ -142,6 +142,11 @@ test('no words for people stand outside of the texts', () => {
   assert.deepEqual(found.filter(({ words }) => !namesOnly.has(words)), []);
 });
 
+test('numbers and dates are written by one module; boards draw with others', () => {
+  const writers = sourcesIn().filter(({ text }) => /\.to(Fixed|Precision|Locale\w+)\(|\bIntl\./.test(text)).map(({ name }) => name);
+  assert.deepEqual(writers.filter((name) => !name.startsWith('boards/')), ['format.js']);
+});
+
 test('words for people are found where they stand', () => {
   for (const source of ["el('p', {}, 'Some words');", "note.textContent = 'Wait';", "{ 'aria-label': 'Close this' }", 'announce(`Moved ${piece}.`);', "{ title: '繁體' }"]) {
     assert.equal(visibleWords(source).length, 1, source);
