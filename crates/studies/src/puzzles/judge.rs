@@ -40,9 +40,8 @@ pub struct Verdicts<M> {
 #[must_use]
 pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
     let (best, wrong): (Vec<_>, Vec<_>) = moves.iter().partition(|judged| judged.loss < SAME);
-    let is_clear = |judged: &&&JudgedMove<M>| {
-        judged.loss - STANDARD_ERRORS * judged.error >= LEAST_LOSS
-    };
+    let is_clear =
+        |judged: &&&JudgedMove<M>| judged.loss - STANDARD_ERRORS * judged.error >= LEAST_LOSS;
     let is_puzzle = moves.len() >= FEWEST_MOVES
         && best.len() <= most_best(moves.len())
         && wrong.iter().filter(is_clear).count() == wrong.len();
@@ -124,7 +123,9 @@ impl<'a, G: GameKind> Judge<'a, G> {
     pub fn judge(&mut self, position: &G::Position, seed: u64) -> Option<Verdicts<MoveOf<G>>> {
         match G::PROOFS {
             Some(prove) => self.prove(position, prove),
-            None => self.roll_out(position, seed).map(|found| self.exact(position).unwrap_or(found)),
+            None => {
+                self.roll_out(position, seed).map(|found| self.exact(position).unwrap_or(found))
+            }
         }
     }
 
