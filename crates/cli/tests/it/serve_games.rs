@@ -1,6 +1,6 @@
 //! Games on a server that is killed: acknowledged changes survive.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -122,6 +122,66 @@ fn a_file_that_cannot_be_used_is_a_clear_error() {
     let results = dreistein(&["serve", "--data", ":memory:", "--results", file.text()], "");
     let said = String::from_utf8_lossy(&results.stderr);
     assert!(!results.status.success() && said.contains(file.text()), "{said}");
+}
+
+#[test]
+fn a_second_run_finds_the_page_that_already_runs() {
+    let folder = std::env::temp_dir().join(format!("dreistein-second-{}", std::process::id()));
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        command.args(arguments).env("XDG_DATA_HOME", &folder);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let mut first = run(&["serve", "--port", "0", "--json"]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(first.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = serde_json::from_str::<Value>(&line).unwrap()["address"].clone();
+    let address = address.as_str().unwrap();
+    for arguments in [&[][..], &["serve"], &["serve", "--no-open"]] {
+        let second = run(arguments).output().unwrap();
+        let said = String::from_utf8_lossy(&second.stdout).into_owned();
+        assert!(second.status.success(), "{}", String::from_utf8_lossy(&second.stderr));
+        assert_eq!(said, format!("Dreistein is already running at {address}\n"));
+    }
+    // Whoever wants another server is told why there is none.
+    let other = run(&["serve", "--port", "0"]).output().unwrap();
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(!other.status.success() && said.contains("another server uses this file"), "{said}");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    // The note of a server that was killed misleads nobody.
+    let mut third = run(&["serve", "--port", "0", "--json"]).spawn().unwrap();
+    line.clear();
+    BufReader::new(third.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("address") && !line.contains("running"), "{line}");
+    third.kill().unwrap();
+    third.wait().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_server_for_others_says_where_it_is_and_warns() {
+    let started = |arguments: &[&str]| {
+        let mut server =
+            Server::with_log(&[&["--data", ":memory:"], arguments].concat(), Stdio::piped());
+        let addresses = server.get("/visitor")["addresses"].clone();
+        server.program.kill().unwrap();
+        let mut log = String::new();
+        server.program.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (addresses, log)
+    };
+    assert_eq!(started(&[]), (json!([]), String::new()));
+    let (addresses, log) = started(&["--bind", "0.0.0.0", "--host", "games.example"]);
+    let address = addresses[0].as_str().unwrap();
+    assert!(address.starts_with("http://games.example:"), "{address}");
+    assert!(log.starts_with("Warning: everybody who can reach this machine"), "{log}");
+    let (_, log) = started(&["--bind", "0.0.0.0", "--user-header", "X-User"]);
+    assert!(log.contains("can claim to be anybody"), "{log}");
+    assert_eq!(started(&["--user-header", "X-User"]).1, "");
+    let refused = dreistein(&["serve", "--data", ":memory:", "--user-header", "X User"], "");
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("expected the name of an HTTP header"), "{said}");
 }
 
 /// Runs the program of the documentation that checks the dice of a game.

@@ -4,9 +4,7 @@ use catalog::{
     may_choose_first, play_set_ups,
 };
 
-use crate::dto::{
-    Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase,
-};
+use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase};
 use crate::pool::{Load, Pool};
 
 /// Whether the server is up, and how busy.

@@ -24,7 +24,8 @@ pub enum Refusals {
     /// The request cannot be read.
     #[response(status = 400)]
     BadRequest(#[to_schema] ErrorBody),
-    /// The request comes from another site, or is for another host.
+    /// The request comes from another site, is for another host, or is not for the player who may
+    /// do this.
     #[response(status = 403)]
     Forbidden(#[to_schema] ErrorBody),
     /// There is no such game or thing.

@@ -39,10 +39,12 @@ impl Room {
         let done = tokio::spawn(async move {
             let mut state = room.state.lock().await;
             state.check()?;
-            if let Some(changed) = state.changed_by(&visitor, action, &room.services)? {
-                room.commit(&mut state, changed).await?;
-            }
-            Ok(room.snapshot(&state).seen_by(visitor.id.as_ref()))
+            let snapshot = match state.changed_by(&visitor, action, &room.services)? {
+                Some(changed) => room.commit(&mut state, changed).await?,
+                None => Arc::new(room.snapshot(&state)),
+            };
+            drop(state);
+            Ok(snapshot.seen_by(visitor.id.as_ref()))
         });
         done.await.unwrap_or_else(|problem| Err(Failure::internal(problem)))
     }

@@ -49,7 +49,8 @@ impl Room {
         }
         let mut seats = state.seats.clone();
         seats.replace(visitor, &VisitorId::gone());
-        self.commit(&mut state, Changed { game: Some(game), ..Changed::seats(seats) }).await
+        self.commit(&mut state, Changed { game: Some(game), ..Changed::seats(seats) }).await?;
+        Ok(())
     }
 }
 

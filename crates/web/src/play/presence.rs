@@ -59,7 +59,7 @@ impl Drop for OpenStream {
             runtime.spawn(async move {
                 tokio::time::sleep(RELOAD).await;
                 if room.presence.leave(&visitor) {
-                    room.announce().await;
+                    room.announce_absence(&visitor).await;
                 }
             });
         }

@@ -117,7 +117,7 @@ impl Room {
         // Engines that play against each other wait for a spectator.
         self.start_turn(&mut state);
         let snapshot = Arc::new(self.snapshot(&state));
-        if is_new && state.seats.check_player(visitor.as_ref()).is_ok() {
+        if is_new && visitor.as_ref().is_some_and(|visitor| state.seats.has_seat(visitor)) {
             self.updates.send_replace(Some(Arc::clone(&snapshot)));
         }
         updates.mark_unchanged();
@@ -125,10 +125,10 @@ impl Room {
         Ok(Watching { now, updates, visitor, _stream: stream })
     }
 
-    /// Tells everybody how things are.
-    pub(super) async fn announce(&self) {
+    /// Tells everybody that a player has left.
+    pub(super) async fn announce_absence(&self, visitor: &VisitorId) {
         let state = self.state.lock().await;
-        if !state.is_deleted {
+        if !state.is_deleted && state.seats.has_seat(visitor) {
             self.updates.send_replace(Some(Arc::new(self.snapshot(&state))));
         }
     }
@@ -165,7 +165,11 @@ impl Room {
     }
 
     /// Changes the game unless its turn is over.
-    async fn change_at(self: &Arc<Self>, turn: u64, change: Change) -> Result<(), Failure> {
+    async fn change_at(
+        self: &Arc<Self>,
+        turn: u64,
+        change: Change,
+    ) -> Result<Arc<Snapshot>, Failure> {
         let mut state = self.state.lock().await;
         state.check()?;
         if turn != state.turn {
@@ -176,7 +180,7 @@ impl Room {
     }
 
     /// A side has had a hint.
-    pub(super) async fn count_hint(self: &Arc<Self>, side: Side) -> Result<(), Failure> {
+    pub(super) async fn count_hint(self: &Arc<Self>, side: Side) -> Result<Arc<Snapshot>, Failure> {
         let mut state = self.state.lock().await;
         state.check()?;
         let mut seats = state.seats.clone();
@@ -189,7 +193,7 @@ impl Room {
         self: &Arc<Self>,
         state: &mut RoomState,
         changed: Changed,
-    ) -> Result<(), Failure> {
+    ) -> Result<Arc<Snapshot>, Failure> {
         let Changed { game, seats, new_game, starts_turn } = changed;
         let (id, version, updated_at) =
             (state.metadata.id.clone(), state.metadata.version + 1, now());
@@ -215,8 +219,9 @@ impl Room {
             state.end_turn();
             self.start_turn(state);
         }
-        self.updates.send_replace(Some(Arc::new(self.snapshot(state))));
-        Ok(())
+        let snapshot = Arc::new(self.snapshot(state));
+        self.updates.send_replace(Some(Arc::clone(&snapshot)));
+        Ok(snapshot)
     }
 
     /// Starts an engine's search if it is to move, or the timer of a person's clock, once.

@@ -77,6 +77,10 @@ impl Seats {
         Side::BOTH.into_iter().filter(plays).collect()
     }
 
+    pub fn has_seat(&self, visitor: &VisitorId) -> bool {
+        self.players.iter().flatten().any(|player| player == visitor)
+    }
+
     /// The side that nobody has taken yet.
     pub fn open_side(&self, settings: &GameSettings) -> Option<Side> {
         self.owner.as_ref()?;
@@ -111,8 +115,7 @@ impl Seats {
     pub fn check_player(&self, visitor: Option<&VisitorId>) -> Result<(), Failure> {
         let is_player = self.owner.is_none()
             || visitor.is_some()
-                && (self.owner.as_ref() == visitor
-                    || self.players.iter().any(|player| player.as_ref() == visitor));
+                && (self.owner.as_ref() == visitor || visitor.is_some_and(|it| self.has_seat(it)));
         if is_player { Ok(()) } else { Err(forbidden("only the players of this game can do this")) }
     }
 
@@ -139,7 +142,7 @@ impl Seats {
         let Some(visitor) = visitor else {
             return Err(forbidden("open the page first: seats are for browsers with its cookie"));
         };
-        if self.players.iter().flatten().any(|player| player == visitor) {
+        if self.has_seat(visitor) {
             return Ok(None);
         }
         let Some(invite) = &self.invite else {

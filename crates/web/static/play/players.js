@@ -61,3 +61,14 @@ function peopleOf(players, info) {
 export function hasOpenSeat(state) {
   return state.players.some((player) => player.seat === 'open');
 }
+
+/**
+ * Whom the visitor waits for while the other side sets up.
+ * @param {State} state
+ * @param {GameInfo} info
+ * @param {Side} side that sets up
+ */
+export function settingUpText(state, info, side) {
+  const player = state.players[info.sides.indexOf(side)];
+  return player.seat === 'open' ? texts.friends.invite.waiting : texts.play.settingUp(playerName(player, state.players, info, state.you));
+}

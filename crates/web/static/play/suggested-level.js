@@ -20,7 +20,7 @@ export function suggestedLevel(info, entries) {
 }
 
 /**
- * How a person did against a level; null if this is not such a game, or not over.
+ * How the visitor did against a level; null if this is not such a game, or not over.
  * @param {GameEntry} entry
  * @param {GameInfo} info
  */
@@ -28,6 +28,7 @@ function resultOf(entry, info) {
   const person = entry.players.findIndex(({ kind }) => kind === 'human');
   const opponent = entry.players.find(({ kind }) => kind === 'level');
   if (entry.game !== info.name || entry.winner === null || person === -1 || opponent === undefined) return null;
+  if (!(entry.you ?? info.sides).includes(info.sides[person])) return null;
   const place = info.levels.findIndex(({ name }) => name === opponent.level);
   return place === -1 ? null : { place, isWon: entry.winner === info.sides[person] };
 }

@@ -113,7 +113,8 @@ visit('captures are marked in the list of moves, and captured pieces lie beside 
   assert.equal(await page.locator('.ply').nth(1).locator('.ply-capture').count(), 0);
 });
 
-visit('moves sound, until sounds are turned off by one click', async ({ page, server }) => {
+/** Notes the kind of every tone that is played. */
+async function listen(page) {
   await page.addInitScript(() => {
     globalThis.started = [];
     const original = OscillatorNode.prototype.start;
@@ -122,6 +123,21 @@ visit('moves sound, until sounds are turned off by one click', async ({ page, se
       return original.apply(this, given);
     };
   });
+}
+
+visit('little time left is heard', async ({ page, server }) => {
+  await listen(page);
+  await page.goto('/#/play');
+  await page.getByRole('button', { name: texts.ewn.opening.start }).waitFor();
+  // Browsers play nothing before the first click.
+  await page.mouse.click(2, 2);
+  const { id } = await server.post('/games', { game: 'ewn', players: [human, greedy], start: beforeCapture, clock: { base_ms: 9000, increment_ms: 0 } });
+  await page.evaluate((address) => (location.hash = address), `#/play/${id}`);
+  await page.waitForFunction(() => globalThis.started.includes('sine'));
+});
+
+visit('moves sound, until sounds are turned off by one click', async ({ page, server }) => {
+  await listen(page);
   const { id } = await server.post('/games', { game: 'ewn', players: [human, human], start: beforeCapture });
   await open(page, id);
   const { position } = await server.get(`/games/${id}`);

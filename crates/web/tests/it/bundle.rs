@@ -82,7 +82,7 @@ fn modules_wait_for_modules_that_wait() {
     .unwrap();
     let script = file(bundle, "app.js");
     assert!(
-        script.contains("const {open:a,b} = await $load(\"view.js\");\nreturn{a:a,b:b};"),
+        script.contains("const{open:a,b}= await $load(\"view.js\");\nreturn{a:a,b:b};"),
         "{script}"
     );
     assert!(

@@ -106,6 +106,8 @@ test('newcomers are offered the weakest level; two wins lead up, two losses down
   assert.equal(suggest(game('blue', 'beginner'), game('blue', 'beginner')), 'beginner', 'there is none below');
   assert.equal(suggest(game('red', 'novice'), game('red', 'beginner')), 'novice', 'the wins must be against the same level');
   assert.equal(suggest({ ...game('red', 'club'), game: 'tzaar' }), 'beginner', 'another game');
+  assert.equal(suggest({ ...game('red'), you: ['red'] }), 'novice');
+  assert.equal(suggest({ ...game('red'), you: [] }), 'beginner', 'somebody else\'s game');
   assert.equal(suggestedLevel({ ...ewn, levels: [] }, []), null);
 });
 

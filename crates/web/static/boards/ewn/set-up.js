@@ -4,7 +4,7 @@ import { announce } from '../../announce.js';
 import { api } from '../../api.js';
 import { el } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
-import { ownSide, ownSides, playerName } from '../../play/players.js';
+import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { ewnLook } from './look.js';
@@ -35,8 +35,9 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   const atOnce = oneAtATime();
   const board = createBoard({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
+  const waiting = el('p', { role: 'status' }, settingUpText(state, info, side));
   show(false);
-  return { board: board.element, panel: isOwn ? panel() : waitingPanel(), update: () => {}, flip: board.flip, close: board.close };
+  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: board.flip, close: board.close };
 
   function panel() {
     const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;
@@ -53,11 +54,6 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
       ),
       el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void atOnce(confirm) }, isLast ? words.confirm : words.confirmFirst),
     );
-  }
-
-  function waitingPanel() {
-    const player = state.players[info.sides.indexOf(side)];
-    return el('div', { class: 'set-up-panel' }, el('p', { role: 'status' }, texts.play.settingUp(playerName(player, state.players, info, state.you))));
   }
 
   /** @param {string} move two squares whose cubes change places */

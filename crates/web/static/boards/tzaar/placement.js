@@ -4,7 +4,7 @@ import { announce } from '../../announce.js';
 import { api } from '../../api.js';
 import { el, fill, svg } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
-import { ownSide, ownSides, playerName } from '../../play/players.js';
+import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { drawStack, tzaarLook } from './look.js';
@@ -59,13 +59,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
     if (left[letter] === 0) letter = Object.keys(left).find((other) => left[other] > 0) ?? letter;
     board.show({ position: picture(setUp), interactive: false, legal: [] });
     const isOwn = ownSides(next, info).includes(setUp.asked);
-    fill(panel, ...(isOwn ? choice(setUp, left) : [waiting(setUp.asked)]));
-  }
-
-  /** @param {Side} side */
-  function waiting(side) {
-    const player = state.players[info.sides.indexOf(side)];
-    return el('p', {}, texts.play.settingUp(playerName(player, state.players, info, state.you)));
+    fill(panel, ...(isOwn ? choice(setUp, left) : [el('p', {}, settingUpText(next, info, setUp.asked))]));
   }
 
   /**

@@ -2,7 +2,6 @@
 
 import { announce } from '../../announce.js';
 import { el } from '../../dom.js';
-import { icon } from '../../icons.js';
 import { texts } from '../../texts.js';
 import { rememberStart } from '../just-started.js';
 import { hasOpenSeat } from '../players.js';
@@ -47,12 +46,11 @@ export function createFriendControls(first, info, send) {
   const invite = el('button', { class: 'button button-main', type: 'button', onclick: () => void showInvite() }, words.invite.open);
   const waiting = el('div', { class: 'friend-note friend-waiting', 'data-test': 'waiting' }, el('p', {}, words.invite.waiting), invite);
   const away = el('p', { class: 'notice', hidden: true, 'data-test': 'away' });
-  const watch = el('button', { class: 'button watch-link', type: 'button', onclick: () => void copyWatchLink() }, icon('link'), words.watchLink);
+  const watch = el('button', { class: 'button', type: 'button', onclick: () => void copyWatchLink() }, words.watchLink);
   const match = createMatchScore(info);
   const offers = createOffers(info, { accept, decline });
-  const phrases = createPhrases(first, info, (phrase) => void send('/phrases', { phrase }));
+  const phrases = createPhrases(first, info, watch, (phrase) => void send('/phrases', { phrase }));
   const element = el('div', { class: 'friend-bar' }, watching, waiting, away, match.element, offers.element);
-  phrases.element.append(watch);
   show();
   if (first.invite !== null && hasOpenSeat(first)) void showInvite();
   return { element, phrases: phrases.element, update, askRematch, close };
@@ -134,8 +132,8 @@ export function createFriendControls(first, info, send) {
     const { addresses } = isLoopback(location.origin) ? await visitor().catch(() => ({ addresses: [] })) : { addresses: [] };
     const [origin] = originsForFriends(location.origin, addresses);
     const isCopied = await copyText(watchLink(origin, state.id));
-    announce(isCopied ? words.watchLinkCopied : words.invite.notCopied);
-    if (isCopied) watch.lastChild?.replaceWith(words.watchLinkCopied);
+    watch.textContent = isCopied ? words.invite.copied : words.notCopied;
+    announce(watch.textContent);
   }
 
   function close() {

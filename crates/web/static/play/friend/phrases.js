@@ -1,28 +1,28 @@
 // A few fixed phrases instead of a chat: nobody can be insulted, and everybody reads them in their own language.
 
 import { announce } from '../../announce.js';
+import { openDialog } from '../../dialog.js';
 import { el, fill } from '../../dom.js';
 import { texts } from '../../texts.js';
+import { hasOpenSeat } from '../players.js';
 import { friendSide, nameOf } from './facts.js';
 
 /** @typedef {import('../../types.js').GameInfo} GameInfo */
 /** @typedef {import('../../types.js').State} State */
 
 const words = texts.friends;
-const shownPhrases = 3;
+const shownPhrases = 2;
 
 /**
  * @param {State} first
  * @param {GameInfo} info
+ * @param {HTMLElement} other what else stands beside the button
  * @param {(phrase: string) => void} say
  */
-export function createPhrases(first, info, say) {
+export function createPhrases(first, info, other, say) {
   const heard = el('ul', { class: 'phrase-list', 'aria-label': words.said, hidden: true });
-  const buttons = Object.entries(words.phrases).map(([phrase, text]) =>
-    el('button', { class: 'button phrase', type: 'button', onclick: () => choose(phrase) }, text),
-  );
-  const menu = el('details', { class: 'phrase-menu', hidden: true }, el('summary', {}, words.say), el('div', { class: 'phrase-choice' }, ...buttons));
-  const element = el('div', { class: 'friend-phrases', 'data-test': 'phrases' }, heard, menu);
+  const open = el('button', { class: 'button', type: 'button', hidden: true, onclick: openPhrases }, words.say);
+  const element = el('div', { class: 'friend-phrases', 'data-test': 'phrases' }, heard, el('div', { class: 'phrase-row' }, open, other));
   let latest = latestAt(first);
 
   /** @param {State} state */
@@ -31,16 +31,19 @@ export function createPhrases(first, info, say) {
     const sentence = (/** @type {State['phrases'][number]} */ { player, phrase }) => words.saidBy(callerName(state, info, player), words.phrases[phrase]);
     fill(heard, ...known.slice(-shownPhrases).map((said) => el('li', {}, sentence(said))));
     heard.hidden = known.length === 0;
-    menu.hidden = friendSide(state, info) === null;
+    open.hidden = friendSide(state, info) === null || hasOpenSeat(state);
     for (const said of known.filter(({ at, player }) => at > latest && !state.you.includes(player))) announce(sentence(said));
     latest = Math.max(latest, latestAt(state));
   }
 
-  /** @param {string} phrase */
-  function choose(phrase) {
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-    say(phrase);
+  function openPhrases() {
+    const choose = (/** @type {string} */ phrase) => {
+      close();
+      say(phrase);
+    };
+    const buttons = Object.entries(words.phrases).map(([phrase, text]) => el('button', { class: 'button', type: 'button', onclick: () => choose(phrase) }, text));
+    const close = openDialog(words.say, [el('div', { class: 'phrase-choice' }, ...buttons)]);
+    buttons[0].focus();
   }
 
   return { element, update };

@@ -76,8 +76,10 @@ export const analyse = {
   face: (die, isJudged) => (isJudged ? `Eine ${die} würfeln: am besten ` : `Eine ${die} würfeln`),
   rankedMoves: 'Züge, der beste zuerst',
   move: 'Zug',
-  value: 'Chance',
+  value: (side) => `${common.side(side)} gewinnt`,
+  score: 'Punkte',
   loss: 'Verlust',
+  lossHelp: 'Gewinnchance nach dem besten Zug minus Gewinnchance nach diesem Zug',
   best: 'bester',
   pass: 'passt',
   lineName: 'Erwartet',
@@ -140,6 +142,8 @@ export const analyse = {
   chooseFile: 'Datei wählen',
   nothingToRead: 'In diesem Text steht keine Stellung und keine Partie.',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} hat gewonnen`}`,
+
+  you: 'Du',
 
   link: 'Link',
   linkHelp: 'Öffnet diesen Zug mit allen Zügen und Varianten, und mit derselben Seite unten.',

@@ -21,6 +21,7 @@ export const common = {
   problem: 'Etwas ist schiefgegangen',
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen …',
+  notLoaded: 'Dieser Teil der Seite konnte nicht geladen werden. Vielleicht läuft der Server nicht mehr, oder er wurde aktualisiert.',
   noAnswer: 'Der Server antwortet nicht. Läuft Dreistein noch?',
   brokenOff: 'Die Antwort des Servers ist abgebrochen.',
   refused: (status) => `Der Server hat mit Status ${status} geantwortet.`,

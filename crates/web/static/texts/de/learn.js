@@ -87,9 +87,9 @@ export const learn = {
       },
       {
         title: 'Lass nichts zum Schlagen übrig',
-        ask: 'Wer zu Beginn seines Zugs nicht schlagen kann, verliert ebenfalls. Du hast noch deine zweite Aktion, und Schwarz könnte deinen Stapel ohne Zeichen in der Mitte schlagen. Mach ihn zu hoch dafür.',
+        ask: 'Wer zu Beginn seines Zugs nicht schlagen kann, verliert ebenfalls. Du hast noch deine zweite Aktion, und Schwarz könnte nur deinen einzelnen Stein ohne Zeichen schlagen. Mach ihn höher.',
         done: 'Nichts ist niedrig genug, dass Schwarz es schlagen könnte: Du hast gewonnen. Jetzt kennst du alle Regeln!',
-        wrong: 'Schwarz kann noch etwas schlagen. Staple auf den bedrohten Stein.',
+        wrong: 'Schwarz kann noch etwas schlagen. Staple auf den einzelnen Stein.',
       },
     ],
   },

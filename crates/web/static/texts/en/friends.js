@@ -29,8 +29,8 @@ export const friends = {
   },
   name: 'Your name (optional)',
   watching: 'You are watching this game.',
-  watchLink: 'Copy link for spectators',
-  watchLinkCopied: 'Link for spectators copied.',
+  watchLink: 'Copy watch link',
+  notCopied: 'Copying failed.',
   presence: {
     /** @param {string} name */
     joined: (name) => `${name} has joined the game.`,

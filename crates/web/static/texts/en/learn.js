@@ -90,9 +90,9 @@ export const learn = {
       },
       {
         title: 'Leave no capture',
-        ask: 'A side that cannot capture at the start of its turn also loses. It is your second action, and Black could capture your plain stack in the middle. Make it too high.',
+        ask: 'A side that cannot capture at the start of its turn also loses. This is your second action, and the only piece that Black could capture is your single plain one. Make it higher.',
         done: 'Nothing is low enough for Black to capture: you win. Now you know all the rules!',
-        wrong: 'Black can still capture something. Stack onto the piece in danger.',
+        wrong: 'Black can still capture something. Stack onto the single piece.',
       },
     ],
   },

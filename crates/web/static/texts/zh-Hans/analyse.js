@@ -75,8 +75,10 @@ export const analyse = {
   face: (die, isJudged) => (isJudged ? `掷出 ${die}：最佳 ` : `掷出 ${die}`),
   rankedMoves: '着法，由佳至劣',
   move: '着法',
-  value: '胜率',
+  value: (side) => `${common.side(side)}胜率`,
+  score: '分数',
   loss: '损失',
+  lossHelp: '最佳着法的胜率减去这步的胜率',
   best: '最佳',
   pass: '跳过',
   lineName: '预期',
@@ -138,6 +140,8 @@ export const analyse = {
   chooseFile: '选择文件',
   nothingToRead: '这段文字里没有局面或棋谱。',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}，${common.moves(plies)}${winner === null ? '' : `，${winner} 胜`}`,
+
+  you: '你',
 
   link: '链接',
   linkHelp: '打开这一步，包含所有着法与变化，下方的一方也相同。',

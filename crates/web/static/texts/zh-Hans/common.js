@@ -21,6 +21,7 @@ export const common = {
   problem: '出了点问题',
   tryAgain: '再试一次',
   loading: '加载中……',
+  notLoaded: '无法加载这部分页面。服务器可能已停止，或刚刚更新过。',
   noAnswer: '服务器没有回应。Dreistein 还在运行吗？',
   brokenOff: '服务器的回应中断了。',
   refused: (status) => `服务器回应状态码 ${status}。`,

@@ -75,8 +75,10 @@ export const analyse = {
   face: (die, isJudged) => (isJudged ? `擲出 ${die}：最佳 ` : `擲出 ${die}`),
   rankedMoves: '著法，由佳至劣',
   move: '著法',
-  value: '勝率',
+  value: (side) => `${common.side(side)}勝率`,
+  score: '分數',
   loss: '損失',
+  lossHelp: '最佳著法的勝率減去這步的勝率',
   best: '最佳',
   pass: '跳過',
   lineName: '預期',
@@ -138,6 +140,8 @@ export const analyse = {
   chooseFile: '選擇檔案',
   nothingToRead: '這段文字裡沒有局面或棋譜。',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}，${common.moves(plies)}${winner === null ? '' : `，${winner} 勝`}`,
+
+  you: '你',
 
   link: '連結',
   linkHelp: '開啟這一步，包含所有著法與變化，下方的一方也相同。',

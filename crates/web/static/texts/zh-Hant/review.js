@@ -1,10 +1,16 @@
 // Texts of the review view, in Traditional Chinese.
 
-import { percent, signed } from '../../format.js';
+import { percent, signedPercent } from '../../format.js';
 import { common } from './common.js';
 
 /** @param {number | null} die */
 const withDie = (die) => (die === null ? '' : `，點數 ${die}`);
+
+/** @param {string | null} side null: the visitor */
+const who = (side) => (side === null ? '你' : common.side(side));
+
+/** @param {(string | number)[]} items */
+const oneOf = (items) => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join('、')} 或 ${items.at(-1)}`);
 
 /** @type {typeof import('../en/review.js').review} */
 export const review = {
@@ -23,7 +29,7 @@ export const review = {
   playedHere: '你在這裡下的棋',
   playedGame: (names, plies, winner) => `${names.join(' – ')}，${common.moves(plies)}${winner === null ? '' : `，${common.side(winner)}勝`}`,
   running: '復盤中……',
-  progress: (done, of) => `${done} / ${of} 步`,
+  progress: (done, of) => `${done} / ${of} 個局面`,
   finished: '復盤完成。',
   another: '復盤另一局',
   whichGame: '哪一局',
@@ -31,14 +37,25 @@ export const review = {
 
   graph: '勝率、運氣與技術',
   graphTitle: (side, turns, mistakes, isLong) =>
-    `${common.side(side)}在 ${turns} ${isLong ? '個回合' : '步'}中每${isLong ? '回合' : '步'}之後的勝率，標出 ${mistakes} ${isLong ? '個回合' : '步'}；下方是運氣與技術的累計。相同的數字也列在下面的表格裡。`,
-  graphSum: (value) => signed(100 * value, 0),
-  legendChance: (side) => `${common.side(side)}勝率`,
-  legendLuck: (side) => `${common.side(side)}運氣`,
-  legendSkill: (side) => `${common.side(side)}技術`,
+    `${who(side)}在 ${turns} ${isLong ? '個回合' : '步'}中每${isLong ? '回合' : '步'}之後的勝率，標出 ${mistakes} 處；下方是運氣與著法得失的累計。相同的數字也列在下面的表格裡。`,
+  graphSum: (value) => signedPercent(value, 0),
+  legendChance: (side) => `${who(side)}的勝率`,
+  legendLuck: (side) => `${who(side)}的運氣（累計）`,
+  legendSkill: (side) => `${who(side)}的著法得失（累計）`,
+
+  summary: {
+    title: '總結',
+    balance: (side, lost, dice) => `${who(side)}因著法損失 ${lost}${dice === null ? '' : dice.isGain ? `，靠骰子得到 ${dice.amount}` : `，因骰子再損失 ${dice.amount}`}`,
+    joined: (balance, turning) => `${balance}${turning === '' ? '' : `；${turning}`}。`,
+    otherLost: (side, lost) => `${side === null ? '對手' : common.side(side)}因著法損失 ${lost}。`,
+    alwaysAhead: (side) => `${who(side)}全程領先`,
+    turned: (number, isLong) => `轉折點在第 ${number} ${review.unit(isLong)}`,
+    turnedByMove: (number, side, move, isLong) => `轉折點在第 ${number} ${review.unit(isLong)}，${who(side)}走 ${move}`,
+    turnedByRoll: (number, side, die) => `轉折點在第 ${number} 步，${who(side)}擲出 ${die}`,
+  },
 
   plyCard: '這一步',
-  caption: (turn, of, player, die, isLong) => `第 ${turn} ${review.unit(isLong)}，共 ${of} ${review.unit(isLong)}：${common.side(player)}${withDie(die)}`,
+  caption: (number, player, die, isLong) => `第 ${number} ${review.unit(isLong)}：${common.side(player)}${withDie(die)}`,
   toMove: (player, die) => `輪到${common.side(player)}走${withDie(die)}`,
   end: (winner) => (winner === null ? '棋譜到此為止' : `${common.side(winner)}勝`),
   spoken: (ply, turn, isLong) =>
@@ -49,8 +66,13 @@ export const review = {
   isBest: '最佳著法',
   givesAway: (loss) => `損失 ${loss}`,
   wasPlayed: '（實戰）',
-  after: (side, chance) => `走後${common.side(side)}勝率：${chance}。`,
-  analyseThis: '分析這個局面',
+  bestTurns: (best) => `最佳：${best.join(' 或 ')}。`,
+  actionLoses: (move, loss) => `${move} 損失 ${loss}`,
+  actionIsBest: (move) => `${move} 沒有損失`,
+  actionLosses: (losses) => `${losses.join('，')}。`,
+  after: (side, chance) => `走後${who(side)}的勝率：${chance}。`,
+  analyseThis: '分析這一步',
+  analyseGame: '分析這一局',
 
   mistakes: '失誤',
   noMistakes: '沒有損失達 2% 的著法。',
@@ -63,44 +85,80 @@ export const review = {
   played: '實戰',
   better: '更好',
   loss: '損失',
-  chanceOf: (side) => `${common.side(side)}勝率`,
+  chanceOf: (side) => `${who(side)}的勝率`,
   all: (isLong) => (isLong ? '所有回合' : '所有著法'),
+  trainOwn: (count) => `訓練你的失誤（${count}）`,
   train: (side, count) => `訓練${common.side(side)}（${count}）`,
 
   totals: '總計',
-  sideAndName: (side, name) => (name === side ? common.side(side) : `${common.side(side)}：${name}`),
+  sideAndName: (side, name, isOwn) =>
+    isOwn ? `${common.side(side)}：你` : name === side ? common.side(side) : `${common.side(side)}：${name}`,
   movesForced: (moves, forced) => `${moves}（${forced} 步別無選擇）`,
   totalNames: {
     moves: '著法數',
-    meanLoss: '每步平均損失',
+    lost: '著法損失',
+    errorRate: '失誤率',
     worstLoss: '最大損失',
     bestShare: '最佳著法',
     marks: '?! / ? / ??',
     luck: '運氣',
+    luckPerRoll: '每次擲骰的運氣',
     result: '結果',
     lessLuck: '排除運氣',
     band: '棋力相當於',
   },
   totalHelp: {
-    meanLoss: '不計別無選擇的著法',
+    lost: '所有著法的損失加總',
+    errorRate: '每步平均損失；不計別無選擇的著法',
     bestShare: '在有選擇的著法中所占比例',
     marks: '損失至少 2%、5%、10% 的著法',
-    luck: '每次擲骰之後的值減去之前的值，加總',
+    luck: '每次擲骰之後的勝率減去之前的勝率，加總',
+    luckPerRoll: '每次擲骰的平均運氣',
     lessLuck: '結果減去己方的運氣，加上對方的運氣。單局可能低於 0% 或高於 100%',
-    band: '依每步平均損失估計；一局棋不足以下定論',
+    band: '依失誤率估計；一局棋不足以下定論',
   },
   books: {
     start: (text) => `起始 ${text}`,
     luck: (text) => `運氣 ${text}`,
     losses: (text) => `損失 ${text}`,
     drift: (text) => `漂移 ${text}`,
-    driftHelp: '漂移：引擎在下一步再次搜尋相同局面時，評估值改變了多少。這不是任何一方造成的。漂移大，表示復盤需要搜尋得更深。',
     conceded: (text) => `放棄 ${text}`,
-    line: (side, parts, result) => `${common.side(side)}：${parts}；結果 ${result}`,
+    line: (side, parts, result) => `${who(side)}：${parts}；結果 ${result}`,
+  },
+  explanations: {
+    title: '這些數字的意思',
+    terms: {
+      winProbability: {
+        term: '勝率',
+        meaning: '引擎認為雙方都走最佳著法時，一方獲勝的機率。這裡所有數字都是以百分比表示的勝率。',
+      },
+      loss: {
+        term: '損失',
+        meaning: '對走棋的一方而言，最佳著法的勝率減去實戰著法的勝率。達 2% 標 ?!，5% 標 ?，10% 標 ??。',
+      },
+      errorRate: { term: '失誤率', meaning: '每步的平均損失，不計別無選擇的著法。0% 為完美。' },
+      drift: {
+        term: '漂移',
+        meaning: '引擎在下一步再次搜尋相同局面時，評估值改變了多少。這不是任何一方造成的；漂移大，表示復盤需要搜尋得更深。',
+      },
+      conceded: { term: '放棄', meaning: '敗方認輸或超時的時候還剩多少勝率。' },
+    },
+    diceTerms: {
+      luck: {
+        term: '運氣',
+        meaning: '對擲骰的一方而言，擲骰之後的勝率減去之前的勝率：所有點數平均為 0%。',
+      },
+      dice: { term: '骰子得失', meaning: '己方的運氣減去對方的運氣。' },
+      lessLuck: {
+        term: '排除運氣',
+        meaning: '不計運氣的結果：減去己方的運氣，加上對方的運氣。單局可能低於 0% 或高於 100%。',
+      },
+    },
   },
 
   training: '訓練',
-  trainingHelp: '找出更好的著法。',
+  trainingHelp: '找出更好的著法。損失以勝率的百分點計算。',
+  secondAction: (first) => `${first}，然後呢？`,
   question: (place, of, player, die) => `第 ${place} 題，共 ${of} 題：輪到${common.side(player)}走${withDie(die)}`,
   playedInGame: (move, loss) => `你走了 ${move}，損失 ${loss}。`,
   reveal: '看答案',
@@ -114,6 +172,14 @@ export const review = {
     if (kind === 'nearly') return `${move} 接近最佳：損失 ${loss}。`;
     if (move === played) return `這正是你在實戰中走的，損失 ${loss}。換一步試試。`;
     return `${move} 損失 ${loss}。換一步試試。`;
+  },
+  why: {
+    rolls: (opponent, rolls, replies, wins, instead, best) =>
+      `如果${common.side(opponent)}擲出 ${oneOf(rolls)}，會應以 ${oneOf(replies)}：${common.side(opponent)}的勝率是 ${wins}，而走 ${best} 之後只有 ${instead}。`,
+    reply: (opponent, reply, wins, instead, best) =>
+      `${common.side(opponent)}${reply === null ? '' : `應以 ${reply}，`}勝率是 ${wins}，而走 ${best} 之後只有 ${instead}。`,
+    losesAtOnce: '這步立刻輸棋。',
+    winsAtOnce: (best) => `${best} 立刻獲勝。`,
   },
   revealed: (best, played, loss) => `最佳：${best.join(' 或 ')}。實戰的 ${played} 損失 ${loss}。`,
   scoreTitle: (found, of) => `找到 ${found} / ${of}`,

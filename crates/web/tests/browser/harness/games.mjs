@@ -29,10 +29,10 @@ export async function startGame(page, { title, engine, side, setUp, seed = null 
 }
 
 /** Opens the long form, unless it is open. */
-export async function openOptions(page) {
-  const options = page.getByRole('main').getByText(lobby.options, { exact: true });
+export async function openOptions(page, { play } = texts) {
+  const options = page.getByRole('main').getByText(play.lobby.options, { exact: true });
   await options.waitFor();
-  if (!(await submitButton(page).isVisible())) await options.click();
+  if (!(await submitButton(page, play.newGame).isVisible())) await options.click();
 }
 
 /** The same without a mouse. */
@@ -55,8 +55,8 @@ export async function startGameByKeys(page, { title, engine, side, setUp, seed =
 }
 
 /** The button of the form: the first screen may have one of the same name. */
-export function submitButton(page) {
-  return page.getByRole('form', { name: words.title }).getByRole('button', { name: words.start });
+export function submitButton(page, { title, start } = words) {
+  return page.getByRole('form', { name: title }).getByRole('button', { name: start });
 }
 
 async function typeInto(page, label, text) {
@@ -77,13 +77,16 @@ export async function gameOf(page) {
  */
 export async function playToTheEnd(page, server, id, { choose, move, mostMoves = 400 }) {
   for (let moves = 0; moves < mostMoves; moves += 1) {
-    if ((await waitForTurn(page)) === 'over') return assertResult(page, await server.get(`/games/${id}`));
+    if ((await waitForTurn(page)) === 'over') return assertResult(page, await seenBy(page, id));
     const state = await server.get(`/games/${id}`);
     await assertShown(page, state);
     await move(page, choose(state.position), state.position.moves);
   }
   assert.fail(`the game is not over after ${mostMoves} moves`);
 }
+
+/** The game as the visitor of the page sees it: the server calls them "you". */
+const seenBy = (page, id) => page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}`)).json(), id);
 
 /** Waits until the visitor may move, or the game is over. */
 export async function waitForTurn(page) {

@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { texts } from '../../../static/texts.js';
-import { moveByPointer } from './board.mjs';
+import { texts as english } from '../../../static/texts.js';
 import { openOptions, waitForTurn } from './games.mjs';
 import { root } from './places.mjs';
 
@@ -17,30 +16,44 @@ const human = { kind: 'human' };
 const engine = { kind: 'engine', spec: 'greedy' };
 const middleOfGame = '.r2.r3./r1..b6./..r5../.b4..b1/..b3.. r 5';
 
-/** Walks through the page and calls `look` at every station with its name. */
-export async function everyStation(page, server, look) {
-  await playStations(page, server, look);
-  await analyseStations(page, look);
-  await reviewStations(page, look);
+/** Walks through the page, in the language of the texts, and calls `look` at every station with its name. */
+export async function everyStation(page, server, look, texts = english) {
+  const walk = { page, server, look, texts };
+  await playStations(walk);
+  await analyseStations(walk);
+  await reviewStations(walk);
+  await puzzleStations(walk);
+  await learnStations(walk);
+  await viewStations(walk);
+}
+
+async function puzzleStations({ page, look, texts }) {
   await page.goto('/#/puzzles?game=ewn&n=1');
   await page.getByRole('button', { name: texts.puzzles.reveal }).click();
   await page.getByRole('link', { name: texts.puzzles.analyse, exact: true }).last().waitFor();
   await look('puzzles');
-  await page.goto('/#/arena');
-  await page.getByRole('heading', { name: texts.arena.newContest }).waitFor();
-  await look('arena');
+}
+
+async function learnStations({ page, look, texts }) {
   for (const [game, lesson] of Object.entries(texts.learn.ofGame)) {
     await page.goto(`/#/learn/${game}`);
     await page.getByRole('heading', { name: lesson[0].title, exact: true }).waitFor();
     await page.locator('.lesson .is-draggable').first().waitFor();
     await look(`learn: ${game}`);
   }
-  await page.goto('/#/help');
-  await page.getByRole('heading', { name: texts.ewn.help.title }).waitFor();
-  await look('help');
 }
 
-async function playStations(page, server, look) {
+/** Every view as it opens: those too that have stations of their own, since one may be forgotten there. */
+async function viewStations({ page, look }) {
+  for (const name of viewNames) {
+    await page.goto(`/#/${name}`);
+    await page.locator(`.view-${name} :is(h1, h2, h3)`).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await look(name);
+  }
+}
+
+async function playStations({ page, server, look, texts }) {
   const settingUp = await server.post('/games', { game: 'ewn', players: [human, engine], set_up: 'free', seed: '1' });
   const ewn = await server.post('/games', { game: 'ewn', players: [human, engine], set_up: 'canonical', seed: '1' });
   const tzaar = await server.post('/games', { game: 'tzaar', players: [human, engine], set_up: 'fixed' });
@@ -48,8 +61,7 @@ async function playStations(page, server, look) {
   await server.post(`/games/${resigned.id}/resign`, { player: 'red' });
   await page.goto('/#/play');
   await page.locator('.game-list').first().waitFor();
-  await look('play: lobby');
-  await openOptions(page);
+  await openOptions(page, texts);
   await look('play: all choices');
   await page.goto(`/#/play/${settingUp.id}`);
   await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
@@ -57,8 +69,9 @@ async function playStations(page, server, look) {
   for (const [name, { id }] of Object.entries({ ewn, tzaar })) {
     await page.goto(`/#/play/${id}`);
     await waitForTurn(page);
-    const { position } = await server.get(`/games/${id}`);
-    await moveByPointer(page, position.moves[0], position.moves);
+    const { position, plies } = await server.get(`/games/${id}`);
+    await server.post(`/games/${id}/moves`, { ply: plies.length, move: position.moves[0] });
+    await page.locator('.move-list .ply').first().waitFor();
     await waitForTurn(page);
     await look(`play: ${name}`);
     await page.getByRole('button', { name: texts.play.controls.hint, exact: true }).click();
@@ -70,6 +83,7 @@ async function playStations(page, server, look) {
   await page.getByRole('main').getByText(texts.play.fairness.title, { exact: true }).click();
   await look('play: result');
   await page.getByRole('button', { name: texts.common.settings }).click();
+  await page.getByRole('dialog').waitFor();
   await look('settings');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
@@ -78,7 +92,7 @@ async function playStations(page, server, look) {
   await page.keyboard.press('Escape');
 }
 
-async function analyseStations(page, look) {
+async function analyseStations({ page, look, texts }) {
   const words = texts.analyse;
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: middleOfGame })}`);
   await page.getByLabel(words.limit).selectOption('depth=2');
@@ -105,7 +119,7 @@ async function analyseStations(page, look) {
   await look('analyse: tzaar');
 }
 
-async function reviewStations(page, look) {
+async function reviewStations({ page, look, texts }) {
   const words = texts.review;
   await page.goto('/#/review');
   await page.getByLabel(words.record).fill(readFileSync(path.join(root, 'docs/two-games.record'), 'utf8'));
@@ -113,9 +127,8 @@ async function reviewStations(page, look) {
   await page.getByLabel(words.judge).selectOption('2');
   await page.getByRole('button', { name: words.start, exact: true }).click();
   await page.getByRole('region', { name: words.totals }).waitFor();
-  await look('review');
-  const train = page.getByRole('region', { name: words.mistakes }).getByRole('button', { name: /^Train/ });
-  await train.and(page.locator(':enabled')).first().click();
+  await look('review: result');
+  await page.locator('.train-row button:enabled').first().click();
   await page.getByRole('region', { name: words.training }).waitFor();
   await look('review: training');
 }

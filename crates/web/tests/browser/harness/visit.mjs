@@ -61,6 +61,7 @@ async function visitOnce(name, body, { allowed = null, ownServer = false, ...opt
     await body({ page, context, server: visited });
     assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], 'what the browser complains of');
   } catch (error) {
+    if (problems.length > 0) console.error(`${name}: the browser complains of ${problems.join('\n')}`);
     await keepPicture(page, name);
     throw error;
   } finally {

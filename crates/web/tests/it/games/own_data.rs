@@ -91,3 +91,30 @@ async fn a_reverse_proxy_names_its_visitors() {
     let (_, visitor) = plain.with_field("x-user", "Ada").get("/visitor").await;
     assert_eq!(visitor, json!({"name": null, "signed_in": false, "addresses": []}));
 }
+
+#[test]
+fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
+    let folder = Folder::new("unfinished");
+    let request = json!({"game": "ewn", "players": [human(), greedy()]});
+    life(&folder.file(), async |client| client.visitor('a').game(request.clone()).await);
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    file.execute_batch(
+        "CREATE TABLE number AS WITH RECURSIVE number (n) AS
+             (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 1000) SELECT n FROM number;
+         INSERT INTO game SELECT id || n, game, setting, course, phase, winner, plies, created_at,
+             updated_at, seats, public FROM game, number;
+         INSERT INTO player SELECT game || n, visitor, plays, kept FROM player, number;
+         DROP TABLE number",
+    )
+    .unwrap();
+    drop(file);
+    life(&folder.file(), async |client| {
+        let (ada, bob) = (client.visitor('a'), client.visitor('b'));
+        let (_, list) = ada.get("/games?whose=mine&limit=1").await;
+        assert_eq!(list["total"], 1000);
+        assert_eq!(ada.post("/games", request.clone()).await.0, 409);
+        assert_eq!(bob.post("/games", request.clone()).await.0, 201);
+        assert_eq!(ada.delete(&path(&list["games"][0], "")).await.0, 204);
+        assert_eq!(ada.post("/games", request.clone()).await.0, 201);
+    });
+}

@@ -203,3 +203,36 @@ fn two_servers_do_not_share_a_file() {
     drop(first);
     drop(Database::open(&DataFile::File(folder.file())).unwrap());
 }
+
+#[test]
+fn games_of_the_first_version_of_the_file_belong_to_everybody() {
+    let folder = Folder::new("first-version");
+    let game = life(&folder.file(), async |client| {
+        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
+        client.game(request).await
+    });
+    // What the first version of the tables had.
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    file.execute_batch(
+        "DROP TABLE player;
+         ALTER TABLE game DROP COLUMN seats;
+         ALTER TABLE game DROP COLUMN public;
+         PRAGMA user_version = 1",
+    )
+    .unwrap();
+    drop(file);
+    life(&folder.file(), async |client| {
+        for anybody in [client, &client.visitor('a')] {
+            let state = anybody.state(&game).await;
+            assert_eq!((&state["you"], &state["public"]), (&json!(["red", "blue"]), &json!(true)));
+            assert_eq!(state["players"][0]["seat"], Value::Null);
+            assert_eq!(anybody.get("/games").await.1["total"], 1);
+            assert_eq!(anybody.get("/games?whose=mine").await.1["total"], 0);
+            let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
+            anybody.posted(&path(&game, "/moves"), body).await;
+        }
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let version: i32 = file.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 2);
+}

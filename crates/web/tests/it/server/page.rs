@@ -67,3 +67,25 @@ async fn files_that_are_not_there_are_not_found() {
     let posted = server.send(request(Method::POST, "/", &[], Body::empty())).await;
     assert_eq!((posted.status, posted.header("allow")), (405, "GET,HEAD"));
 }
+
+#[tokio::test]
+async fn a_browser_gets_a_secret_of_its_own_and_keeps_it() {
+    let server = Server::new();
+    let first = server.get("/").await;
+    let cookie = first.header("set-cookie").to_owned();
+    let (secret, rest) = cookie.split_once("; ").unwrap();
+    assert_eq!(rest, "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    let digits = secret.strip_prefix("dreistein_visitor=").unwrap();
+    assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+    assert_ne!(server.get("/index.html").await.header("set-cookie"), cookie);
+    let fields = [("cookie", secret), ("if-none-match", first.header("etag"))];
+    let again = server.send(request(Method::GET, "/", &fields, Body::empty())).await;
+    assert_eq!((again.status, again.header("set-cookie")), (304, cookie.as_str()));
+    // What is not one of ours is replaced.
+    let fields = [("cookie", "dreistein_visitor=guessed; a=b")];
+    let other = server.send(request(Method::GET, "/", &fields, Body::empty())).await;
+    assert_eq!(other.header("set-cookie").len(), cookie.len());
+    for path in ["/app.js", "/api/v1/health", "/api/v1/visitor"] {
+        assert_eq!(server.get(path).await.header("set-cookie"), "", "{path}");
+    }
+}
