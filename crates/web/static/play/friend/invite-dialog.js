@@ -10,7 +10,7 @@ import { inviteLink, isLoopback, originsForFriends } from './links.js';
 import { qrPicture } from './qr-picture.js';
 
 const words = texts.friends.invite;
-const serveCommand = 'dreistein serve --host 0.0.0.0';
+const serveCommand = 'dreistein serve --bind 0.0.0.0';
 
 /**
  * @param {{id: string, key: string, title: string}} invitation `title` is the name of the game
