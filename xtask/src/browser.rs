@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::server::Server;
-use crate::steps::{Steps, is_same_file, quietly, root, run as run_command, target};
+use crate::steps::{Steps, built, is_same_file, quietly, root, run as run_command, target};
 
 /// Node has read modules without a `package.json` beside them since this version.
 const OLDEST_NODE: [u32; 2] = [20, 19];
@@ -46,8 +46,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("page without a browser, as it is served", || {
         let copy = target().join("stripped-page");
         let _ = fs::remove_dir_all(&copy);
-        let mut writer = Command::new("cargo");
-        writer.args(["run", "--quiet", "-p", "web", "--example", "strip_page", "--"]);
+        let mut writer = Command::new(built("examples/strip_page"));
         quietly(writer.arg(copy.join("static")).current_dir(root()))?;
         copy_files(&tests.join("page"), &copy.join("tests/page"))?;
         quietly(&mut node_tests(&copy.join("tests/page"))?)

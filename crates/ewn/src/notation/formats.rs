@@ -21,7 +21,7 @@ pub const FORMATS: &[Format<AnyPosition>] = &[
     Format {
         name: "meinstein",
         summary: "a position of MeinStein",
-        looks_like: |text| looks_like_board(text) && !first_word(text).contains('.'),
+        looks_like: |text| looks_like_board(text) && meinstein::looks_like(text),
         read: |text| Ok(Document::Position(meinstein::position(text)?)),
         write_position: Some(|position| Ok(meinstein::write(position))),
         write_record: None,

@@ -10,6 +10,16 @@ use super::NotationError;
 use super::rows::{self, Row};
 use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch, Square};
 
+/// Whether a text begins with rows of letters and digits and with a mover of this notation: any
+/// other text with slashes should not be called a bad position of it.
+pub fn looks_like(text: &str) -> bool {
+    let mut fields = text.split_whitespace();
+    let rows = fields.next().unwrap_or_default();
+    let is_of_rows =
+        |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '1'..='8' | '/');
+    rows.chars().all(is_of_rows) && matches!(fields.next(), Some("b" | "w"))
+}
+
 /// Reads a position.
 pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();

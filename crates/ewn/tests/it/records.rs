@@ -347,7 +347,7 @@ fn tags_keep_their_place_and_their_names_are_words() {
     );
 }
 
-const SAMPLES: [(&str, Option<&str>); 19] = [
+const SAMPLES: [(&str, Option<&str>); 22] = [
     ("startpos", Some("position")),
     ("\u{feff} r1../.../..b1 b 1", Some("position")),
     ("a2/3/2A b 1", Some("meinstein")),
@@ -367,6 +367,9 @@ const SAMPLES: [(&str, Option<&str>); 19] = [
     ("", None),
     ("hello", None),
     ("ré", None),
+    ("either/or", None),
+    ("cubes/and/dice b?", None),
+    ("r1r2r3/r4r5/r6 red 3", None),
 ];
 
 #[test]
@@ -394,6 +397,11 @@ fn documents_are_read_in_any_format() {
             "hello world",
             None,
             "a text that starts with \"hello\" is in no known format: expected a position, a matrix of codes (11 to 16, 21 to 26, 0), a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
+        ),
+        (
+            "no/dots at all",
+            None,
+            "a text that starts with \"no/dots\" is in no known format: expected a position, a matrix of codes (11 to 16, 21 to 26, 0), a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
         ),
         ("R:A5-1", None, "line 1: cubes of R: 1, expected 6"),
         ("", Some("pgn"), "format \"pgn\": expected position, matrix, meinstein, record, ccgc"),

@@ -1,11 +1,13 @@
+use std::borrow::Cow;
+
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::App;
 use crate::api::{Code, Failure};
-use crate::page::digits_of;
+use crate::page::{PageFile, VersionedFile, digits_of};
 
 pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -17,26 +19,55 @@ pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderM
         "" => "index.html",
         name => name,
     };
-    let Some(file) = state.page.read(name) else {
-        return (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response();
-    };
+    match state.page.read(name) {
+        Some(PageFile::Versioned(file)) => versioned(name, file, &headers),
+        Some(PageFile::Current(content)) => current(name, content, &headers),
+        None => (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response(),
+    }
+}
+
+/// A file that never changes under its path.
+fn versioned(name: &str, file: &'static VersionedFile, headers: &HeaderMap) -> Response {
+    let fields = [
+        (header::CONTENT_TYPE, content_type(name)),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::VARY, "accept-encoding"),
+    ];
+    if accepts_gzip(headers) {
+        let encoding = [(header::CONTENT_ENCODING, "gzip")];
+        return (fields, encoding, file.zipped()).into_response();
+    }
+    (fields, file.plain()).into_response()
+}
+
+/// A file that keeps its name when it changes, so that browsers must revalidate it.
+fn current(name: &str, content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
     // A weak one, since the same file may be sent compressed or not.
-    let tag = format!("W/\"{}\"", digits_of([&*file.content]));
-    let known = headers.get_all(header::IF_NONE_MATCH).iter();
-    let mut known = known.filter_map(|value| value.to_str().ok()).flat_map(|tags| tags.split(','));
-    let is_known = known.any(|known| known.trim() == tag);
-    // Files that keep their names when they change must be revalidated.
-    let caching =
-        if file.is_versioned { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let tag = format!("W/\"{}\"", digits_of([&*content]));
+    let is_known = listed(headers, &header::IF_NONE_MATCH).any(|known| known == tag);
     let fields = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
-        (header::CACHE_CONTROL, caching.to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::ETAG, tag),
     ];
     if is_known {
         return (StatusCode::NOT_MODIFIED, fields).into_response();
     }
-    (fields, Body::from(file.content.into_owned())).into_response()
+    (fields, Body::from(content.into_owned())).into_response()
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    listed(headers, &header::ACCEPT_ENCODING).any(|encoding| {
+        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("gzip") && !is_refused
+    })
+}
+
+/// What a header lists.
+fn listed<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',').map(str::trim))
 }
 
 /// What a file is, by the end of its name.

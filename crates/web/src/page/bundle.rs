@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::chunks::Graph;
 use super::html::{self, Document};
-use super::{Files, PageFile, digits_of, style};
+use super::{Files, PageFile, VersionedFile, digits_of, style};
 
 /// The page in a few files. All but the document have the version of the whole page in their
 /// path, so browsers need not ask for them again.
@@ -14,7 +14,7 @@ pub struct Bundle {
     document: Vec<u8>,
     /// The folder of the version, such as `v/0123456789abcdef`.
     folder: String,
-    files: Files,
+    files: ByPath<VersionedFile>,
 }
 
 /// Why a page cannot be joined into a few files.
@@ -41,7 +41,7 @@ impl Bundle {
     pub fn of(files: &Files) -> Result<Self, BundleError> {
         let html = text_of(files, "index.html")?;
         let document = Document::read(html)?;
-        let graph = Graph::read(files, &document.script)?;
+        let graph = Graph::read(files, &document.script, &document.first)?;
         let mut bundled: Files = files
             .iter()
             .filter(|(path, _)| is_asset(path))
@@ -50,26 +50,22 @@ impl Bundle {
         bundled
             .extend(graph.chunks().into_iter().map(|(name, script)| (name, script.into_bytes())));
         bundled.insert(STYLE.to_owned(), joined_style(files, &document.styles)?.into_bytes());
-        if let Some(path) = document.first.iter().find(|path| !graph.has(path)) {
-            return Err(BundleError::Missing(path.clone()));
-        }
         let first =
             document.first.iter().flat_map(|path| graph.needed_for(path)).collect::<Vec<_>>();
         let named = bundled.iter().flat_map(|(name, file)| [name.as_bytes(), file.as_slice()]);
         let folder = format!("v/{}", digits_of(named));
         let document = html::with_bundle(html, &folder, STYLE, &first).into_bytes();
-        Ok(Self { document, folder, files: bundled })
+        let files = bundled.into_iter().map(|(path, file)| (path, VersionedFile::new(file)));
+        Ok(Self { document, folder, files: files.collect() })
     }
 
     /// A file by its path.
     pub fn read(&'static self, path: &str) -> Option<PageFile> {
         if path == "index.html" {
-            let content = Cow::Borrowed(self.document.as_slice());
-            return Some(PageFile { content, is_versioned: false });
+            return Some(PageFile::Current(Cow::Borrowed(&self.document)));
         }
         let path = path.strip_prefix(&self.folder)?.strip_prefix('/')?;
-        let content = Cow::Borrowed(self.files.get(path)?.as_slice());
-        Some(PageFile { content, is_versioned: true })
+        self.files.get(path).map(PageFile::Versioned)
     }
 
     /// The paths of all files.

@@ -1,5 +1,5 @@
 //! The modules of the page in a few scripts: one that the page starts with, one for every module
-//! that is loaded when it is needed, and one with what several of those share.
+//! that is loaded when it is needed, and those with what several of them share.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,12 +19,15 @@ pub struct Graph {
     waiting: BTreeSet<String>,
 }
 
-/// The script with what several others need.
+/// The script with what the first view and others need.
 const SHARED: &str = "shared.js";
 
+/// The script with what several views need, but not the first.
+const SHARED_LATER: &str = "shared-later.js";
+
 impl Graph {
-    /// Reads the script and all modules that it imports or loads.
-    pub fn read(files: &Files, start: &str) -> Result<Self, BundleError> {
+    /// Reads the script and all modules that it imports or loads; the page opens with `first`.
+    pub fn read(files: &Files, start: &str, first: &[String]) -> Result<Self, BundleError> {
         let mut modules = BTreeMap::new();
         let mut unread = vec![start.to_owned()];
         while let Some(path) = unread.pop() {
@@ -45,13 +48,11 @@ impl Graph {
         graph.check_order()?;
         graph.check_names()?;
         graph.waiting = graph.find_waiting();
-        graph.chunk_of = graph.assign_chunks();
+        if let Some(path) = first.iter().find(|path| !graph.modules.contains_key(*path)) {
+            return Err(BundleError::Missing(path.clone()));
+        }
+        graph.chunk_of = graph.assign_chunks(first);
         Ok(graph)
-    }
-
-    /// Whether a module with this path is imported or loaded.
-    pub fn has(&self, path: &str) -> bool {
-        self.modules.contains_key(path)
     }
 
     /// The scripts by name.
@@ -145,8 +146,10 @@ impl Graph {
     }
 
     /// What the first script does not have goes to the script of the only module that needs it,
-    /// or to the shared one.
-    fn assign_chunks(&self) -> ByPath<String> {
+    /// or to a shared one.
+    fn assign_chunks(&self, first: &[String]) -> ByPath<String> {
+        let at_first =
+            first.iter().flat_map(|path| self.reached_from(path)).collect::<BTreeSet<_>>();
         let at_start = self.reached_from(&self.start);
         let mut chunk_of: ByPath<String> =
             at_start.iter().map(|path| (path.clone(), self.start.clone())).collect();
@@ -157,7 +160,8 @@ impl Graph {
                 let own = entry.replace('/', "-");
                 let chunk = chunk_of.entry(path.clone()).or_insert_with(|| own.clone());
                 if *chunk != own {
-                    SHARED.clone_into(chunk);
+                    let shared = if at_first.contains(path) { SHARED } else { SHARED_LATER };
+                    shared.clone_into(chunk);
                 }
             }
         }

@@ -11,9 +11,12 @@ mod tokens;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Component, Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -35,11 +38,40 @@ pub enum Page {
 
 /// A file as it is sent.
 #[derive(Debug)]
-pub struct PageFile {
-    /// What the file is.
-    pub content: Cow<'static, [u8]>,
-    /// Whether another version of the page has another path for it.
-    pub is_versioned: bool,
+pub enum PageFile {
+    /// The file that has this path now.
+    Current(Cow<'static, [u8]>),
+    /// The file for which another version of the page has another path.
+    Versioned(&'static VersionedFile),
+}
+
+/// A file that stays as it is.
+#[derive(Debug)]
+pub struct VersionedFile {
+    plain: Vec<u8>,
+    /// Filled when somebody asks for it.
+    zipped: OnceLock<Vec<u8>>,
+}
+
+impl VersionedFile {
+    fn new(plain: Vec<u8>) -> Self {
+        Self { plain, zipped: OnceLock::new() }
+    }
+
+    /// The file as it is.
+    pub fn plain(&self) -> &[u8] {
+        &self.plain
+    }
+
+    /// The file as gzip has it.
+    pub fn zipped(&self) -> &[u8] {
+        self.zipped.get_or_init(|| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            // Writing to memory does not fail.
+            let _ = encoder.write_all(&self.plain);
+            encoder.finish().unwrap_or_default()
+        })
+    }
 }
 
 #[derive(RustEmbed)]
@@ -56,18 +88,17 @@ static BUNDLE: LazyLock<Option<Bundle>> = LazyLock::new(|| {
 impl Page {
     /// A file of the page by its path, such as `css/base.css`.
     pub fn read(&self, path: &str) -> Option<PageFile> {
-        let as_it_is = |content| PageFile { content, is_versioned: false };
         match self {
             Self::BuiltIn => {
                 let bundled = BUNDLE.as_ref().and_then(|bundle| bundle.read(path));
-                bundled.or_else(|| BuiltIn::get(path).map(|file| as_it_is(file.data)))
+                bundled.or_else(|| BuiltIn::get(path).map(|file| PageFile::Current(file.data)))
             }
             Self::Folder(folder) => {
                 // Nothing outside of the folder.
                 let below = Path::new(path);
                 let is_below = below.components().all(|part| matches!(part, Component::Normal(_)));
                 let content = is_below.then(|| fs::read(folder.join(below)).ok())?;
-                content.map(|content| as_it_is(Cow::Owned(content)))
+                content.map(|content| PageFile::Current(Cow::Owned(content)))
             }
         }
     }

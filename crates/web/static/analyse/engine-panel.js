@@ -71,9 +71,9 @@ export function createEnginePanel(game, state, events) {
 
   /**
    * @param {Thought} thought
-   * @param {string} mover
+   * @param {import('../types.js').Described} position
    */
-  function show(thought, mover) {
+  function show(thought, position) {
     const { report } = thought;
     value.textContent = report ? headline(report) : '';
     badge.hidden = report?.exact !== true;
@@ -85,7 +85,7 @@ export function createEnginePanel(game, state, events) {
     note.hidden = report?.scores !== true;
     note.textContent = texts.analyse.scoresNote;
     table.show(report);
-    line.show(report?.line ?? [], mover);
+    line.show(report?.line ?? [], position);
   }
 
   /** @param {Report} report */

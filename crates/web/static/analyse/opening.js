@@ -4,7 +4,7 @@ import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { textFor } from './handover.js';
 import { readText, treeOfEntry } from './open-text.js';
-import { sideOf } from './orientation.js';
+import { ownSideIn } from './own-side.js';
 import { describe, treeOf } from './study.js';
 import { textOfLink } from './tree-link.js';
 import { treeOfText } from './tree-text.js';
@@ -37,7 +37,8 @@ export async function openStudy(all, query, kept) {
   if (kept && isSame(query, kept)) return kept;
   const flipped = query.has('flip') ? query.get('flip') === '1' : null;
   try {
-    return { side: sideOf(query, game), flipped, ...(await named(game, query)) };
+    const [side, opened] = await Promise.all([ownSideIn(query, all.games), named(game, query)]);
+    return { ...opened, side: opened.game.sides.find((each) => each === side) ?? null, flipped };
   } catch (problem) {
     const start = await api.post(`/${name}/position`, { text: 'startpos' });
     return { game, tree: await treeOf(name, start), side: null, flipped, problem };

@@ -49,8 +49,3 @@ export function createOrientation(game, side, wanted, onTurn) {
 export function usualFlip(game, side) {
   return side === null ? settings().flip : side !== boardGame(game.name).below(game.sides, side);
 }
-
-/** The side that an address names as the visitor's own. @param {URLSearchParams} query @param {GameInfo} game @returns {string | null} */
-export function sideOf(query, game) {
-  return game.sides.find((side) => side === query.get('side')) ?? null;
-}

@@ -1,16 +1,18 @@
 // The line that the engine expects. Choosing a step plays everything up to it.
 
+import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { dieFace } from './die.js';
 import { faceOf, stepsOf } from './tree.js';
 
+/** @typedef {import('../types.js').Described} Described */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 
 /**
  * @param {GameInfo} game
  * @param {(steps: string[]) => void} onSteps
- * @returns {{element: HTMLElement, show: (line: string[], mover: string) => void}}
+ * @returns {{element: HTMLElement, show: (line: string[], position: Described) => void}}
  */
 export function createPrincipalLine(game, onSteps) {
   const element = el('div', { class: 'principal-line', role: 'group', 'aria-label': texts.analyse.principalLine });
@@ -18,19 +20,22 @@ export function createPrincipalLine(game, onSteps) {
 
   /**
    * @param {string[]} line
-   * @param {string} mover who rolls or moves first
+   * @param {Described} position from which it starts
    */
-  function show(line, mover) {
+  function show(line, position) {
     const steps = stepsOf(line);
     element.hidden = steps.length === 0;
-    let side = mover;
+    const begins = game.sides.findIndex((side) => side === position.mover);
+    const { turnAfter } = boardGame(game.name);
+    let moves = 0;
     const buttons = steps.map((step, place) => {
       const die = faceOf(step);
-      const sideNow = side;
-      if (game.has_dice && die === null) side = game.sides.find((other) => other !== side) ?? side;
+      const { turn, opens } = turnAfter(moves, false, position);
+      const sideNow = game.sides[(begins + turn) % 2];
+      if (die === null) moves += 1;
       return el(
         'button',
-        { class: 'step', type: 'button', 'aria-label': texts.analyse.lineStep(step), onclick: () => onSteps(steps.slice(0, place + 1)) },
+        { class: `step step-${sideNow}${opens || game.has_dice ? '' : ' step-within'}`, type: 'button', 'aria-label': texts.analyse.lineStep(step), onclick: () => onSteps(steps.slice(0, place + 1)) },
         die === null ? (step === 'pass' ? texts.analyse.pass : step) : dieFace(die, sideNow),
       );
     });

@@ -31,7 +31,7 @@ export function createProver(game, onSteps) {
     position = shown;
     button.disabled = shown.turn === 'over';
     fill(verdict);
-    line.show([], shown.mover);
+    line.show([], shown);
   }
 
   async function prove() {
@@ -43,7 +43,7 @@ export function createProver(game, onSteps) {
       const proof = await api.post(`/${game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
       if (asked !== position) return;
       fill(verdict, texts.analyse.verdict(proof.result, asked.mover));
-      line.show(proof.line ?? [], asked.mover);
+      line.show(proof.line ?? [], asked);
     } catch (error) {
       if (asked === position) fill(verdict, messageOf(error));
     } finally {

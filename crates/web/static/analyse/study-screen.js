@@ -110,7 +110,7 @@ export class StudyScreen {
   thought(thought) {
     const { position } = this.study;
     const { report, state } = thought;
-    this.parts.enginePanel.show(thought, position.mover);
+    this.parts.enginePanel.show(thought, position);
     this.parts.bar.show(this.winChance(thought));
     if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
     this.showFaces();

@@ -83,11 +83,13 @@ export function createTreeView(game, onNode) {
       const step = node.step ?? '';
       const die = faceOf(step);
       const { mark, sign } = node.verdict ?? { mark: null, sign: '' };
+      const isWithin = die === null && !game.has_dice && !place.opens;
+      const classes = ['step', die === null ? `step-${place.side}` : 'step-roll', isWithin ? 'step-within' : '', mark === null ? '' : `mark-${mark}`];
       const number = place.opens ? texts.analyse.number(place.number) : numbered ? texts.analyse.numberWithin(place.number) : '';
       const button = el(
         'button',
         {
-          class: die === null ? `step step-${place.side}${mark ? ` mark-${mark}` : ''}` : 'step step-roll',
+          class: classes.filter((name) => name !== '').join(' '),
           type: 'button',
           'aria-current': node === tree.current ? 'true' : null,
           'aria-label': texts.analyse.step(place.number, place.side, step, sign),

@@ -6,6 +6,7 @@ import { setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
+import { draftOf, draftedGame, keepDraft } from './draft.js';
 import { createPlayerField } from './player-field.js';
 
 /** @typedef {import('../types.js').Catalog} Catalog */
@@ -21,20 +22,20 @@ const MOST_GAMES = 2000;
  * @returns {HTMLElement}
  */
 export function createContestForm(all, onStarted) {
-  let game = all.games[0];
+  let game = all.games.find(({ name }) => name === draftedGame()) ?? all.games[0];
   const gameSelect = el(
     'select',
     { class: 'select', onchange: changeGame },
-    ...all.games.map(({ name, title }) => el('option', { value: name }, title)),
+    ...all.games.map(({ name, title }) => el('option', { value: name, selected: name === game.name }, title)),
   );
-  const players = createPlayers();
+  const players = createPlayers(keep);
   const terms = createTerms();
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const submit = el('button', { class: 'button button-main', type: 'submit' }, texts.arena.start);
   changeGame();
   return el(
     'form',
-    { class: 'card contest-form', onsubmit: start },
+    { class: 'card contest-form', onsubmit: start, oninput: keep, onchange: keep },
     el('h2', {}, texts.arena.newContest),
     field(texts.arena.game, gameSelect),
     el('div', { class: 'field-name' }, texts.arena.players),
@@ -46,8 +47,13 @@ export function createContestForm(all, onStarted) {
 
   function changeGame() {
     game = all.games.find(({ name }) => name === gameSelect.value) ?? all.games[0];
-    players.use(game);
-    terms.use(game);
+    const draft = draftOf(game.name);
+    players.use(game, draft.players);
+    terms.use(game, draft);
+  }
+
+  function keep() {
+    keepDraft(game.name, { players: players.specs(), ...terms.draft() });
   }
 
   /** @param {SubmitEvent} event */
@@ -62,27 +68,37 @@ export function createContestForm(all, onStarted) {
   }
 }
 
-/** The players: two at first, more on request. */
-function createPlayers() {
+/** The players: two at first, more on request. @param {() => void} onChange */
+function createPlayers(onChange) {
   /** @type {GameInfo} */
   let game;
   /** @type {PlayerField[]} */
   let players = [];
   const list = el('div', { class: 'player-fields' });
-  const add = el('button', { class: 'button button-small', type: 'button', onclick: () => addPlayer() }, texts.arena.addPlayer);
+  const add = el('button', { class: 'button button-small', type: 'button', onclick: () => change(() => addPlayer()) }, texts.arena.addPlayer);
   return { elements: [list, add], use, specs: () => players.map((player) => player.spec()) };
 
-  /** @param {GameInfo} chosen */
-  function use(chosen) {
+  /**
+   * @param {GameInfo} chosen
+   * @param {string[]} [kept] the players that were chosen before
+   */
+  function use(chosen, kept = []) {
     game = chosen;
     players = [];
-    addPlayer();
-    addPlayer();
+    for (const spec of kept) addPlayer(spec);
+    while (players.length < 2) addPlayer();
   }
 
-  function addPlayer() {
-    if (players.length < MOST_PLAYERS) players.push(createPlayerField(game, players.length));
+  /** @param {string} [spec] */
+  function addPlayer(spec) {
+    if (players.length < MOST_PLAYERS) players.push(createPlayerField(game, players.length, spec));
     show();
+  }
+
+  /** @param {() => void} action */
+  function change(action) {
+    action();
+    onChange();
   }
 
   /** @param {PlayerField} player */
@@ -93,7 +109,7 @@ function createPlayers() {
 
   function show() {
     add.disabled = players.length >= MOST_PLAYERS;
-    const remove = (/** @type {PlayerField} */ player) => iconButton('cross', texts.arena.removePlayer, () => removePlayer(player));
+    const remove = (/** @type {PlayerField} */ player) => iconButton('cross', texts.arena.removePlayer, () => change(() => removePlayer(player)));
     fill(list, ...players.map((player) => el('div', { class: 'player-row' }, player.element, players.length > 2 && remove(player))));
   }
 }
@@ -118,10 +134,13 @@ function createTerms() {
     setUpField,
     boardField,
   );
-  return { element, use, chosen };
+  return { element, use, chosen, draft: () => ({ games: games.value, time: time.value, setUps: setUps.value, board: board.value }) };
 
-  /** @param {GameInfo} now */
-  function use(now) {
+  /**
+   * @param {GameInfo} now
+   * @param {Partial<import('./draft.js').Draft>} draft
+   */
+  function use(now, draft) {
     game = now;
     setUpField.hidden = game.contest_set_ups.length < 2;
     const names = setUpTexts(game.name).contestSetUps;
@@ -131,6 +150,10 @@ function createTerms() {
       board,
       ...game.sizes.map((size) => el('option', { value: String(size), selected: size === game.default_size }, texts.analyse.size(size))),
     );
+    if (draft.games !== undefined) games.value = draft.games;
+    restore(time, draft.time);
+    restore(setUps, draft.setUps);
+    restore(board, draft.board);
   }
 
   /** As the server expects them. A seed stays text because large seeds do not fit into a number. */
@@ -143,6 +166,15 @@ function createTerms() {
       ...(time.value === '' ? {} : { time: time.value }),
     };
   }
+}
+
+/**
+ * Chooses what was chosen before, if it is still there.
+ * @param {HTMLSelectElement} select
+ * @param {string} [value]
+ */
+function restore(select, value) {
+  if ([...select.options].some((option) => option.value === value)) select.value = String(value);
 }
 
 /** @param {[string, string][]} options values and what they are called */

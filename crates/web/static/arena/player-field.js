@@ -11,9 +11,10 @@ const OTHER = '?';
 /**
  * @param {GameInfo} game
  * @param {number} place from 0: the second player begins as another one than the first
+ * @param {string} [kept] the player that was chosen there before
  * @returns {PlayerField}
  */
-export function createPlayerField(game, place) {
+export function createPlayerField(game, place, kept) {
   const levels = game.levels.map(({ name, label, strength }) => el('option', { value: `level:${name}`, title: strength }, label));
   const engines = game.engines.map(({ name, summary }) => el('option', { value: name, title: summary }, name));
   const select = el(
@@ -31,17 +32,25 @@ export function createPlayerField(game, place) {
   });
   const help = el('p', { class: 'field-help' });
   const usual = [...levels, ...engines];
-  select.value = usual[Math.min(usual.length - 1, place)].value;
-  changed();
+  select.value = kept ?? usual[Math.min(usual.length - 1, place)].value;
+  if (kept !== undefined && select.selectedIndex < 0) {
+    select.value = OTHER;
+    spec.value = kept;
+  }
+  showChoice();
   return {
     element: el('div', { class: 'player-field' }, select, spec, help),
     spec: () => (select.value === OTHER ? spec.value.trim() : select.value),
   };
 
   function changed() {
+    showChoice();
+    if (!spec.hidden) spec.focus();
+  }
+
+  function showChoice() {
     spec.hidden = select.value !== OTHER;
     help.textContent = select.selectedOptions[0]?.title ?? '';
     help.hidden = help.textContent === '';
-    if (!spec.hidden) spec.focus();
   }
 }

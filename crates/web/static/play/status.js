@@ -27,6 +27,7 @@ export function createStatus(info) {
    */
   function show(line, side, isLookingBack = false) {
     text.textContent = line;
+    element.hidden = line === '';
     element.classList.toggle('is-looking-back', isLookingBack);
     const isTurn = line !== '' && side !== null;
     element.classList.toggle('is-turn', isTurn);

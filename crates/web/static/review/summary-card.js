@@ -15,7 +15,7 @@ export function createSummaryCard(summary) {
 export function summaryText(summary) {
   const words = texts.review.summary;
   const { side, isOwn, lost, other, otherLost, dice } = summary;
-  const own = words.balance(isOwn ? null : side, percent(lost), dice === null ? null : { isGain: dice >= 0, amount: percent(Math.abs(dice)) });
+  const own = words.balance(isOwn ? null : side, percent(lost), dice === null ? null : percent(Math.abs(dice)), (dice ?? 0) >= 0);
   return `${words.joined(own, turningText(summary))} ${words.otherLost(isOwn ? null : other, percent(otherLost))}`;
 }
 

@@ -3,10 +3,9 @@
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { api } from '../api.js';
 import { textFor } from '../analyse/handover.js';
+import { ownSideIn } from '../analyse/own-side.js';
 import { rememberReview } from '../games/review-log.js';
-import { ownSide } from '../play/players.js';
 import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
 import { startReview } from './progress.js';
@@ -25,7 +24,7 @@ const ADDRESS = '#/review';
 export async function open(container, { query }) {
   const all = await catalog();
   const { text, problem } = await given(query);
-  const side = text === null ? null : await sideIn(query, all);
+  const side = text === null ? null : await ownSideIn(query, all.games);
   /** @type {() => void} */
   let close = () => {};
   const heading = el('h1', { class: 'unseen' }, texts.common.views.review);
@@ -72,24 +71,6 @@ export async function open(container, { query }) {
     const screen = new ReviewScreen(reviewed, { onAnother: () => load(''), onPlace: (at) => (kept = { reviewed, place: at }) }, place);
     close = () => screen.close();
     fill(container, heading, screen.element);
-  }
-}
-
-/**
- * The visitor's side: as the address says, or as the server knows it.
- * @param {URLSearchParams} query
- * @param {import('../types.js').Catalog} all
- * @returns {Promise<string | null>}
- */
-async function sideIn(query, all) {
-  const id = query.get('game_id');
-  if (query.has('side') || id === null) return query.get('side');
-  try {
-    const state = await api.get(`/games/${encodeURIComponent(id)}`);
-    const info = all.games.find(({ name }) => name === state.game);
-    return info === undefined ? null : ownSide(state, info);
-  } catch {
-    return null;
   }
 }
 

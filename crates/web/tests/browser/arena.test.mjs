@@ -39,6 +39,33 @@ visit('each game offers its own set-ups', async ({ page }) => {
   assert.deepEqual(await offered(), ['random', 'fixed']);
 });
 
+visit('the form remembers what was chosen, for each game', async ({ page }) => {
+  await page.goto('/#/arena');
+  const game = page.locator('.contest-form select').first();
+  const chosen = () => page.locator('.player-field').evaluateAll((fields) => fields.map((field) => [...field.querySelectorAll(':is(input, select):not([hidden])')].at(-1).value));
+  const player = (number) => page.getByLabel(words.playerNumber(number), { exact: true });
+  await player(1).selectOption('random');
+  await player(2).selectOption('?');
+  await page.getByLabel(words.specOf(2), { exact: true }).fill('star2:time_ms=5');
+  await page.getByRole('button', { name: words.addPlayer }).click();
+  await player(3).selectOption('greedy');
+  await page.getByLabel(words.gamesPerPair).fill('20');
+  const before = await chosen();
+  assert.deepEqual(before, ['random', 'star2:time_ms=5', 'greedy']);
+  await game.selectOption('tzaar');
+  assert.equal((await chosen()).length, 2);
+  await player(2).selectOption('random');
+  await page.goto('/#/help');
+  await page.reload();
+  await page.goto('/#/arena');
+  await game.waitFor();
+  assert.equal(await game.inputValue(), 'tzaar');
+  assert.equal((await chosen())[1], 'random');
+  await game.selectOption('ewn');
+  assert.deepEqual(await chosen(), before);
+  assert.equal(await page.getByLabel(words.gamesPerPair).inputValue(), '20');
+});
+
 visit('a game of a match opens in the analysis', async ({ page, server }) => {
   const { id } = await server.post('/contests', { game: 'ewn', players: ['random', 'greedy'], games: 2, seed: '1' });
   await page.goto(`/#/arena/${id}`);

@@ -1,4 +1,4 @@
-// The main visits in the other browser: play, analyse, review. What they check in detail, the other tests do.
+// The main visits in the other browser: play, analyse, review, invite a friend. What they check in detail, the other tests do.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -30,9 +30,10 @@ after(async () => {
 });
 
 visit('every view opens', async (page) => {
+  await open(page, '/');
   for (const name of viewNames) {
-    await open(page, `/#/${name}`);
-    await page.waitForSelector(`.view-${name} :is(h1, h2, button)`, { visible: true });
+    await page.evaluate((view) => (location.hash = `#/${view}`), name);
+    await page.waitForSelector(`.view-${name} :is(h1, h2, h3)`);
     assert.equal(await page.$('.problem-card'), null, name);
   }
 });
@@ -75,24 +76,51 @@ visit('a record is reviewed', async (page) => {
   await page.waitForSelector(`::-p-xpath(//*[text()="${texts.review.totals}"])`, { visible: true });
 });
 
-/** A test in a fresh profile, whose page must not complain. */
+visit('an invited friend takes the other seat, and each sees what the other does', async (ann, bob) => {
+  for (const page of [ann, bob]) {
+    await open(page, '/#/help');
+    await page.evaluate(() => localStorage.setItem('dreistein.name', 'Somebody'));
+  }
+  const { id, invite } = await ann.evaluate(async () => {
+    const players = [{ kind: 'human' }, { kind: 'human', seat: 'open' }];
+    const body = JSON.stringify({ game: 'ewn', players, set_up: 'canonical', seed: '3' });
+    return (await fetch('/api/v1/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+  });
+  await open(ann, `/#/play/${id}`);
+  await open(bob, `/#/join/${id}/${invite}`);
+  await ann.waitForSelector('.game-board .is-draggable');
+  await ann.waitForSelector('dialog', { hidden: true });
+  for (const [at, [mover, other]] of [[ann, bob], [bob, ann]].entries()) {
+    await mover.waitForSelector('.game-board .is-draggable');
+    assert.equal(await other.$('.game-board .is-draggable'), null);
+    const { position } = await server.get(`/games/${id}`);
+    await drag(mover, position.moves[0].slice(0, 2), position.moves[0].slice(2, 4));
+    for (const page of [ann, bob]) await page.waitForFunction((plies) => document.querySelectorAll('.move-list .ply').length === plies, {}, at + 1);
+  }
+});
+
+/** A test with as many fresh profiles as the body wants pages; none of them may complain. */
 function visit(name, body) {
   test(`Firefox: ${name}`, { timeout: longest }, async () => {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+    const contexts = await Promise.all(Array.from({ length: body.length }, () => browser.createBrowserContext()));
     const problems = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
-    await page.setViewport({ width: 1280, height: 800 });
     try {
-      await body(page);
+      await body(...(await Promise.all(contexts.map((context) => newPage(context, problems)))));
       assert.deepEqual(problems, []);
     } finally {
-      await context.close();
+      await Promise.all(contexts.map((context) => context.close()));
     }
   });
+}
+
+async function newPage(context, problems) {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
+  await page.setViewport({ width: 1280, height: 800 });
+  return page;
 }
 
 /** Firefox does not wait for a page when only the part after # changes. */

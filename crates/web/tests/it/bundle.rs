@@ -1,7 +1,7 @@
 //! The page in a few files.
 
 use proptest::prelude::*;
-use web::page::{Bundle, BundleError, Files, built_in, strip, tokens};
+use web::page::{Bundle, BundleError, Files, PageFile, built_in, strip, tokens};
 
 fn page(scripts: &[(&str, &str)]) -> Files {
     let html = "<link rel=\"stylesheet\" href=\"/a.css\">\n<link rel=\"stylesheet\" href=\"/b.css\">\n\
@@ -15,7 +15,17 @@ fn page(scripts: &[(&str, &str)]) -> Files {
 /// The bundle's file whose path ends so.
 fn file(bundle: &'static Bundle, end: &str) -> String {
     let path = bundle.paths().into_iter().find(|path| path.ends_with(end)).unwrap();
-    String::from_utf8(bundle.read(&path).unwrap().content.into_owned()).unwrap()
+    match bundle.read(&path) {
+        Some(PageFile::Versioned(file)) => String::from_utf8(file.plain().to_vec()).unwrap(),
+        other => panic!("{path}: {other:?}"),
+    }
+}
+
+fn document(bundle: &'static Bundle) -> String {
+    match bundle.read("index.html") {
+        Some(PageFile::Current(content)) => String::from_utf8(content.into_owned()).unwrap(),
+        other => panic!("{other:?}"),
+    }
 }
 
 fn bundle(scripts: &[(&str, &str)]) -> Result<&'static Bundle, BundleError> {
@@ -27,10 +37,10 @@ fn the_page_of_the_program_is_bundled() {
     let bundle: &'static Bundle = Box::leak(Box::new(Bundle::of(&built_in()).unwrap()));
     let scripts = bundle.paths().iter().filter(|path| path.ends_with(".js")).count();
     assert!((3..=30).contains(&scripts), "{:?}", bundle.paths());
-    let html = String::from_utf8(bundle.read("index.html").unwrap().content.into_owned()).unwrap();
+    let html = document(bundle);
     for line in html.lines().filter(|line| line.contains("href=\"/") || line.contains("src=\"/")) {
         let path = line.split("=\"/").nth(1).unwrap().split('"').next().unwrap();
-        assert!(bundle.read(path).is_some_and(|file| file.is_versioned), "{line}");
+        assert!(matches!(bundle.read(path), Some(PageFile::Versioned(_))), "{line}");
     }
     assert_eq!(html.matches("stylesheet").count(), 1);
     assert!(html.contains("modulepreload"));
@@ -39,11 +49,13 @@ fn the_page_of_the_program_is_bundled() {
 #[test]
 fn what_views_share_is_loaded_once_and_the_first_view_at_once() {
     let bundle = bundle(&[
-        ("app.js", "import { a } from './lib/a.js';\nconst views = [() => import('./view.js'), () => import('./other.js')];\na(views);"),
+        ("app.js", "import { a } from './lib/a.js';\nconst views = [() => import('./view.js'), () => import('./other.js'), () => import('./third.js')];\na(views);"),
         ("lib/a.js", "export const a = (x) => x; // a"),
         ("lib/b.js", "import { a } from './a.js';\nexport function b() { return a('/* b */'); }"),
         ("view.js", "import { b as c } from './lib/b.js';\nexport { c as open };"),
-        ("other.js", "export { b as open } from './lib/b.js';"),
+        ("other.js", "import { c } from './lib/c.js';\nexport { b as open } from './lib/b.js';\nc();"),
+        ("third.js", "export { c as open } from './lib/c.js';"),
+        ("lib/c.js", "export const c = () => {};"),
     ])
     .unwrap();
     let names = bundle
@@ -51,15 +63,19 @@ fn what_views_share_is_loaded_once_and_the_first_view_at_once() {
         .iter()
         .map(|path| path.rsplit('/').next().unwrap().to_owned())
         .collect::<Vec<_>>();
-    assert_eq!(names, ["app.js", "other.js", "page.css", "shared.js", "view.js"]);
+    assert_eq!(
+        names,
+        ["app.js", "other.js", "page.css", "shared-later.js", "shared.js", "third.js", "view.js"]
+    );
     assert_eq!(file(bundle, "page.css"), "a { color: red }\nb { top: 0 }\n");
     assert_eq!(
         file(bundle, "shared.js"),
         "export const modules={\n\"lib/b.js\":($use,$load)=>{\nconst {a:a}=$use(\"lib/a.js\");\n\
          function b(){return a('/* b */');}\nreturn{b:b};\n},\n};\n"
     );
+    assert!(file(bundle, "shared-later.js").contains("\"lib/c.js\""));
     assert!(file(bundle, "app.js").contains("\"view.js\":[\"./shared.js\",\"./view.js\"]"));
-    let html = String::from_utf8(bundle.read("index.html").unwrap().content.into_owned()).unwrap();
+    let html = document(bundle);
     assert_eq!(html.matches("modulepreload").count(), 2, "{html}");
 }
 

@@ -10,7 +10,7 @@ import { numbering } from '../../static/analyse/numbering.js';
 import { engineChoice } from '../../static/analyse/preferences.js';
 import { recordOf } from '../../static/analyse/record.js';
 import { bestMove, readReport } from '../../static/analyse/report.js';
-import { Study, dieFor } from '../../static/analyse/study.js';
+import { Study, describe, dieFor } from '../../static/analyse/study.js';
 import { Tree, endOfLine, pathTo, stepsOf } from '../../static/analyse/tree.js';
 import { judgeMoves } from '../../static/analyse/verdict.js';
 import { percent, short, signedPercent } from '../../static/analyse/values.js';
@@ -79,6 +79,24 @@ test('moves have the numbers and sides that records give them', () => {
   const half = new Tree({ mover: 'black', action: 2, stacks: Array(40).fill({}) });
   half.addLine(half.root, ['pass', 'D5D4', 'pass']);
   assert.deepEqual(places(half), ['1 black true', '2 white true', '2 white false']);
+});
+
+test('the positions of a long way are read at once', async () => {
+  const asked = [];
+  const tree = new Tree(start);
+  tree.current = tree.addLine(tree.root, ['@4', 'a4b4', '@2', 'd1c1', '@1', 'a5a4', '@3', 'd2d3', '@5', 'b4c4', '@6']);
+  const plies = [1, 2, 3, 4, 5].map((number) => ({ position: { position: `after ${number}`, turn: 'roll' } }));
+  const answer = (address, { body }) => {
+    const what = String(address).split('/').at(-1);
+    asked.push(what);
+    if (what === 'read') assert.match(JSON.parse(body).text, /@4 a4b4 @2 d1c1/);
+    return Promise.resolve(Response.json(what === 'read' ? { games: [{ plies }] } : { position: 'rolled', turn: 'move' }));
+  };
+  await withServer(answer, () => describe('ewn', tree.current));
+  assert.deepEqual(asked, ['read', 'play'], 'one request for all moves, one for the roll');
+  const moves = pathTo(tree.current).filter(({ step }) => !step.startsWith('@'));
+  assert.deepEqual(moves.map(({ position }) => position.position), plies.map(({ position }) => position.position));
+  assert.equal(tree.current.position.position, 'rolled');
 });
 
 test('a line that turns out to be against the rules leaves nothing behind', async () => {

@@ -26,7 +26,7 @@ const sameInGerman = new Set([
   'common.listed', 'common.sentences', 'common.sentence', 'common.settingsDialog.animation', 'common.settingsDialog.animations.normal', 'common.views.arena',
   'play.newGame.opponents.computer', 'play.newGame.spec', 'play.controls.speeds.700', 'analyse.engine', 'analyse.whichEngine', 'analyse.textToOpen', 'analyse.format', 'analyse.link',
   'arena.engines', 'arena.first', 'arena.second', 'play.fairness.salt', 'facts.titles.ewn', 'ewn.help.title', 'facts.ending', 'facts.levels.champion',
-  'tzaar.toDo', 'friends.saidBy', 'friends.match.bestOf', 'review.summary.joined', 'review.actionLosses', 'review.explanations.terms.drift.term', 'common.views.analyse', 'analyse.keysTitle', 'analyse.gameOfSize',
+  'tzaar.toDo', 'friends.saidBy', 'puzzles.entry', 'friends.match.bestOf', 'review.summary.joined', 'review.actionLosses', 'review.explanations.terms.drift.term', 'common.views.analyse', 'analyse.keysTitle', 'analyse.gameOfSize',
 ]);
 
 /** @param {string[]} path */
@@ -46,6 +46,9 @@ test('every language has a folder, and every folder a language', () => {
 for (const [language, texts] of Object.entries(translations)) {
   test(`${language} has the texts of English, in the same shape`, () => {
     assert.deepEqual(shapeOf(texts), shapeOf(english));
+    assert.deepEqual(leavesOf(texts), paths, 'the same order: some groups are shown in the order in which they are written');
+    const greedy = paths.filter((path) => arityOf(texts, path) > arityOf(english, path));
+    assert.deepEqual(greedy.map((path) => path.join('.')), [], 'what no caller gives');
   });
 
   test(`${language} says something everywhere, in its own words`, () => {
@@ -68,7 +71,7 @@ for (const [language, texts] of Object.entries(translations)) {
     for (const path of paths) {
       const [usual, ...others] = sayings(at(texts, path), path);
       const [usualInEnglish, ...othersInEnglish] = sayings(at(english, path), path);
-      const lists = argumentsOf(path, typeof at(english, path) === 'function' ? /** @type {Function} */ (at(english, path)).length : 0);
+      const lists = argumentsOf(path);
       others.forEach((text, place) => {
         // One word may stand for what English has two words for.
         const isSwitch = lists[0].some((value, index) => typeof value === 'boolean' && value !== lists[place + 1][index]);
@@ -139,6 +142,11 @@ test('no words for people stand outside of the texts', () => {
   assert.deepEqual(found.filter(({ words }) => !namesOnly.has(words)), []);
 });
 
+test('numbers and dates are written by one module; boards draw with others', () => {
+  const writers = sourcesIn().filter(({ text }) => /\.to(Fixed|Precision|Locale\w+)\(|\bIntl\./.test(text)).map(({ name }) => name);
+  assert.deepEqual(writers.filter((name) => !name.startsWith('boards/')), ['format.js']);
+});
+
 test('words for people are found where they stand', () => {
   for (const source of ["el('p', {}, 'Some words');", "note.textContent = 'Wait';", "{ 'aria-label': 'Close this' }", 'announce(`Moved ${piece}.`);', "{ title: '繁體' }"]) {
     assert.equal(visibleWords(source).length, 1, source);
@@ -157,11 +165,17 @@ test('uses of texts are found through other names', () => {
   assert.deepEqual(used('const game = { texts: texts.play };'), []);
 });
 
-/** @param {unknown} value @returns {unknown} keys, kinds, lengths and how many arguments functions take */
+/** @param {unknown} texts @param {string[]} path @returns {number} how many arguments a text takes */
+function arityOf(texts, path) {
+  const text = at(texts, path);
+  return typeof text === 'function' ? text.length : 0;
+}
+
+/** @param {unknown} value @returns {unknown} keys, kinds and lengths */
 function shapeOf(value) {
   if (isGroup(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
   if (Array.isArray(value)) return value.map(shapeOf);
-  return typeof value === 'function' ? `function of ${value.length}` : typeof value;
+  return typeof value;
 }
 
 /** What a text says, with sample arguments. @param {unknown} value @param {string[]} path @returns {string[]} */
@@ -169,11 +183,12 @@ function sayings(value, path) {
   if (isGroup(value)) return Object.values(value).flatMap((part) => sayings(part, path));
   if (Array.isArray(value)) return value.flatMap((part) => sayings(part, path));
   if (typeof value !== 'function') return [/** @type {string} */ (value)];
-  return argumentsOf(path, value.length).map((list) => value(...list));
+  return argumentsOf(path).map((list) => value(...list));
 }
 
-/** @param {string[]} path @param {number} count @returns {unknown[][]} */
-function argumentsOf(path, count) {
+/** @param {string[]} path @returns {unknown[][]} */
+function argumentsOf(path) {
+  const count = arityOf(english, path);
   const special = specialArguments[path.join('.')];
   if (special !== undefined) return special;
   const types = parameterTypes(path, /** @type {Record<string, unknown>} */ (at(english, path.slice(0, 1))));

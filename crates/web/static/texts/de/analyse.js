@@ -31,7 +31,7 @@ export const analyse = {
   forward: 'Nächster Zug',
   last: 'Letzter Zug',
   flip: 'Brett drehen',
-  heat: 'Farbkarte',
+  heat: 'Farben',
   heatHelp: 'Jedes Feld nach dem besten Zug dorthin färben',
   playBestHelp: 'Den besten Zug spielen',
   rollHelp: 'Würfeln',
@@ -140,10 +140,9 @@ export const analyse = {
   textExample: 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -',
   open: 'Öffnen',
   chooseFile: 'Datei wählen',
+  you: 'Du',
   nothingToRead: 'In diesem Text steht keine Stellung und keine Partie.',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}, ${common.moves(plies)}${winner === null ? '' : `, ${winner} hat gewonnen`}`,
-
-  you: 'Du',
 
   link: 'Link',
   linkHelp: 'Öffnet diesen Zug mit allen Zügen und Varianten, und mit derselben Seite unten.',

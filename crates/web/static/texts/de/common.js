@@ -8,7 +8,7 @@ const sides = { red: 'Rot', blue: 'Blau', white: 'Weiß', black: 'Schwarz' };
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: 'Spielen', analyse: 'Analyse', review: 'Auswertung', games: 'Partien', arena: 'Arena', help: 'Hilfe' },
+  views: { play: 'Spielen', games: 'Partien', analyse: 'Analyse', review: 'Auswertung', puzzles: 'Aufgaben', arena: 'Arena', help: 'Hilfe' },
   navigation: 'Ansichten',
   skip: 'Zum Inhalt springen',
   settings: 'Einstellungen',
@@ -21,8 +21,8 @@ export const common = {
   problem: 'Etwas ist schiefgegangen',
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen …',
-  notLoaded: 'Dieser Teil der Seite konnte nicht geladen werden. Vielleicht läuft der Server nicht mehr, oder er wurde aktualisiert.',
   noAnswer: 'Der Server antwortet nicht. Läuft Dreistein noch?',
+  notLoaded: 'Dieser Teil der Seite konnte nicht geladen werden. Vielleicht läuft der Server nicht mehr, oder er wurde aktualisiert.',
   brokenOff: 'Die Antwort des Servers ist abgebrochen.',
   refused: (status) => `Der Server hat mit Status ${status} geantwortet.`,
   moves: (count) => (count === 1 ? '1 Zug' : `${number(count)} Züge`),

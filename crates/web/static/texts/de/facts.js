@@ -48,7 +48,7 @@ export const facts = {
     champion: 'Champion',
   },
   strength: (percent, error, games, against) =>
-    `gewinnt ${number(percent, 1)} ± ${number(error, 1)} % von ${number(games)} Partien gegen: ${against}`,
+    `gewinnt ${number(percent, 1)} ± ${number(error, 1)} % von ${number(games)} Partien (Gegner: ${against})`,
   randomMoves: 'zufällige Züge',
   engines: {
     ewn: {

@@ -27,7 +27,7 @@ export const friends = {
   name: 'Dein Name (freiwillig)',
   watching: 'Du siehst dieser Partie zu.',
   watchLink: 'Zuschauerlink kopieren',
-  notCopied: 'Kopieren fehlgeschlagen.',
+  notCopied: 'Das Kopieren ist nicht gelungen.',
   presence: {
     joined: (name) => `${name} spielt jetzt mit.`,
     away: (name) => `${name} ist nicht verbunden.`,

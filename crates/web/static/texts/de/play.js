@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: 'Neue Partie',
     opponent: 'Gegner',
-    opponents: { computer: 'Computer', person: 'Freund an diesem Gerät', friend: 'Freund einladen', watch: 'Engines zusehen' },
+    opponents: { computer: 'Computer', friend: 'Freund einladen', person: 'Freund an diesem Gerät', watch: 'Engines zusehen' },
     level: 'Spielstärke',
     strength: (numbers) => `Gemessene Stärke: ${numbers}`,
     ownEngine: 'Andere',
@@ -64,7 +64,7 @@ export const play = {
     forward: 'Nächster Zug',
     last: 'Letzter Zug',
     flip: 'Brett drehen',
-    takeBack: 'Zurücknehmen',
+    takeBack: 'Rücknahme',
     hint: 'Tipp',
     soundOn: 'Ton einschalten',
     soundOff: 'Ton ausschalten',
@@ -82,8 +82,8 @@ export const play = {
   status: {
     thinking: (who) => `${who} denkt nach …`,
     yourTurn: 'Du bist am Zug',
-    waiting: (who) => `Warten auf ${who} …`,
     paused: 'Angehalten',
+    waiting: (who) => `Warten auf ${who} …`,
     youRoll: 'Du würfelst …',
     rolls: (who) => `${who} würfelt …`,
     sideTurn: (side) => `${common.side(side)} ist am Zug`,

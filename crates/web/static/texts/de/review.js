@@ -40,7 +40,7 @@ export const review = {
   judgedBy: (engine, depth) => `bewertet von ${engine}${depth === null ? '' : `, Tiefe ${depth}`}`,
 
   graph: 'Gewinnchance, Glück und Können',
-  graphTitle: (side, turns, mistakes, _isLong) =>
+  graphTitle: (side, turns, mistakes) =>
     `${of('Gewinnchance', side)} nach jedem von ${turns} Zügen, ${mistakes} davon markiert; darunter die Summen von Glück und Können. Dieselben Zahlen stehen in der Tabelle aller Züge.`,
   graphSum: (value) => signedPercent(value, 0),
   legendChance: (side) => of('Gewinnchance', side),
@@ -54,8 +54,8 @@ export const review = {
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `; ${turning}`}.`,
     otherLost: (side, lost) => `${side === null ? 'Dein Gegner' : common.side(side)} hat durch Züge ${lost} verloren.`,
     alwaysAhead: (side) => `${who(side, 'lagst', 'lag')} die ganze Zeit vorn`,
-    turned: (number, _isLong) => `die Partie kippte bei Zug ${number}`,
-    turnedByMove: (number, side, move, _isLong) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
+    turned: (number) => `die Partie kippte bei Zug ${number}`,
+    turnedByMove: (number, side, move) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du ${move} zogst` : `${common.side(side)} ${move} zog`}`,
     turnedByRoll: (number, side, die) => `die Partie kippte bei Zug ${number}, als ${side === null ? `du eine ${die} würfeltest` : `${common.side(side)} eine ${die} würfelte`}`,
   },
 
@@ -84,7 +84,7 @@ export const review = {
   nextMistake: 'Nächster Fehler',
   goToMistake: (turn, played, mark, isLong) => `${review.unit(isLong)} ${turn}, ${played}, ${mark}`,
   // A turn of TZAAR and a move of EWN have the same name.
-  unit: (_isLong) => 'Zug',
+  unit: () => 'Zug',
   player: 'Seite',
   rolled: 'Wurf',
   luck: 'Glück',
@@ -92,9 +92,9 @@ export const review = {
   better: 'Besser',
   loss: 'Verlust',
   chanceOf: (side) => (side === null ? 'Du gewinnst' : `${common.side(side)} gewinnt`),
-  all: (_isLong) => 'Alle Züge',
-  trainOwn: (count) => `Deine Fehler üben (${count})`,
+  all: () => 'Alle Züge',
   train: (side, count) => `${common.side(side)} üben (${count})`,
+  trainOwn: (count) => `Deine Fehler üben (${count})`,
 
   totals: 'Summen',
   sideAndName: (side, name, isOwn) =>
@@ -165,7 +165,6 @@ export const review = {
 
   training: 'Übung',
   trainingHelp: 'Finde einen besseren Zug. Verluste sind Gewinnchancen in Prozent.',
-  secondAction: (first) => `${first}, und dann?`,
   question: (place, of, player, die) => `${place} von ${of}: ${common.side(player)} am Zug${withDie(die)}`,
   playedInGame: (move, loss) => `Du hast ${move} gespielt; das verliert ${loss}.`,
   reveal: 'Lösung zeigen',
@@ -180,6 +179,7 @@ export const review = {
     if (move === played) return `Das ist dein Zug aus der Partie; er verliert ${loss}. Versuche einen anderen.`;
     return `${move} verliert ${loss}. Versuche einen anderen.`;
   },
+  secondAction: (first) => `${first}, und dann?`,
   why: {
     rolls: (opponent, rolls, replies, wins, instead, best) =>
       `Würfelt ${common.side(opponent)} ${oneOf(rolls)}, folgt ${oneOf(replies)}: ${common.side(opponent)} gewinnt dann zu ${wins} statt zu ${instead} nach ${best}.`,

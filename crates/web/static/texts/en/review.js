@@ -43,9 +43,9 @@ export const review = {
 
   summary: {
     title: 'Summary',
-    /** @param {string | null} side null: the visitor @param {string} lost @param {{isGain: boolean, amount: string} | null} dice */
-    balance: (side, lost, dice) =>
-      `${side === null ? 'You' : common.side(side)} lost ${lost} by moves${dice === null ? '' : ` and ${dice.isGain ? 'gained' : 'another'} ${dice.amount} by dice`}`,
+    /** @param {string | null} side null: the visitor @param {string} lost @param {string | null} dice @param {boolean} isGain */
+    balance: (side, lost, dice, isGain) =>
+      `${side === null ? 'You' : common.side(side)} lost ${lost} by moves${dice === null ? '' : ` and ${isGain ? 'gained' : 'another'} ${dice} by dice`}`,
     /** @param {string} balance @param {string} turning may be empty */
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `; ${turning}`}.`,
     /** @param {string | null} side null: the visitor's opponent @param {string} lost */

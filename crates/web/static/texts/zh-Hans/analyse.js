@@ -65,7 +65,7 @@ export const analyse = {
   depth: (depth) => `深度 ${depth}`,
   depths: (from, to) => `深度 ${from}+${to}`,
   meanHelp: '最后两个深度的平均：奇数与偶数深度的误差方向相反。',
-  nodes: (count) => `${count} 节点`,
+  nodes: (count) => `${count}节点`,
   sideWins: (side, chance) => `${side} ${chance}`,
   sideScore: (side, score) => `${side} ${score}`,
   scoresNote: '这个引擎给的是分数（百万分之一），不是胜率。',
@@ -138,10 +138,9 @@ export const analyse = {
   textExample: 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -',
   open: '打开',
   chooseFile: '选择文件',
+  you: '你',
   nothingToRead: '这段文字里没有局面或棋谱。',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}，${common.moves(plies)}${winner === null ? '' : `，${winner} 胜`}`,
-
-  you: '你',
 
   link: '链接',
   linkHelp: '打开这一步，包含所有着法与变化，下方的一方也相同。',

@@ -8,7 +8,7 @@ const sides = { red: '红方', blue: '蓝方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '对弈', analyse: '分析', review: '复盘', games: '对局', arena: '竞技场', help: '说明' },
+  views: { play: '对弈', games: '对局', analyse: '分析', review: '复盘', puzzles: '题目', arena: '竞技场', help: '说明' },
   navigation: '页面',
   skip: '跳到内容',
   settings: '设置',
@@ -21,8 +21,8 @@ export const common = {
   problem: '出了点问题',
   tryAgain: '再试一次',
   loading: '加载中……',
-  notLoaded: '无法加载这部分页面。服务器可能已停止，或刚刚更新过。',
   noAnswer: '服务器没有回应。Dreistein 还在运行吗？',
+  notLoaded: '无法加载这部分页面。服务器可能已停止，或刚刚更新过。',
   brokenOff: '服务器的回应中断了。',
   refused: (status) => `服务器回应状态码 ${status}。`,
   moves: (count) => `${number(count)} 步`,

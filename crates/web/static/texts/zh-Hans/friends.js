@@ -14,7 +14,7 @@ export const friends = {
     notCopied: '请手动复制选中的链接。',
     share: '分享',
     shareText: (game) => `来跟我下${game}`,
-    code: '邀请链接的 二维码',
+    code: '邀请链接的二维码',
     waiting: '等待朋友加入……',
     onlyHere: (command) => `只有这台电脑能打开这个链接。要邀请同一网络的人，请这样启动 Dreistein：${command}`,
   },

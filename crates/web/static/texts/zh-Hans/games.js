@@ -57,7 +57,7 @@ export const games = {
     download: '下载所有数据',
     fileName: 'dreistein-data.json',
     remove: '删除所有数据',
-    removeAsk: '要从服务器删除你的所有对局，并清除这个浏览器记住的一切吗？此动作无法撤销。',
+    removeAsk: '要从服务器删除你的所有对局，并清除这个浏览器记住的一切吗？此操作无法撤销。',
     removeYes: '全部删除',
     removed: '你的数据已删除。',
   },

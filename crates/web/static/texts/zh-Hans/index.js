@@ -12,7 +12,8 @@ import { help } from './help.js';
 import { learn } from './learn.js';
 import { levels } from './levels.js';
 import { play } from './play.js';
+import { puzzles } from './puzzles.js';
 import { review } from './review.js';
 import { tzaar } from './tzaar.js';
 
-export const texts = { common, board, play, friends, games, analyse, review, arena, help, levels, learn, facts, ewn, tzaar };
+export const texts = { common, board, play, friends, games, analyse, review, puzzles, arena, help, levels, learn, facts, ewn, tzaar };

@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: '新对局',
     opponent: '对手',
-    opponents: { computer: '电脑', person: '同一设备上的朋友', friend: '邀请朋友', watch: '观看引擎对弈' },
+    opponents: { computer: '电脑', friend: '邀请朋友', person: '同一设备上的朋友', watch: '观看引擎对弈' },
     level: '棋力',
     strength: (numbers) => `实测棋力：${numbers}`,
     ownEngine: '其他',
@@ -50,7 +50,7 @@ export const play = {
   players: {
     you: '你',
     thinking: '思考中',
-    toMove: '轮走',
+    toMove: '走棋',
     captured: (pieces) => `已吃：${pieces}`,
     hints: (count) => `提示 ${count} 次`,
     versus: (one, other) => `${one} – ${other}`,
@@ -82,8 +82,8 @@ export const play = {
   status: {
     thinking: (who) => `${who}思考中……`,
     yourTurn: '轮到你了',
-    waiting: (who) => `等待${who}……`,
     paused: '已暂停',
+    waiting: (who) => `等待${who}……`,
     youRoll: '你掷骰子……',
     rolls: (who) => `${who}掷骰子……`,
     sideTurn: (side) => `轮到${common.side(side)}`,

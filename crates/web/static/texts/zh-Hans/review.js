@@ -87,8 +87,8 @@ export const review = {
   loss: '损失',
   chanceOf: (side) => `${who(side)}的胜率`,
   all: (isLong) => (isLong ? '所有回合' : '所有着法'),
-  trainOwn: (count) => `训练你的失误（${count}）`,
   train: (side, count) => `训练${common.side(side)}（${count}）`,
+  trainOwn: (count) => `训练你的失误（${count}）`,
 
   totals: '总计',
   sideAndName: (side, name, isOwn) =>
@@ -158,7 +158,6 @@ export const review = {
 
   training: '训练',
   trainingHelp: '找出更好的着法。损失以胜率的百分点计算。',
-  secondAction: (first) => `${first}，然后呢？`,
   question: (place, of, player, die) => `第 ${place} 题，共 ${of} 题：轮到${common.side(player)}走${withDie(die)}`,
   playedInGame: (move, loss) => `你走了 ${move}，损失 ${loss}。`,
   reveal: '看答案',
@@ -173,6 +172,7 @@ export const review = {
     if (move === played) return `这正是你在实战中走的，损失 ${loss}。换一步试试。`;
     return `${move} 损失 ${loss}。换一步试试。`;
   },
+  secondAction: (first) => `${first}，然后呢？`,
   why: {
     rolls: (opponent, rolls, replies, wins, instead, best) =>
       `如果${common.side(opponent)}掷出 ${oneOf(rolls)}，会应以 ${oneOf(replies)}：${common.side(opponent)}的胜率是 ${wins}，而走 ${best} 之后只有 ${instead}。`,

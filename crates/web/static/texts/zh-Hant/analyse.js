@@ -65,7 +65,7 @@ export const analyse = {
   depth: (depth) => `深度 ${depth}`,
   depths: (from, to) => `深度 ${from}+${to}`,
   meanHelp: '最後兩個深度的平均：奇數與偶數深度的誤差方向相反。',
-  nodes: (count) => `${count} 節點`,
+  nodes: (count) => `${count}節點`,
   sideWins: (side, chance) => `${side} ${chance}`,
   sideScore: (side, score) => `${side} ${score}`,
   scoresNote: '這個引擎給的是分數（百萬分之一），不是勝率。',
@@ -138,10 +138,9 @@ export const analyse = {
   textExample: 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -',
   open: '開啟',
   chooseFile: '選擇檔案',
+  you: '你',
   nothingToRead: '這段文字裡沒有局面或棋譜。',
   gameEntry: (names, plies, winner) => `${names.join(' – ')}，${common.moves(plies)}${winner === null ? '' : `，${winner} 勝`}`,
-
-  you: '你',
 
   link: '連結',
   linkHelp: '開啟這一步，包含所有著法與變化，下方的一方也相同。',

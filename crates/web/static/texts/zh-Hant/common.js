@@ -8,7 +8,7 @@ const sides = { red: '紅方', blue: '藍方', white: '白方', black: '黑方' 
 /** @type {typeof import('../en/common.js').common} */
 export const common = {
   brand: 'Dreistein',
-  views: { play: '對弈', analyse: '分析', review: '復盤', games: '對局', arena: '競技場', help: '說明' },
+  views: { play: '對弈', games: '對局', analyse: '分析', review: '復盤', puzzles: '題目', arena: '競技場', help: '說明' },
   navigation: '頁面',
   skip: '跳到內容',
   settings: '設定',
@@ -21,8 +21,8 @@ export const common = {
   problem: '出了點問題',
   tryAgain: '再試一次',
   loading: '載入中……',
-  notLoaded: '無法載入這部分頁面。伺服器可能已停止，或剛剛更新過。',
   noAnswer: '伺服器沒有回應。Dreistein 還在執行嗎？',
+  notLoaded: '無法載入這部分頁面。伺服器可能已停止，或剛剛更新過。',
   brokenOff: '伺服器的回應中斷了。',
   refused: (status) => `伺服器回應狀態碼 ${status}。`,
   moves: (count) => `${number(count)} 步`,

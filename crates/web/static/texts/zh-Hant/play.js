@@ -8,7 +8,7 @@ export const play = {
   newGame: {
     title: '新對局',
     opponent: '對手',
-    opponents: { computer: '電腦', person: '同一裝置上的朋友', friend: '邀請朋友', watch: '觀看引擎對弈' },
+    opponents: { computer: '電腦', friend: '邀請朋友', person: '同一裝置上的朋友', watch: '觀看引擎對弈' },
     level: '棋力',
     strength: (numbers) => `實測棋力：${numbers}`,
     ownEngine: '其他',
@@ -50,7 +50,7 @@ export const play = {
   players: {
     you: '你',
     thinking: '思考中',
-    toMove: '輪走',
+    toMove: '走棋',
     captured: (pieces) => `已吃：${pieces}`,
     hints: (count) => `提示 ${count} 次`,
     versus: (one, other) => `${one} – ${other}`,
@@ -82,8 +82,8 @@ export const play = {
   status: {
     thinking: (who) => `${who}思考中……`,
     yourTurn: '輪到你了',
-    waiting: (who) => `等待${who}……`,
     paused: '已暫停',
+    waiting: (who) => `等待${who}……`,
     youRoll: '你擲骰子……',
     rolls: (who) => `${who}擲骰子……`,
     sideTurn: (side) => `輪到${common.side(side)}`,

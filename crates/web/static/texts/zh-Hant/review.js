@@ -87,8 +87,8 @@ export const review = {
   loss: '損失',
   chanceOf: (side) => `${who(side)}的勝率`,
   all: (isLong) => (isLong ? '所有回合' : '所有著法'),
-  trainOwn: (count) => `訓練你的失誤（${count}）`,
   train: (side, count) => `訓練${common.side(side)}（${count}）`,
+  trainOwn: (count) => `訓練你的失誤（${count}）`,
 
   totals: '總計',
   sideAndName: (side, name, isOwn) =>
@@ -158,7 +158,6 @@ export const review = {
 
   training: '訓練',
   trainingHelp: '找出更好的著法。損失以勝率的百分點計算。',
-  secondAction: (first) => `${first}，然後呢？`,
   question: (place, of, player, die) => `第 ${place} 題，共 ${of} 題：輪到${common.side(player)}走${withDie(die)}`,
   playedInGame: (move, loss) => `你走了 ${move}，損失 ${loss}。`,
   reveal: '看答案',
@@ -173,6 +172,7 @@ export const review = {
     if (move === played) return `這正是你在實戰中走的，損失 ${loss}。換一步試試。`;
     return `${move} 損失 ${loss}。換一步試試。`;
   },
+  secondAction: (first) => `${first}，然後呢？`,
   why: {
     rolls: (opponent, rolls, replies, wins, instead, best) =>
       `如果${common.side(opponent)}擲出 ${oneOf(rolls)}，會應以 ${oneOf(replies)}：${common.side(opponent)}的勝率是 ${wins}，而走 ${best} 之後只有 ${instead}。`,

@@ -35,6 +35,13 @@ async fn browsers_keep_all_files_of_a_version_of_the_page() {
         assert_eq!(file.status, 200, "{path}");
         assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
     }
+    let zip = |accepted| [("accept-encoding", accepted)];
+    let ask = |accepted| server.send(request(Method::GET, paths[0], &zip(accepted), Body::empty()));
+    let [zipped, refused] = [ask("br, gzip").await, ask("gzip;q=0, br").await];
+    assert_eq!(zipped.header("content-encoding"), "gzip");
+    assert_eq!(zipped.header("vary"), "accept-encoding");
+    assert_eq!(refused.body, server.get(paths[0]).await.body);
+    assert_ne!(refused.body, zipped.body);
     let of_another_version = paths[0].replacen(|digit: char| digit.is_ascii_digit(), "x", 1);
     let missing = server.get(&of_another_version).await;
     assert_eq!((missing.status, missing.header("cache-control")), (404, "no-store"));

@@ -115,8 +115,8 @@ export function visibleWords(source) {
   const code = source.replace(/^import .*$|^export .* from .*$/gm, '');
   const literals = [...code.matchAll(/([\w-]+'?: *|[\w.]+\(|className = |[=!]== |case )?(?:'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g)];
   return literals.flatMap(([, before = '', plain, template]) => {
-    const text = plain ?? (template ?? '').replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000');
-    return isForPrograms(before, text) || !looksLikeWords(text) ? [] : [text.replaceAll('\u0000', '…')];
+    const text = plain ?? (template ?? '').replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '◌');
+    return isForPrograms(before, text) || !looksLikeWords(text) ? [] : [text.replaceAll('◌', '…')];
   });
 }
 
@@ -124,13 +124,13 @@ export function visibleWords(source) {
 function isForPrograms(before, text) {
   const isAttribute = /^(class|d|viewBox|transform|fill|href|src|points|key|role|type|id|style|for|data-\w+|'data-\w+|sandbox|rel)'?: *$/.test(before);
   const isCall = /(querySelector|querySelectorAll|matches|closest|matchMedia|setProperty|createElementNS|console\.\w+|new RegExp|Error|addEventListener|getItem|setItem|get|post|delete|address|stream|URLSearchParams|className)\($/.test(before);
-  const isClass = before === 'className = ' || /^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$/.test(text.replaceAll('\u0000', 'x')) && text.includes('-');
-  const isPath = /^[#/]|^[.@]|^https?:|\u0000?\/\u0000?\w+\//.test(text);
+  const isClass = before === 'className = ' || /^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$/.test(text.replaceAll('◌', 'x')) && text.includes('-');
+  const isPath = /^[#/]|^[.@]|^https?:|◌?\/◌?\w+\//.test(text);
   return isAttribute || isCall || isClass || isPath || /^[=!]== $|^case $/.test(before);
 }
 
 /** @param {string} text */
 function looksLikeWords(text) {
-  const clean = text.replaceAll('\u0000', ' ').trim();
+  const clean = text.replaceAll('◌', ' ').trim();
   return /^[A-ZÄÖÜ][a-zäöü]{2,}/.test(clean) || /[a-z]{2,},? [a-z]{2,}/i.test(clean) || /[\u4e00-\u9fff]/.test(clean);
 }
