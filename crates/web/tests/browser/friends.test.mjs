@@ -227,7 +227,7 @@ visit('a link names an address that others can reach, if the server has one', as
   await withPeople(server, ['Ann'], async (ann) => {
     const { id, invite } = await gameOf(ann, canonical);
     await ann.page.goto(`/#/play/${id}`);
-    await ann.page.getByText(words.invite.onlyHere('dreistein serve --bind 0.0.0.0')).waitFor();
+    await ann.page.getByText(words.invite.onlyHere).waitFor();
     const addresses = ['http://192.0.2.7:8173/', 'http://dice.example:8173/'];
     await ann.page.route('**/api/v1/visitor', (route) => route.fulfill({ json: { name: null, signed_in: false, addresses } }));
     await ann.page.reload();
