@@ -56,7 +56,7 @@ impl Collection {
 /// The largest share of puzzles in which the best move wins at once.
 const MOST_WINS: f64 = 0.1;
 /// The largest share of puzzles of the same difficulty.
-const MOST_OF_A_DIFFICULTY: f64 = 0.3;
+const MOST_OF_A_DIFFICULTY: f64 = 0.4;
 
 /// A file of puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

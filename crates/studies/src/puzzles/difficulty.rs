@@ -6,10 +6,14 @@ use search::{Engine, Limits, Task};
 
 use super::PuzzleStep;
 
-/// How often a level that errs on purpose tries; it solves a puzzle if it finds most of the time.
+/// How often a level that errs on purpose tries.
 const TRIES: u64 = 8;
-/// The greatest difficulty.
-const GREATEST: usize = 5;
+/// Puzzles of difficulty 1 are solved at least so often, on average over the levels; those of
+/// difficulty 2 at least as often as the next number says, and so on. Chosen so that the puzzles of
+/// both games spread over all difficulties.
+const SOLVED: [f64; 4] = [0.82, 0.7, 0.55, 0.4];
+/// The depths of searches in a game without levels.
+const DEPTHS: u32 = 5;
 
 /// Players of growing strength, who try to solve puzzles.
 pub struct Solvers<G: GameKind> {
@@ -27,7 +31,7 @@ impl<G: GameKind> Solvers<G> {
     /// The levels; searches of growing depth in a game without levels.
     pub fn new(variant: G::Variant) -> Result<Self, SpecError> {
         let levels = level_specs::<G>();
-        let depths = (1..GREATEST).map(|depth| format!("{}:depth={depth}", G::DEFAULTS.engine));
+        let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", G::DEFAULTS.engine));
         let specs: Vec<String> = match levels.is_empty() {
             true => depths.collect(),
             false => levels.into_iter().map(str::to_owned).collect(),
@@ -36,29 +40,28 @@ impl<G: GameKind> Solvers<G> {
         Ok(Self { engines: engines.collect::<Result<_, _>>()? })
     }
 
-    /// From 1 to 5, by the weakest player who solves the puzzle and whom all stronger ones follow.
+    /// From 1 to 5, by how often the players solve the puzzle.
     pub fn difficulty(&mut self, position: &G::Position, steps: &[PuzzleStep], seed: u64) -> u8 {
-        let players = self.engines.len();
-        let fail = |engine: &mut Engine<G::Position>| !solves::<G>(engine, position, steps, seed);
-        let failing = self.engines.iter_mut().map(fail).collect::<Vec<_>>();
-        let needed = failing.iter().rposition(|fails| *fails).map_or(0, |last| last + 1);
-        let spread = (GREATEST - 1) as f64 * needed as f64 / players.max(1) as f64;
-        1 + spread.round() as u8
+        let players = self.engines.len().max(1) as f64;
+        let share = |engine| solved_share::<G>(engine, position, steps, seed);
+        let mean = self.engines.iter_mut().map(share).sum::<f64>() / players;
+        1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
     }
 }
 
-fn solves<G: GameKind>(
+/// How often an engine solves a puzzle.
+fn solved_share<G: GameKind>(
     engine: &mut Engine<G::Position>,
     position: &G::Position,
     steps: &[PuzzleStep],
     seed: u64,
-) -> bool {
+) -> f64 {
     let tries = if engine.has_noise { TRIES } else { 1 };
-    let found = (0..tries).filter(|attempt| {
+    let solved = (0..tries).filter(|attempt| {
         engine.search.new_game();
         finds(engine, *position, steps, derive_seed(seed, *attempt))
     });
-    2 * found.count() as u64 > tries
+    solved.count() as f64 / tries as f64
 }
 
 /// Whether an engine makes the best moves of all decisions.

@@ -74,13 +74,13 @@ const TRIALS: u64 = 432;
 /// Positions that need more memory for their exact values are rolled out.
 const EXACT_MEMORY: Memory = Memory(64_000_000);
 /// The number of nodes to prove who wins after a move.
-const PROOF_NODES: u64 = 25_000;
+const PROOF_NODES: u64 = 20_000;
 /// The same for a first look.
-const QUICK_NODES: u64 = 1500;
+const QUICK_NODES: u64 = 500;
 /// How many moves besides the best may be undecided at first.
-const MOST_UNDECIDED: usize = 4;
+const MOST_UNDECIDED: usize = 3;
 /// The memory of a proof, in MiB.
-const PROOF_HASH: u64 = 8;
+const PROOF_HASH: u64 = 4;
 /// What a move must be worth at least, if it is not known to win and all others lose.
 const LEAST_HOPE: f64 = 0.2;
 

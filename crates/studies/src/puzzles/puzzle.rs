@@ -18,7 +18,7 @@ pub struct Puzzle {
     pub value: f64,
     /// What it is about.
     pub themes: Vec<String>,
-    /// From 1, which every level solves, to 5.
+    /// From 1 to 5, by how often the levels solve it.
     pub difficulty: u8,
     /// How the moves were judged.
     pub check: Check,

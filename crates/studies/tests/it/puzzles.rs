@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Ewn, GameKind, ProofRequest, Tzaar, engine};
+use catalog::{Capabilities as _, Ewn, GameKind, Notation as _, ProofRequest, Tzaar, engine};
 use contest::UnitFile;
 use game::Position;
 use search::proof_number::{ProofTask, Verdict};
@@ -184,14 +184,13 @@ fn another_search_agrees_with_the_puzzles_with_dice() {
     let file = shipped::<Ewn>();
     let mut search = engine::<Ewn>(ewn::Size::FIVE, "star2:depth=6,hash=16", |_| ()).unwrap();
     let sample: Vec<&Puzzle> = file.puzzles.iter().step_by(file.puzzles.len() / 20).collect();
-    let agrees = |puzzle: &&&Puzzle| {
+    let mut agrees = |puzzle: &Puzzle| {
         let position = Ewn::position(&puzzle.position).unwrap();
         let limits = Limits { depth: Some(6), ..Limits::default() };
         let task = Task { limits, stop: &GOES_ON, all_moves: false, seed: 0 };
         let found = search.search(&position, task, &mut |_| ()).unwrap().best().unwrap();
         puzzle.steps[0].best.contains(&found.to_string())
     };
-    let mut agrees = agrees;
     let agreed = sample.iter().filter(|puzzle| agrees(puzzle)).count();
     assert!(agreed * 10 >= sample.len() * 9, "{agreed} of {}", sample.len());
 }
@@ -212,7 +211,7 @@ fn another_proof_agrees_with_the_puzzles_without_dice() {
                 task: ProofTask { limits, stop: &GOES_ON },
                 longest_certificate: None,
             };
-            let prove = <Tzaar as catalog::Capabilities>::PROOFS.unwrap();
+            let prove = Tzaar::PROOFS.unwrap();
             let mover_wins = match prove(&after, request, &mut |_| ()).report.verdict {
                 Verdict::Unknown => None,
                 verdict => Some((verdict == Verdict::Win) == (after.mover() == position.mover())),

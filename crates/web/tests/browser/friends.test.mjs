@@ -165,6 +165,8 @@ visit('an invitation is for one friend; its maker may open it too', async ({ ser
     const { id, invite } = await gameOf(ann, canonical);
     await ann.page.goto(`/#/join/${id}/${invite}`);
     await ann.page.getByRole('dialog').getByText(words.invite.waiting).waitFor();
+    await ann.page.locator('[data-test=status]').getByText(words.invite.waiting).waitFor();
+    assert.equal(await ann.page.locator('.is-draggable').count(), 0, 'Ann can move before Bob is there');
     await eve.page.goto(`/#/join/${id}/wrong`);
     await eve.page.locator('[data-test=watching]:visible').waitFor();
     assert.equal(await eve.page.locator('.is-draggable').count(), 0);
@@ -221,6 +223,22 @@ visit('a friend is invited from the first screen; the link is shown until the fr
   });
 });
 
+visit('a link names an address that others can reach, if the server has one', async ({ server }) => {
+  await withPeople(server, ['Ann'], async (ann) => {
+    const { id, invite } = await gameOf(ann, canonical);
+    await ann.page.goto(`/#/play/${id}`);
+    await ann.page.getByText(words.invite.onlyHere).waitFor();
+    const addresses = ['http://192.0.2.7:8173/', 'http://dice.example:8173/'];
+    await ann.page.route('**/api/v1/visitor', (route) => route.fulfill({ json: { name: null, signed_in: false, addresses } }));
+    await ann.page.reload();
+    const link = ann.page.getByLabel(words.invite.link, { exact: true });
+    assert.equal(await link.inputValue(), `http://192.0.2.7:8173/#/join/${id}/${invite}`);
+    await ann.page.getByLabel(words.invite.address).selectOption('http://dice.example:8173');
+    assert.equal(await link.inputValue(), `http://dice.example:8173/#/join/${id}/${invite}`);
+    assert.equal(await ann.page.locator('.invite .notice').count(), 0);
+  });
+});
+
 visit('the form starts a match of CCGC’s seven sets with a friend', async ({ server }) => {
   await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
     await ann.page.goto('/#/play');
@@ -234,6 +252,22 @@ visit('the form starts a match of CCGC’s seven sets with a friend', async ({ s
     await bob.page.locator('[data-test=match]').getByText(words.match.game(1, 7)).waitFor();
     const { clock } = await server.get(`/games/${ann.page.url().split('#/play/')[1]}`);
     assert.equal(clock.base_ms, 240_000, 'four minutes a side');
+  });
+});
+
+visit('against the computer the next game of a match, or another game, starts at once', async ({ server }) => {
+  await withPeople(server, ['Ann'], async (ann) => {
+    for (const [match, again] of [[{ best_of: 3 }, words.nextGame], [{}, texts.play.result.again]]) {
+      const players = [{ kind: 'human' }, { kind: 'engine', spec: 'greedy' }];
+      const { id } = (await ask(ann, 'POST', '/games', { ...canonical, players, ...match })).body;
+      await resignAs(ann, id, 'red');
+      await ann.page.goto(`/#/play/${id}`);
+      await button(ann.page, again).click();
+      await ann.page.waitForFunction((old) => !location.hash.includes(old), id);
+      const next = (await ask(ann, 'GET', `/games/${ann.page.url().split('#/play/')[1]}`)).body;
+      assert.deepEqual([next.you, next.match?.wins], [['blue'], match.best_of === undefined ? undefined : [1, 0]]);
+      assert.equal(await waitForTurn(ann.page), 'move');
+    }
   });
 });
 

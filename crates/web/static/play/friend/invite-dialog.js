@@ -10,7 +10,6 @@ import { inviteLink, isLoopback, originsForFriends } from './links.js';
 import { qrPicture } from './qr-picture.js';
 
 const words = texts.friends.invite;
-const serveCommand = 'dreistein serve --host 0.0.0.0';
 
 /**
  * @param {{id: string, key: string, title: string}} invitation `title` is the name of the game
@@ -36,7 +35,7 @@ export function openInvite({ id, key, title }, addresses, onClose) {
         { class: 'invite' },
         el('p', {}, words.how),
         origins.length > 1 && selection(words.address, choice, origins[0], changeOrigin),
-        isLoopback(origins[0]) && el('p', { class: 'notice' }, words.onlyHere(serveCommand)),
+        isLoopback(origins[0]) && el('p', { class: 'notice' }, words.onlyHere),
         code,
         field,
         el('div', { class: 'button-row' }, copy, share),

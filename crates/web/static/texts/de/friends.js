@@ -16,7 +16,7 @@ export const friends = {
     shareText: (game) => `Spiel mit mir ${game}`,
     code: 'QR-Code des Links zur Einladung',
     waiting: 'Warten auf deinen Freund …',
-    onlyHere: (command) => `Nur dieser Rechner kann diesen Link öffnen. Um andere in deinem Netz einzuladen, starte Dreistein mit: ${command}`,
+    onlyHere: 'Nur dieser Rechner kann diesen Link öffnen. Um andere in deinem Netz einzuladen, starte Dreistein mit: dreistein serve --bind 0.0.0.0',
   },
   join: {
     title: 'Mitspielen',

@@ -49,8 +49,8 @@ export const review = {
 
   summary: {
     title: 'Zusammenfassung',
-    balance: (side, lost, dice) =>
-      `${side === null ? 'Du hast' : `${common.side(side)} hat`} durch Züge ${lost} verloren${dice === null ? '' : dice.isGain ? ` und durch Würfel ${dice.amount} gewonnen` : ` und durch Würfel weitere ${dice.amount}`}`,
+    balance: (side, lost, dice, isGain) =>
+      `${side === null ? 'Du hast' : `${common.side(side)} hat`} durch Züge ${lost} verloren${dice === null ? '' : isGain ? ` und durch Würfel ${dice} gewonnen` : ` und durch Würfel weitere ${dice}`}`,
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `; ${turning}`}.`,
     otherLost: (side, lost) => `${side === null ? 'Dein Gegner' : common.side(side)} hat durch Züge ${lost} verloren.`,
     alwaysAhead: (side) => `${who(side, 'lagst', 'lag')} die ganze Zeit vorn`,

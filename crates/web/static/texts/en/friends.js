@@ -16,8 +16,7 @@ export const friends = {
     shareText: (game) => `Play ${game} with me`,
     code: 'QR code of the invitation link',
     waiting: 'Waiting for your friend …',
-    /** @param {string} command */
-    onlyHere: (command) => `Only this computer can open this link. To invite others in your network, start Dreistein with: ${command}`,
+    onlyHere: 'Only this computer can open this link. To invite others in your network, start Dreistein with: dreistein serve --bind 0.0.0.0',
   },
   join: {
     title: 'Join the game',

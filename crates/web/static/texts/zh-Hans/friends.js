@@ -16,7 +16,7 @@ export const friends = {
     shareText: (game) => `来跟我下${game}`,
     code: '邀请链接的二维码',
     waiting: '等待朋友加入……',
-    onlyHere: (command) => `只有这台电脑能打开这个链接。要邀请同一网络的人，请这样启动 Dreistein：${command}`,
+    onlyHere: '只有这台电脑能打开这个链接。要邀请同一网络的人，请这样启动 Dreistein：dreistein serve --bind 0.0.0.0',
   },
   join: {
     title: '加入对局',

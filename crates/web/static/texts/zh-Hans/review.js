@@ -45,7 +45,7 @@ export const review = {
 
   summary: {
     title: '总结',
-    balance: (side, lost, dice) => `${who(side)}因着法损失 ${lost}${dice === null ? '' : dice.isGain ? `，靠骰子得到 ${dice.amount}` : `，因骰子再损失 ${dice.amount}`}`,
+    balance: (side, lost, dice, isGain) => `${who(side)}因着法损失 ${lost}${dice === null ? '' : isGain ? `，靠骰子得到 ${dice}` : `，因骰子再损失 ${dice}`}`,
     joined: (balance, turning) => `${balance}${turning === '' ? '' : `；${turning}`}。`,
     otherLost: (side, lost) => `${side === null ? '对手' : common.side(side)}因着法损失 ${lost}。`,
     alwaysAhead: (side) => `${who(side)}全程领先`,

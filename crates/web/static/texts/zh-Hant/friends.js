@@ -16,7 +16,7 @@ export const friends = {
     shareText: (game) => `來跟我下${game}`,
     code: '邀請連結的 QR 碼',
     waiting: '等待朋友加入……',
-    onlyHere: (command) => `只有這台電腦能開啟這個連結。要邀請同一網路的人，請這樣啟動 Dreistein：${command}`,
+    onlyHere: '只有這台電腦能開啟這個連結。要邀請同一網路的人，請這樣啟動 Dreistein：dreistein serve --bind 0.0.0.0',
   },
   join: {
     title: '加入對局',

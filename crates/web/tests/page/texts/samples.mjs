@@ -12,7 +12,6 @@ const samples = {
   Side: ['red', 'white'],
   boolean: [true, false],
   null: [null],
-  '{isGain: boolean, amount: string}': [{ isGain: true, amount: '3 %' }, { isGain: false, amount: '4 %' }],
   'number[]': [[2, 5], [1, 4]],
   'string[]': [['red', 'blue'], ['white', 'black']],
   "import('../../types.js').Described": [
