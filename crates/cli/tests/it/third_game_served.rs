@@ -162,6 +162,8 @@ impl Visit {
         wait_until(answered);
         let event = self.event("/games/{id}/events", &[id]);
         assert!(event.contains("event: state"), "{event}");
+        let hint = self.post("/games/{id}/hint", &[id], &json!({"ply": 2}));
+        assert!(hint["move"].is_string(), "{hint}");
         self.post("/games/{id}/take_back", &[id], &Value::Null);
         let resigned = self.post("/games/{id}/resign", &[id], &json!({"player": "cross"}));
         assert_eq!(resigned["ending"]["sentence"], "You lose: you resigned");
@@ -172,11 +174,34 @@ impl Visit {
         assert_eq!(self.get("/games", &[])["games"][0]["game"], "row");
         let body = json!({"game_id": id, "depth": 1});
         self.post("/{game}/review", &[], &body);
+        let again = self.post("/games/{id}/rematch", &[id], &json!({}));
+        assert!(again["next"].is_string(), "{again}");
         self.good("delete", "/games/{id}", &[id], &Value::Null);
         let level = json!({"kind": "level", "level": "club"});
         let body = json!({"game": "row", "players": [{"kind": "human"}, level]});
         let (_, message) = self.refused("/games", &[], &body);
         assert!(message.contains("club"), "{message}");
+    }
+
+    /// What needs other players, or none, and what belongs to whoever asks.
+    fn visitors(&self) {
+        let engine = json!({"kind": "engine", "spec": "greedy"});
+        let body = json!({"game": "row", "players": [engine, engine], "seed": 1});
+        let game = self.post("/games", &[], &body);
+        let id = game["id"].as_str().unwrap();
+        let paced = self.post("/games/{id}/pace", &[id], &json!({"paused": true}));
+        assert_eq!(paced["show"]["paused"], true, "{paced}");
+        for (path, body) in [
+            ("/games/{id}/join", json!({"invite": "0123"})),
+            ("/games/{id}/decline", json!({"offer": "rematch"})),
+            ("/games/{id}/phrases", json!({"phrase": "hello"})),
+        ] {
+            let (code, message) = self.refused(path, &[id], &body);
+            assert!(["conflict", "forbidden"].contains(&&*code), "{path}: {code} {message}");
+        }
+        assert_eq!(self.get("/visitor", &[])["signed_in"], false);
+        assert_eq!(self.get("/visitor/data", &[])["games"], json!([]));
+        self.good("delete", "/visitor/data", &[], &Value::Null);
     }
 
     fn contests(&self) {
@@ -219,6 +244,7 @@ fn every_path_knows_the_third_game_and_no_list_shows_it() {
     visit.positions();
     visit.analyses();
     visit.games();
+    visit.visitors();
     visit.contests();
     let catalog = visit.good("get", "/catalog", &[], &Value::Null);
     let description = visit.server.get("/openapi.json");

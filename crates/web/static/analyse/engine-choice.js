@@ -27,7 +27,7 @@ export function createEngineChoice(game, choice, onChoice) {
   const engine = el(
     'select',
     { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen },
-    ...names.map((name) => option(name, title(name), choice.engine)),
+    ...names.map((name) => option(name, name, choice.engine)),
     option(OTHER, texts.analyse.otherEngine, ''),
   );
   const depths = DEPTHS.map((limit) => option(limit, texts.analyse.limits(limit), choice.limit));
@@ -44,6 +44,7 @@ export function createEngineChoice(game, choice, onChoice) {
     placeholder: texts.analyse.engineSpecExample(game.default_engine),
     onchange: chosen,
   });
+  explain(choice.engine);
   offerDepths(choice.engine);
   return [engine, limit, spec];
 
@@ -51,6 +52,7 @@ export function createEngineChoice(game, choice, onChoice) {
     spec.hidden = engine.value !== OTHER;
     const name = engine.value === OTHER ? spec.value.trim() : engine.value;
     if (name === '') return spec.focus();
+    explain(name);
     offerDepths(name);
     onChoice({ engine: name, limit: limit.value });
   }
@@ -63,9 +65,8 @@ export function createEngineChoice(game, choice, onChoice) {
   }
 
   /** @param {string} name */
-  function title(name) {
-    const summary = game.engines.find((listed) => listed.name === name)?.summary;
-    return summary === undefined ? name : `${name}: ${summary}`;
+  function explain(name) {
+    engine.title = game.engines.find((listed) => listed.name === name)?.summary ?? '';
   }
 }
 
