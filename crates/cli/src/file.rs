@@ -53,6 +53,9 @@ pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
 /// Checks that a file can be written, before work that takes time.
 pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
     check_replaceable(path, force)?;
+    if path.is_dir() {
+        bail!("{} is a folder: expected a file", path.display());
+    }
     if path.symlink_metadata().is_err() { check_new(path) } else { Ok(()) }
 }
 

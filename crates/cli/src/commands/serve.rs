@@ -100,7 +100,7 @@ impl Serve {
         let others = addresses::other_urls(address, &self.host);
         let mut text = format!("Dreistein is running at {url} (Ctrl-C to stop)\n");
         for other in &others {
-            text += &format!("Other machines find it at {other}\n");
+            text += &format!("Other devices can open it at {other}\n");
         }
         output::print_either(common, &json!({ "address": url, "addresses": others }), &text)?;
         if !address.ip().is_loopback() {
@@ -127,10 +127,10 @@ impl Serve {
 
 const OPEN: &str = "Warning: everybody who can reach this machine can open the page, play, and use \
                     its processors. To let in only some people, put a reverse proxy with sign-in \
-                    before it (--user-header) or block the port.";
+                    in front of it (--user-header) or block the port.";
 
 const OPEN_TO_FORGERY: &str = "Warning: whoever reaches this address without the reverse proxy can \
-                               claim to be anybody. Listen on 127.0.0.1, or let only the proxy in.";
+                               impersonate anyone. Listen on 127.0.0.1, or let only the proxy in.";
 
 /// Whether another server uses the file of games.
 const fn is_in_use(error: &ServeError) -> bool {

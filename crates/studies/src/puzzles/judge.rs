@@ -153,7 +153,8 @@ impl<'a, G: GameKind> Judge<'a, G> {
             let difference = played.results.difference(index, best)?;
             let sign = if mover == Side::First { -1.0 } else { 1.0 };
             let (loss, error) = (sign * difference.mean, difference.standard_error?);
-            Some(JudgedMove { mov: (*mov)?, loss: loss.max(0.0), error })
+            // If another move did better, search and rollout disagree.
+            (loss >= 0.0).then_some(JudgedMove { mov: (*mov)?, loss, error })
         });
         Some(Verdicts { moves: judged.collect::<Option<_>>()?, value, check: Check::Rollout })
     }

@@ -62,7 +62,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/{*path}", routing::any(error::no_such_path))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn(visitor::introduce))
+        .layer(middleware::from_fn(visitor::set_visitor_cookie))
         .layer(CatchPanicLayer::custom(error::after_panic))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
         .layer(CompressionLayer::new())

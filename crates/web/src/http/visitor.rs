@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
@@ -36,14 +36,27 @@ impl FromRequestParts<Arc<AppState>> for Visitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, Failure> {
-        if let Some(name) = app.user_header.as_ref().and_then(|name| parts.headers.get(name)) {
-            let name = std::str::from_utf8(name.as_bytes()).unwrap_or_default().trim();
-            check_name(name).map_err(|failure| Failure::new(Code::BadRequest, failure.message))?;
+        if let Some(header) = &app.user_header
+            && let Some(name) = user_name(&parts.headers, header)?
+        {
             return Ok(Self { id: Some(VisitorId::of_user(name)), name: Some(name.to_owned()) });
         }
         let id = secret(&parts.headers).map(VisitorId::of_secret);
         Ok(Self { id, name: None })
     }
+}
+
+/// Whom the reverse proxy names, if anybody. A second name could be one that the client made up.
+fn user_name<'a>(headers: &'a HeaderMap, header: &HeaderName) -> Result<Option<&'a str>, Failure> {
+    let refused = |problem: &str| Failure::new(Code::BadRequest, format!("{header}: {problem}"));
+    let mut values = headers.get_all(header).iter();
+    let Some(value) = values.next() else { return Ok(None) };
+    if values.next().is_some() {
+        return Err(refused("expected one name, found several"));
+    }
+    let name = std::str::from_utf8(value.as_bytes()).map_err(|_| refused("expected UTF-8"))?.trim();
+    check_name(name).map_err(|failure| refused(&failure.message))?;
+    Ok(Some(name))
 }
 
 /// The secret of the browser, if it has one.
@@ -54,22 +67,26 @@ fn secret(headers: &HeaderMap) -> Option<&str> {
     values.find(|(name, value)| *name == COOKIE && is_secret(value)).map(|(_, value)| value)
 }
 
-fn cookie(secret: &str) -> Result<HeaderValue, Failure> {
+/// Gives a browser its secret, which no cache in between may keep.
+fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> {
     let text = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax");
-    HeaderValue::try_from(text).map_err(Failure::internal)
+    let cookie = HeaderValue::try_from(text).map_err(Failure::internal)?;
+    let headers = response.headers_mut();
+    headers.append(header::SET_COOKIE, cookie);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    Ok(())
 }
 
 /// Gives a browser that opens the page a secret, or lets the one that it has last longer.
-pub async fn introduce(request: Request, next: Next) -> Response {
+pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     let is_page =
         matches!(request.uri().path(), "/" | "/index.html") && request.method() == Method::GET;
     let known = secret(request.headers()).map(str::to_owned);
     let mut response = next.run(request).await;
     if is_page && !response.status().is_client_error() {
         let secret = known.map_or_else(new_secret, Ok);
-        match secret.and_then(|secret| cookie(&secret)) {
-            Ok(cookie) => drop(response.headers_mut().append(header::SET_COOKIE, cookie)),
-            Err(failure) => return failure.into_response(),
+        if let Err(failure) = secret.and_then(|secret| set_cookie(&mut response, &secret)) {
+            return failure.into_response();
         }
     }
     response
@@ -114,7 +131,7 @@ async fn forget(State(app): App, visitor: Visitor) -> Result<Response, Failure> 
     let mut response = StatusCode::NO_CONTENT.into_response();
     if visitor.name.is_none() && visitor.id.is_some() {
         // The browser is a new visitor.
-        response.headers_mut().append(header::SET_COOKIE, cookie(&new_secret()?)?);
+        set_cookie(&mut response, &new_secret()?)?;
     }
     Ok(response)
 }

@@ -202,12 +202,32 @@ pub fn game_name(word: &str) -> Result<GameName, Failure> {
 const LONGEST_NAME: usize = 60;
 
 pub fn check_name(name: &str) -> Result<(), Failure> {
-    let is_short = !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME;
-    if is_short && !name.chars().any(char::is_control) {
+    let is_short = name.chars().count() <= LONGEST_NAME && name.chars().any(is_seen);
+    if is_short && !name.chars().any(is_deceptive) {
         return Ok(());
     }
-    let message = format!("name {name:?}: expected 1 to {LONGEST_NAME} letters");
+    let message =
+        format!("name {name:?}: expected 1 to {LONGEST_NAME} letters, none of them invisible");
     Err(Failure::invalid_body(message))
+}
+
+/// Whether a character alone is something to see.
+const fn is_seen(letter: char) -> bool {
+    !letter.is_whitespace()
+        && !matches!(letter, '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a character is never seen, or changes the order of those around it. Joiners and
+/// variation selectors are not among these: some scripts and pictures need them.
+const fn is_deceptive(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'
+                | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
 }
 
 fn check_clock(clock: ClockSetting) -> Result<(), Failure> {

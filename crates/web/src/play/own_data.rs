@@ -7,7 +7,7 @@ use super::room::{Changed, Room};
 use super::visitor::VisitorId;
 use super::{Change, GameInPlay, open_game};
 use crate::api::Failure;
-use crate::dto::{KeptGame, VisitorData};
+use crate::dto::{KeptGame, Phase, Resignation, VisitorData};
 use crate::engines::Engines;
 use crate::storage::{GameRow, Left};
 
@@ -40,12 +40,21 @@ impl GameRooms {
 }
 
 impl Room {
-    /// Removes a visitor's name and secret; the seat stays taken.
+    /// Removes a visitor's name and secret. The seat stays taken, so the other player, who would
+    /// wait in vain, wins a game in progress.
     async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
         let mut state = self.state.lock().await;
+        if state.check().is_err() {
+            return Ok(());
+        }
         let mut game = state.game.boxed_clone();
         for side in state.seats.sides_of(game.settings(), Some(visitor)) {
             game.apply(Change::Name(side, None), state.metadata.turn_began)?;
+            if game.phase() == Phase::Playing {
+                let player = game.settings().side_names()[side.index()].to_owned();
+                let resignation = Change::Resign(Resignation { player });
+                game.apply(resignation, state.metadata.turn_began)?;
+            }
         }
         let mut seats = state.seats.clone();
         seats.replace(visitor, &VisitorId::gone());

@@ -179,6 +179,8 @@ fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
         return Err(StorageProblem::Damaged(finding));
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
+    // What visitors delete does not stay in unused pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     // Every transaction reaches the disk before it is acknowledged.
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(())
