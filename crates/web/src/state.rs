@@ -3,13 +3,14 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use axum::http::HeaderName;
+use service::engines::Engines;
+use service::play::Host;
 use tokio::sync::Semaphore;
 
 use crate::contests::{ContestRunner, ResultFiles};
-use crate::engines::Engines;
 use crate::http::{Hosts, hosts};
 use crate::page::Page;
-use crate::play::{GameRooms, USUAL_PAUSE};
+use crate::play::GameRooms;
 use crate::pool::Pool;
 use crate::storage::Database;
 use crate::{ServeError, ServeOptions, Shutdown};
@@ -46,13 +47,14 @@ impl AppState {
         let workers = options.workers.unwrap_or(cores);
         let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
         let engines = Engines::new(workers.get().min(MOST_THREADS));
+        let host = Host { engines: engines.clone(), pause: Host::USUAL_PAUSE };
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts: hosts(options.bind, &options.hosts),
             contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,
-            rooms: GameRooms::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
+            rooms: GameRooms::new(database, pool.clone(), host),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),

@@ -15,6 +15,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use service::JobControl;
+use service::api::{Code, Failure};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
@@ -67,6 +69,16 @@ pub enum PoolError {
     Ending,
     #[error("internal server error")]
     Panicked,
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Self {
+        let code = match error {
+            PoolError::Busy { .. } | PoolError::Ending => Code::Busy,
+            PoolError::Panicked => Code::Internal,
+        };
+        Self::new(code, error)
+    }
 }
 
 /// How busy the threads are.
@@ -127,7 +139,7 @@ impl Pool {
     pub fn submit<T: Send + 'static>(
         &self,
         priority: Priority,
-        work: impl FnOnce(&Job) -> T + Send + 'static,
+        work: impl FnOnce(&dyn JobControl) -> T + Send + 'static,
     ) -> Result<Ticket<T>, PoolError> {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job| {

@@ -17,7 +17,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub fn new(
+    pub(super) fn new(
         game: &dyn GameInPlay,
         seats: &Seats,
         metadata: &GameMetadata,

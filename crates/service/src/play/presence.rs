@@ -1,10 +1,6 @@
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tokio::runtime::Handle;
-
-use super::room::Room;
 use super::visitor::VisitorId;
 
 /// The visitors whose streams are open, with how many each has.
@@ -25,7 +21,7 @@ impl Presence {
     }
 
     /// Whether it was the visitor's last stream.
-    fn leave(&self, visitor: &VisitorId) -> bool {
+    pub fn leave(&self, visitor: &VisitorId) -> bool {
         let mut streams = self.streams();
         let Some(count) = streams.get_mut(visitor) else { return false };
         *count -= 1;
@@ -38,30 +34,5 @@ impl Presence {
 
     fn streams(&self) -> MutexGuard<'_, HashMap<VisitorId, usize>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A visitor's open stream. Dropping it tells the others, unless the visitor comes back soon, as
-/// with a reload of the page.
-pub struct OpenStream {
-    pub room: Arc<Room>,
-    pub visitor: VisitorId,
-}
-
-/// How long a reload may take.
-const RELOAD: Duration = Duration::from_secs(2);
-
-impl Drop for OpenStream {
-    fn drop(&mut self) {
-        let (room, visitor) = (Arc::clone(&self.room), self.visitor.clone());
-        // Without a runtime the server has ended.
-        if let Ok(runtime) = Handle::try_current() {
-            runtime.spawn(async move {
-                tokio::time::sleep(RELOAD).await;
-                if room.presence.leave(&visitor) {
-                    room.announce_absence(&visitor).await;
-                }
-            });
-        }
     }
 }

@@ -101,7 +101,6 @@ pub struct Proved {
 
 /// One of the events of a stream. `data` is JSON as text.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub struct StreamEvent {
     pub event: String,
     pub data: String,

@@ -1,4 +1,4 @@
-use super::Failure;
+use service::api::Failure;
 
 /// Runs work of a few milliseconds outside the event loop, so that it does not delay other
 /// requests.

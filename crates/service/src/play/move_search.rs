@@ -1,23 +1,31 @@
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, choose_move};
 use catalog::GameKind;
 use game::{FirstValue, Position};
-use search::{Engine, Limits};
+use search::{Engine, Limits, Stopwatch};
 
 use super::PlayedGame;
 use crate::engines::Engines;
-use crate::pool::Job;
+use crate::{JobControl, Work};
 
 /// The search for an engine's move; `None` if it is stopped before there is a move.
-pub type MoveSearch = Box<dyn FnOnce(&Job) -> Option<Answer> + Send>;
+pub type MoveSearch = Work<Option<Answer>>;
 
 /// What an engine plays.
 pub struct Answer {
     /// Its move and its evaluation of the position after it.
     pub choice: Result<(String, Option<FirstValue>), Forfeit>,
     pub time: Duration,
+}
+
+impl Answer {
+    /// Of an engine that broke down: it loses.
+    pub fn of_failed_engine() -> Self {
+        let choice = Err(Fault::Crash.because("the engine has failed"));
+        Self { choice, time: Duration::ZERO }
+    }
 }
 
 impl<G: GameKind> PlayedGame<G> {
@@ -39,7 +47,7 @@ impl<G: GameKind> PlayedGame<G> {
                 }
             };
             let budget = bounded(budget, &engine, job);
-            let begun = Instant::now();
+            let begun = Stopwatch::start();
             let choice = choose_move(&mut engine, &position, &budget, &mut dice, job.stop());
             let time = begun.elapsed();
             let choice = choice.map(|Choice { mov, value }| (mov.to_string(), value));
@@ -59,7 +67,7 @@ const LONGEST_TIME: Duration = Duration::from_secs(10);
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget for a shared machine.
-fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &Job) -> Budget {
+fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &dyn JobControl) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
     } else {

@@ -7,24 +7,18 @@ use search::{Limits, TimeLimit};
 
 use super::analyses::check_range;
 use super::{Code, Failure, read_position};
-use crate::AppState;
 use crate::dto::{ProveRequest, Proved};
-use crate::pool::{Job, Priority, Ticket};
-
-pub struct Prove<'a> {
-    pub state: &'a AppState,
-    pub request: ProveRequest,
-}
+use crate::{JobControl, Work};
 
 /// The default time and the longest, in milliseconds.
 const USUAL: u64 = 10_000;
 const LONGEST: u64 = 60_000;
 
-impl GameWork for Prove<'_> {
-    type Output = Result<Ticket<Proved>, Failure>;
+impl GameWork for ProveRequest {
+    type Output = Result<Work<Proved>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
-        let ProveRequest { position, time_ms } = self.request;
+        let Self { position, time_ms } = self;
         let Some(prove_by) = G::PROOFS else {
             let message = format!("there are no proofs in {}", G::TITLE);
             return Err(Failure::new(Code::NotInThisGame, message));
@@ -32,8 +26,7 @@ impl GameWork for Prove<'_> {
         check_range("time_ms", time_ms, LONGEST)?;
         let position = read_position::<G>(&position, None)?;
         let asked = Duration::from_millis(time_ms.unwrap_or(USUAL));
-        let prove = move |job: &Job| prove::<G>(&position, prove_by, asked, job);
-        Ok(self.state.pool.submit(Priority::Analysis, prove)?)
+        Ok(Box::new(move |job| prove::<G>(&position, prove_by, asked, job)))
     }
 }
 
@@ -41,7 +34,7 @@ fn prove<G: GameKind>(
     position: &G::Position,
     prove_by: catalog::Prove<G>,
     asked: Duration,
-    job: &Job,
+    job: &dyn JobControl,
 ) -> Proved {
     let granted = job.grant(asked);
     let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };

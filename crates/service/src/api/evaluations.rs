@@ -4,30 +4,24 @@ use catalog::{GameKind, GameWork};
 use report::Evaluation;
 
 use super::{Failure, read_position};
-use crate::AppState;
+use crate::Work;
 use crate::dto::{EvaluateRequest, EvaluationOrError, Evaluations};
 use crate::engines::check_evaluator;
-use crate::pool::{Priority, Ticket};
-
-pub struct Evaluate<'a> {
-    pub state: &'a AppState,
-    pub request: EvaluateRequest,
-}
 
 const MOST_EVALUATORS: usize = 16;
 
-impl GameWork for Evaluate<'_> {
-    type Output = Result<Ticket<Evaluations>, Failure>;
+impl GameWork for EvaluateRequest {
+    type Output = Result<Work<Evaluations>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
-        let EvaluateRequest { position, evaluators } = self.request;
+        let Self { position, evaluators } = self;
         if evaluators.is_empty() || evaluators.len() > MOST_EVALUATORS {
             let found = evaluators.len();
             let message = format!("{found} evaluators: expected 1 to {MOST_EVALUATORS}");
             return Err(Failure::invalid_body(message));
         }
         let position = read_position::<G>(&position, None)?;
-        let ticket = self.state.pool.submit(Priority::Analysis, move |job| {
+        Ok(Box::new(move |job| {
             let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
                 true => {
                     let error = "no time was left because others were waiting".to_owned();
@@ -36,8 +30,7 @@ impl GameWork for Evaluate<'_> {
                 false => evaluate::<G>(&position, evaluator),
             };
             Evaluations { evaluations: evaluators.into_iter().map(evaluate).collect() }
-        });
-        Ok(ticket?)
+        }))
     }
 }
 

@@ -7,13 +7,13 @@ use report::review::{Reviewer, Reviews, page};
 use super::analyses::check_range;
 use super::texts::read_records;
 use super::{Code, Failure, Updates};
-use crate::AppState;
 use crate::dto::{Progress, ReviewFormat};
-use crate::pool::{Job, Priority, Ticket};
+use crate::engines::Engines;
+use crate::{JobControl, Work};
 
 /// Reviews games and reports every ply.
 pub struct ReviewText<'a> {
-    pub state: &'a AppState,
+    pub engines: &'a Engines,
     pub record: String,
     pub engine: Option<String>,
     pub depth: Option<u32>,
@@ -30,10 +30,10 @@ const LONGEST: Duration = Duration::from_secs(180);
 
 impl GameWork for ReviewText<'_> {
     /// The review as JSON or HTML.
-    type Output = Result<Ticket<Result<String, Failure>>, Failure>;
+    type Output = Result<Work<Result<String, Failure>>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
-        let Self { state, record, engine, depth, format, updates } = self;
+        let Self { engines, record, engine, depth, format, updates } = self;
         check_range("depth", depth.map(u64::from), GREATEST_DEPTH)?;
         let records = read_records::<G>(&record)?;
         let plies: usize = records.iter().map(|record| record.plies().len()).sum();
@@ -43,10 +43,10 @@ impl GameWork for ReviewText<'_> {
         }
         let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
         for record in &records {
-            state.engines.check::<G>(G::variant(record.position()), &spec)?;
+            engines.check::<G>(G::variant(record.position()), &spec)?;
         }
         let checked = CheckedReview::<G> { records, plies, spec, depth, format };
-        Ok(state.pool.submit(Priority::Background, move |job| checked.review(job, &updates))?)
+        Ok(Box::new(move |job| checked.review(job, &updates)))
     }
 }
 
@@ -60,7 +60,7 @@ struct CheckedReview<G: GameKind> {
 }
 
 impl<G: GameKind> CheckedReview<G> {
-    fn review(self, job: &Job, updates: &Updates) -> Result<String, Failure> {
+    fn review(self, job: &dyn JobControl, updates: &Updates) -> Result<String, Failure> {
         let mut reviewer = Reviewer::<G>::new(&self.spec, self.depth, |_| ());
         reviewer.longest_search = Some(LONGEST_SEARCH);
         let mut done = 0;

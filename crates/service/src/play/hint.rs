@@ -1,20 +1,18 @@
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use catalog::GameKind;
-use game::{Position, Turn, Unit};
+use game::{Position, Side, Turn, Unit};
 use search::{Limits, TimeLimit};
 
-use super::room::Room;
-use super::{PlayedGame, Visitor};
+use super::{Changed, HostedGame, PlayedGame, VisitorId};
+use crate::Work;
 use crate::api::Failure;
 use crate::dto::{Hint, HintRequest, Phase};
 use crate::engines::Engines;
-use crate::pool::{Job, Priority};
 
 /// The search for a hint.
-pub type HintSearch = Box<dyn FnOnce(&Job) -> Result<Hint, Failure> + Send>;
+pub type HintSearch = Work<Result<Hint, Failure>>;
 
 /// A game in which a person can ask what to play.
 pub trait GivesHints {
@@ -60,32 +58,33 @@ impl<G: GameKind> GivesHints for PlayedGame<G> {
     }
 }
 
-impl Room {
-    /// A good move for a person who plays against an engine or on one device; it is counted.
-    pub async fn hint(
-        self: &Arc<Self>,
-        visitor: &Visitor,
+impl HostedGame {
+    /// The search for a hint, and for whom it is: a person who plays against an engine or on one
+    /// device.
+    pub fn hint_for(
+        &self,
+        visitor: Option<&VisitorId>,
         request: &HintRequest,
-    ) -> Result<Hint, Failure> {
-        let (search, side) = {
-            let state = self.state.lock().await;
-            state.check()?;
-            state.seats.check_player(visitor.id.as_ref())?;
-            let settings = state.game.settings();
-            if state.seats.is_between_visitors() || state.seats.open_side(settings).is_some() {
-                return Err(Failure::conflict("there are no hints in games between two players"));
-            }
-            if state.game.phase() == Phase::Over {
-                return Err(Failure::conflict("the game is over"));
-            }
-            let side = state.game.to_move().filter(|side| settings.is_human(*side));
-            let side = side.ok_or_else(|| Failure::conflict("no person is to move"))?;
-            state.check_ply(request.ply)?;
-            (state.game.hint_search(&self.services.engines)?, side)
-        };
-        let ticket = self.services.pool.submit(Priority::Play, search)?;
-        let hint = ticket.await??;
-        self.count_hint(side).await?;
-        Ok(hint)
+        engines: &Engines,
+    ) -> Result<(HintSearch, Side), Failure> {
+        self.seats.check_player(visitor)?;
+        let settings = self.game.settings();
+        if self.seats.is_between_visitors() || self.seats.open_side(settings).is_some() {
+            return Err(Failure::conflict("there are no hints in games between two players"));
+        }
+        if self.game.phase() == Phase::Over {
+            return Err(Failure::conflict("the game is over"));
+        }
+        let side = self.game.to_move().filter(|side| settings.is_human(*side));
+        let side = side.ok_or_else(|| Failure::conflict("no person is to move"))?;
+        self.check_ply(request.ply)?;
+        Ok((self.game.hint_search(engines)?, side))
+    }
+
+    /// A side has had a hint: it is counted.
+    pub fn hinted(&self, side: Side) -> Changed {
+        let mut seats = self.seats.clone();
+        seats.hints[side.index()] += 1;
+        Changed::seats(seats)
     }
 }

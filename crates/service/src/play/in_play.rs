@@ -1,9 +1,10 @@
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use catalog::{GameKind, GameWork};
 use game::Side;
 use report::Ending;
+use search::Stopwatch;
 
 use super::game_settings::game_name;
 use super::{Answer, GameHistory, GameSettings, GivesHints, MoveSearch, PlayedGame};
@@ -35,7 +36,7 @@ pub trait GameInPlay: GivesHints + Send + Sync {
     fn move_search(&self, engines: &Engines) -> Option<MoveSearch>;
 
     /// Changes the game; `turn_began` is when the player to move started thinking.
-    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure>;
+    fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure>;
 
     /// The game as clients see it.
     fn view(&self, metadata: &GameMetadata) -> GameView;
@@ -49,8 +50,9 @@ pub trait GameInPlay: GivesHints + Send + Sync {
 pub enum Change {
     /// A person sets up.
     SetUp(SetUpAnswer),
-    /// A person moves; the request arrived at this time. A move that is too late loses the game.
-    Move(NewMove, Instant),
+    /// A person moves; the request arrived when this began. A move that is too late loses the
+    /// game.
+    Move(NewMove, Stopwatch),
     /// An engine moves.
     EngineMove(Answer),
     /// The game goes back to the last decision of a person, or of the person on this side; the
@@ -75,7 +77,7 @@ pub struct GameMetadata {
     /// The side whose engine is searching.
     pub thinking: Option<Side>,
     /// When the player to move started thinking.
-    pub turn_began: Instant,
+    pub turn_began: Stopwatch,
     /// Whether nobody can move because a seat is open.
     pub is_waiting: bool,
 }

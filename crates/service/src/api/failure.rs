@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use crate::pool::PoolError;
+use crate::dto::{ErrorBody, ErrorDetails};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -40,15 +40,11 @@ impl Failure {
     pub fn internal(message: impl Display) -> Self {
         Self::new(Code::Internal, message)
     }
-}
 
-impl From<PoolError> for Failure {
-    fn from(error: PoolError) -> Self {
-        let code = match error {
-            PoolError::Busy { .. } | PoolError::Ending => Code::Busy,
-            PoolError::Panicked => Code::Internal,
-        };
-        Self::new(code, error)
+    /// The answer to the client.
+    pub fn body(self) -> ErrorBody {
+        let (code, _) = self.code.word_and_status();
+        ErrorBody { error: ErrorDetails { code, message: self.message } }
     }
 }
 
@@ -74,6 +70,8 @@ pub enum Code {
     TooMuchWork,
     TooManyRequests,
     Internal,
+    /// A page without a server cannot do this.
+    NeedsServer,
     Busy,
 }
 
@@ -98,6 +96,7 @@ impl Code {
             Self::TooMuchWork => ("too_much_work", 422),
             Self::TooManyRequests => ("too_many_requests", 429),
             Self::Internal => ("internal", 500),
+            Self::NeedsServer => ("needs_server", 501),
             Self::Busy => ("busy", 503),
         }
     }

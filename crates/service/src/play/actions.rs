@@ -1,15 +1,10 @@
-use std::sync::Arc;
-
 use game::Side;
 
-use super::game_rooms::{Services, now};
-use super::room::{Changed, Room, RoomState};
 use super::secret_dice::random_name;
 use super::visitor::VisitorId;
-use super::{Change, SecretDice, Visitor, open_game};
+use super::{Change, Changed, GameRow, Host, HostedGame, SecretDice, Visitor, open_game};
 use crate::api::Failure;
-use crate::dto::{GameState, Joining, Offer, Pace, Phase, Phrase};
-use crate::storage::GameRow;
+use crate::dto::{Joining, Offer, Pace, Phase, Phrase};
 
 /// What a visitor does in a game.
 pub enum Action {
@@ -28,52 +23,31 @@ pub enum Action {
     Pace(Pace),
 }
 
-impl Room {
-    /// A visitor does something, if they may. It is completed even if the client leaves.
-    pub async fn act(
-        self: &Arc<Self>,
-        visitor: &Visitor,
-        action: Action,
-    ) -> Result<GameState, Failure> {
-        let (room, visitor) = (Arc::clone(self), visitor.clone());
-        let done = tokio::spawn(async move {
-            let mut state = room.state.lock().await;
-            state.check()?;
-            let snapshot = match state.changed_by(&visitor, action, &room.services)? {
-                Some(changed) => room.commit(&mut state, changed).await?,
-                None => Arc::new(room.snapshot(&state)),
-            };
-            drop(state);
-            Ok(snapshot.seen_by(visitor.id.as_ref()))
-        });
-        done.await.unwrap_or_else(|problem| Err(Failure::internal(problem)))
-    }
-}
-
-impl RoomState {
-    /// What an action changes; `None` if nothing.
-    fn changed_by(
+impl HostedGame {
+    /// What an action changes at this time; `None` if nothing.
+    pub fn changed_by(
         &self,
         visitor: &Visitor,
         action: Action,
-        services: &Services,
+        host: &Host,
+        now: u64,
     ) -> Result<Option<Changed>, Failure> {
         let id = visitor.id.as_ref();
         let mut seats = self.seats.clone();
         Ok(Some(match action {
             Action::Change(change) => self.played(id, change)?,
             Action::TakeBack => self.take_back(id)?,
-            Action::Rematch => return self.rematch(id, services),
+            Action::Rematch => return self.rematch(id, host, now),
             Action::Join(joining) => return self.join(visitor, joining),
             Action::Decline(offer) => {
                 seats.decline(offer, id)?;
                 Changed::seats(seats)
             }
             Action::Say(phrase) => {
-                seats.say(phrase, id, now())?;
+                seats.say(phrase, id, now)?;
                 Changed::seats(seats)
             }
-            Action::Pace(pace) => self.paced(id, pace, services)?,
+            Action::Pace(pace) => self.paced(id, pace, host)?,
         }))
     }
 
@@ -100,7 +74,7 @@ impl RoomState {
     }
 
     /// The game after a change, which withdraws a proposal to take back a move.
-    pub(super) fn with(&self, change: Change) -> Result<Changed, Failure> {
+    pub fn with(&self, change: Change) -> Result<Changed, Failure> {
         let mut game = self.game.boxed_clone();
         game.apply(change, self.metadata.turn_began)?;
         let mut seats = self.seats.clone();
@@ -128,7 +102,8 @@ impl RoomState {
     fn rematch(
         &self,
         visitor: Option<&VisitorId>,
-        services: &Services,
+        host: &Host,
+        now: u64,
     ) -> Result<Option<Changed>, Failure> {
         self.seats.check_player(visitor)?;
         if self.seats.next.is_some() {
@@ -142,20 +117,20 @@ impl RoomState {
         if asking.is_some_and(|side| !seats.propose(Offer::Rematch, side)) {
             return Ok(Some(Changed::seats(seats)));
         }
-        let (next, row) = self.next_game(services)?;
+        let (next, row) = self.next_game(host, now)?;
         seats.next = Some(next);
         Ok(Some(Changed { new_game: Some(row), ..Changed::seats(seats) }))
     }
 
     /// The rematch with the sides swapped, or the next game of the match.
-    fn next_game(&self, services: &Services) -> Result<(String, GameRow), Failure> {
+    fn next_game(&self, host: &Host, now: u64) -> Result<(String, GameRow), Failure> {
         let next = self.seats.match_play.map(|play| play.next(self.game.winner()));
         let (match_play, is_swapped) = next.map_or((None, true), |(play, is)| (Some(play), is));
         let settings = self.game.settings().again(SecretDice::draw(None)?, is_swapped);
         let seats = self.seats.for_next(is_swapped, match_play);
-        let game = open_game(settings, None, &services.engines)?;
+        let game = open_game(settings, None, &host.engines)?;
         let id = random_name()?;
-        Ok((id.clone(), GameRow::new(id, &*game, &seats, now())?))
+        Ok((id.clone(), GameRow::new(id, &*game, &seats, now)?))
     }
 
     fn join(&self, visitor: &Visitor, joining: Joining) -> Result<Option<Changed>, Failure> {
@@ -172,13 +147,13 @@ impl RoomState {
         &self,
         visitor: Option<&VisitorId>,
         pace: Pace,
-        services: &Services,
+        host: &Host,
     ) -> Result<Changed, Failure> {
         self.seats.check_player(visitor)?;
         if self.game.settings().has_humans() {
             return Err(Failure::conflict("pace: only engines that play each other can wait"));
         }
-        let mut show = self.seats.show.unwrap_or_else(|| services.usual_show());
+        let mut show = self.seats.show.unwrap_or_else(|| host.usual_show());
         show.paused = pace.paused.unwrap_or(show.paused);
         show.delay_ms = pace.delay_ms.unwrap_or(show.delay_ms);
         if show.delay_ms > LONGEST_DELAY {
@@ -188,6 +163,17 @@ impl RoomState {
         let mut seats = self.seats.clone();
         seats.show = Some(show);
         Ok(Changed { starts_turn: true, ..Changed::seats(seats) })
+    }
+
+    /// Removes a visitor's name and secret; the seat stays taken.
+    pub fn without(&self, visitor: &VisitorId) -> Result<Changed, Failure> {
+        let mut game = self.game.boxed_clone();
+        for side in self.seats.sides_of(game.settings(), Some(visitor)) {
+            game.apply(Change::Name(side, None), self.metadata.turn_began)?;
+        }
+        let mut seats = self.seats.clone();
+        seats.replace(visitor, &VisitorId::gone());
+        Ok(Changed { game: Some(game), ..Changed::seats(seats) })
     }
 
     /// Refuses to go on while a seat is open.

@@ -1,5 +1,5 @@
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
 use catalog::{
@@ -7,6 +7,7 @@ use catalog::{
     write_record,
 };
 use game::{FirstValue, Position, Side};
+use search::Stopwatch;
 
 use super::game_settings::{StoredForfeit, StoredPly};
 use super::{
@@ -81,11 +82,11 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         self.next_search(engines)
     }
 
-    fn apply(&mut self, change: Change, turn_began: Instant) -> Result<(), Failure> {
+    fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure> {
         match change {
             Change::SetUp(answer) => self.set_up(&answer),
             Change::Move(request, received) => {
-                self.play(&request, received.saturating_duration_since(turn_began))
+                self.play(&request, turn_began.elapsed().saturating_sub(received.elapsed()))
             }
             Change::EngineMove(answer) => self.play_answer(answer),
             Change::TakeBack(side) => self.take_back(side),

@@ -19,7 +19,6 @@ pub struct ErrorDetails {
 
 /// How every request may fail.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub enum Refusals {
     /// The request cannot be read.
     #[response(status = 400)]
@@ -35,7 +34,6 @@ pub enum Refusals {
 
 /// How requests with a body may also fail.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub enum BodyRefusals {
     /// The body did not arrive in time.
     #[response(status = 408)]
@@ -53,7 +51,6 @@ pub enum BodyRefusals {
 
 /// How requests for work may also fail.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub enum WorkRefusals {
     /// The queue is full; `Retry-After` says when to retry.
     #[response(status = 503)]
@@ -62,7 +59,6 @@ pub enum WorkRefusals {
 
 /// How changes may also fail.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub enum ChangeRefusals {
     /// The change is not possible in the current state.
     #[response(status = 409)]
@@ -71,7 +67,6 @@ pub enum ChangeRefusals {
 
 /// How requests that can be made too often may also fail.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only its schema is used")]
 pub enum RateRefusals {
     /// This was done too often in a short time.
     #[response(status = 429)]

@@ -5,14 +5,13 @@ use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
 use super::{Failure, Updates, read_position};
-use crate::AppState;
 use crate::dto::{AnalyzeRequest, Analyzed};
 use crate::engines::Engines;
-use crate::pool::{Job, Priority, Ticket};
+use crate::{JobControl, Work};
 
 /// Searches a position and reports every depth.
 pub struct Analyze<'a> {
-    pub state: &'a AppState,
+    pub engines: &'a Engines,
     pub request: AnalyzeRequest,
     pub updates: Updates,
 }
@@ -23,23 +22,22 @@ const LONGEST: Duration = Duration::from_secs(60);
 const USUAL: Duration = Duration::from_secs(2);
 
 impl GameWork for Analyze<'_> {
-    type Output = Result<Ticket<Result<Analyzed, Failure>>, Failure>;
+    type Output = Result<Work<Result<Analyzed, Failure>>, Failure>;
 
     fn on<G: GameKind>(self) -> Self::Output {
-        let Self { state, request, updates } = self;
+        let Self { engines, request, updates } = self;
         let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
         check_range("depth", depth.map(u64::from), 100)?;
         check_range("nodes", nodes, GREATEST_NUMBER)?;
         check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
         let position = read_position::<G>(&position, None)?;
         let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
-        state.engines.check::<G>(G::variant(&position), &spec)?;
+        engines.check::<G>(G::variant(&position), &spec)?;
         let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
         let analysis =
             CheckedAnalysis::<G> { position, spec, asked: Limits { depth, nodes, time } };
-        let engines = state.engines.clone();
-        let search = move |job: &Job| analysis.search(job, &engines, &updates);
-        Ok(state.pool.submit(Priority::Analysis, search)?)
+        let engines = engines.clone();
+        Ok(Box::new(move |job| analysis.search(job, &engines, &updates)))
     }
 }
 
@@ -51,7 +49,12 @@ struct CheckedAnalysis<G: GameKind> {
 }
 
 impl<G: GameKind> CheckedAnalysis<G> {
-    fn search(self, job: &Job, engines: &Engines, updates: &Updates) -> Result<Analyzed, Failure> {
+    fn search(
+        self,
+        job: &dyn JobControl,
+        engines: &Engines,
+        updates: &Updates,
+    ) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
         let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
         let engine = &mut *lease;

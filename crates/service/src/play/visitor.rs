@@ -32,6 +32,11 @@ impl VisitorId {
         Self("gone".into())
     }
 
+    /// The one visitor of a page without a server.
+    pub fn local() -> Self {
+        Self("local".into())
+    }
+
     fn hash(kind: &str, text: &str) -> Self {
         Self(hexadecimal(&Sha256::digest(format!("dreistein {kind} {text}"))))
     }

@@ -1,6 +1,3 @@
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
-
 use catalog::{GameKind, GameWork, board_side, side_named};
 use game::{Dice, Side};
 
@@ -8,6 +5,7 @@ use super::analyses::{GREATEST_NUMBER, check_range};
 use super::positions::variant;
 use super::{Code, Failure, describe};
 use crate::dto::{ChosenSetUp, RandomStart, RandomStartRequest, SetUpKind, SetUpRequest};
+use crate::play::random_bytes;
 
 impl GameWork for RandomStartRequest {
     type Output = Result<RandomStart, Failure>;
@@ -50,10 +48,10 @@ impl GameWork for SetUpRequest {
 /// The requested seed, or a random one.
 fn seed(asked: Option<u64>) -> Result<u64, Failure> {
     check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
-    Ok(asked.unwrap_or_else(any_seed))
+    asked.map_or_else(any_seed, Ok)
 }
 
 /// A random seed with few digits, so that a person can type it again.
-fn any_seed() -> u64 {
-    RandomState::new().hash_one("seed") % 1_000_000
+fn any_seed() -> Result<u64, Failure> {
+    Ok(u64::from_le_bytes(random_bytes()?) % 1_000_000)
 }
