@@ -65,7 +65,7 @@ pub enum Found {
     },
     Hint(Hint),
     /// The search was stopped before it found anything.
-    Stopped,
+    Stopped {},
     /// The task cannot be done.
     Refused {
         status: u16,
@@ -89,7 +89,7 @@ impl SearchTask {
             Wanted::Move => {
                 let search = game.move_search(engines);
                 let search = search.ok_or_else(|| Failure::conflict("no engine is to move"))?;
-                Ok(search(&job).map_or(Found::Stopped, Found::of_answer))
+                Ok(search(&job).map_or(Found::Stopped {}, Found::of_answer))
             }
         }
     }
@@ -129,7 +129,7 @@ impl Found {
                 let choice = Err(known.ok_or_else(unknown)?.because(detail));
                 Ok(Some(Answer { choice, time: Duration::ZERO }))
             }
-            Self::Stopped => Ok(None),
+            Self::Stopped {} => Ok(None),
             Self::Hint(_) | Self::Refused { .. } => {
                 Err(Failure::invalid_body("expected what was found for an engine's move"))
             }
