@@ -1,15 +1,14 @@
 //! The page and the JSON interface, served over HTTP.
 //!
-//! Only `http` knows axum: routes, extractors, headers. `api` answers requests, written once for
-//! all games over [`catalog::GameKind`]. `dto` is what requests and answers look like. `page` has the
-//! files that browsers get.
+//! The answers come from [`service`]; this crate decides where and when they are made. Only `http`
+//! knows axum: routes, extractors, headers. `pool` has the threads that search, `play` the rooms of
+//! games, `storage` the file of both, `page` the files that browsers get.
 
 pub mod addresses;
-mod api;
+mod blocking;
 mod contests;
-mod dto;
-mod engines;
 pub mod http;
+mod live;
 pub mod page;
 mod patient_stream;
 mod play;

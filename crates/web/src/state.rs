@@ -3,13 +3,14 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use axum::http::HeaderName;
+use service::engines::Engines;
+use service::play::Host;
 use tokio::sync::Semaphore;
 
 use crate::contests::{ContestRunner, ResultFiles};
-use crate::engines::Engines;
 use crate::http::{Hosts, hosts};
 use crate::page::Page;
-use crate::play::{GameRooms, USUAL_PAUSE};
+use crate::play::GameRooms;
 use crate::pool::Pool;
 use crate::storage::Database;
 use crate::{ServeError, ServeOptions, Shutdown};
@@ -45,14 +46,15 @@ impl AppState {
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let workers = options.workers.unwrap_or(cores);
         let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
-        let engines = Engines::new(workers.get().min(MOST_THREADS));
+        let engines = Engines::new(workers.get().min(MOST_THREADS), MOST_IDLE_MEMORY);
+        let host = Host { engines: engines.clone(), pause: Host::USUAL_PAUSE };
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts: hosts(options.bind, &options.hosts),
             contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,
-            rooms: GameRooms::new(database, pool.clone(), engines.clone(), USUAL_PAUSE),
+            rooms: GameRooms::new(database, pool.clone(), host),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),
@@ -71,6 +73,9 @@ impl Drop for AppState {
 
 /// The maximum number of threads of one search.
 const MOST_THREADS: usize = 4;
+
+/// The memory of all idle engines, in MiB.
+const MOST_IDLE_MEMORY: u64 = 256;
 
 /// The maximum number of open event streams.
 const MOST_STREAMS: usize = 256;

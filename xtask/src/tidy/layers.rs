@@ -26,7 +26,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("protocol", &["arena"]),
     ("contest", &["protocol", "store"]),
     ("studies", &["contest", "equilibrium"]),
-    ("web", &["store"]),
+    ("service", &["report"]),
+    ("wasm", &["service"]),
+    ("web", &["service", "store"]),
     ("cli", &["studies", "web"]),
     ("python", &["store", "studies"]),
 ];

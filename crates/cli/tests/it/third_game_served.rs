@@ -163,7 +163,7 @@ impl Visit {
         let event = self.event("/games/{id}/events", &[id]);
         assert!(event.contains("event: state"), "{event}");
         let hint = self.post("/games/{id}/hint", &[id], &json!({"ply": 2}));
-        assert!(hint["move"].is_string(), "{hint}");
+        assert!(hint["moves"][0].is_string(), "{hint}");
         self.post("/games/{id}/take_back", &[id], &Value::Null);
         let resigned = self.post("/games/{id}/resign", &[id], &json!({"player": "cross"}));
         assert_eq!(resigned["ending"]["sentence"], "You lose: you resigned");

@@ -6,13 +6,14 @@ use arena::{Fault, Round};
 use catalog::{GameKind, GameWork};
 use report::contest::{ContestTable, PlayedPairing};
 use report::side_names;
+use service::api::{Code, Failure};
+use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
+use service::play::game_name;
 use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
 use tokio::sync::watch;
 
 use super::ContestPlan;
-use crate::api::{Code, Failure, Live};
-use crate::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
-use crate::play::game_name;
+use crate::live::Live;
 
 /// A contest and its spectators.
 pub struct Contest {

@@ -5,12 +5,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::{fs, io};
 
+use service::api::{Code, Failure};
+use service::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
+use service::engines::Engines;
+use service::play::{SecretDice, random_name};
+
 use super::ContestPlan;
 use super::contest::Contest;
-use crate::api::{Code, Failure, blocking};
-use crate::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
-use crate::engines::Engines;
-use crate::play::{SecretDice, now, random_name};
+use crate::blocking::blocking;
+use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
 
 /// How many contests may wait.

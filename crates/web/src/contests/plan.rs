@@ -9,11 +9,10 @@ use arena::{
 use catalog::{GameKind, GameWork, engine};
 use report::contest::Entrant;
 use serde::{Deserialize, Serialize};
-
-use crate::api::{Code, Failure, variant};
-use crate::dto::NewContest;
-use crate::engines::Engines;
-use crate::play::game_name;
+use service::api::{Code, Failure, variant};
+use service::dto::NewContest;
+use service::engines::Engines;
+use service::play::game_name;
 
 /// The players and conditions of a contest, which determine its games. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,11 @@
 use std::path::{Path, PathBuf};
 
+use service::api::Failure;
+use service::dto::{ResultList, ResultName};
 use store::{EventError, EventResult, Store, StoreError};
 
 use super::ContestRunner;
-use crate::api::{Failure, blocking};
-use crate::dto::{ResultList, ResultName};
+use crate::blocking::blocking;
 
 /// Stores of matches and tournaments that the server was started with, by name.
 #[derive(Debug, Default)]

@@ -1,14 +1,15 @@
 use axum::extract::State;
 use axum::response::Response;
 use axum::{Json, Router, routing};
-use utoipa::OpenApi;
-
-use super::{Answer, App, Body, InGame, Parameters, Routes, sse};
-use crate::api::{Analyze, Evaluate, Failure, Prove, Update, Updates};
-use crate::dto::{
+use service::api::{Analyze, Update, Updates};
+use service::dto::{
     AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
     Proved, Refusals, StreamEvent, WordForGame, WorkRefusals,
 };
+use utoipa::OpenApi;
+
+use super::{Answer, App, Body, HttpError, InGame, Parameters, Routes, sse, updates};
+use crate::pool::Priority;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -35,7 +36,7 @@ async fn evaluate(
     InGame(game): InGame,
     Body(request): Body<EvaluateRequest>,
 ) -> Answer<Evaluations> {
-    Ok(Json(game.run(Evaluate { state: &state, request })?.await?))
+    Ok(Json(state.pool.submit(Priority::Analysis, game.run(request)?)?.await?))
 }
 
 /// Searches a position.
@@ -52,7 +53,8 @@ async fn analyze(
     Body(request): Body<AnalyzeRequest>,
 ) -> Answer<Analyzed> {
     let updates = Updates::default();
-    game.run(Analyze { state: &state, request, updates })?.await?.map(Json)
+    let analyze = game.run(Analyze { engines: &state.engines, request, updates })?;
+    Ok(Json(state.pool.submit(Priority::Analysis, analyze)?.await??))
 }
 
 /// Searches a position and reports every depth: events `queued`, `report`,
@@ -72,9 +74,10 @@ async fn analyze_in_events(
     State(state): App,
     InGame(game): InGame,
     Parameters(request): Parameters<AnalyzeRequest>,
-) -> Result<Response, Failure> {
-    let (updates, receiver) = Updates::channel();
-    let ticket = game.run(Analyze { state: &state, request, updates })?;
+) -> Result<Response, HttpError> {
+    let (updates, receiver) = updates::channel();
+    let analyze = game.run(Analyze { engines: &state.engines, request, updates })?;
+    let ticket = state.pool.submit(Priority::Analysis, analyze)?;
     let done = |analyzed| Update::new("done", &analyzed);
     sse::answer_in_events(&state, ticket, receiver, done)
 }
@@ -92,5 +95,5 @@ async fn prove(
     InGame(game): InGame,
     Body(request): Body<ProveRequest>,
 ) -> Answer<Proved> {
-    Ok(Json(game.run(Prove { state: &state, request })?.await?))
+    Ok(Json(state.pool.submit(Priority::Analysis, game.run(request)?)?.await?))
 }

@@ -1,10 +1,11 @@
 use axum::extract::State;
 use axum::{Json, Router, routing};
+use service::api;
+use service::dto::{Catalog, ErrorBody, Health};
 use utoipa::OpenApi;
 
 use super::{App, Routes};
-use crate::api;
-use crate::dto::{Catalog, ErrorBody, Health};
+use crate::pool::Load;
 
 pub fn routes() -> Routes {
     Router::new().route("/health", routing::get(health)).route("/catalog", routing::get(catalog))
@@ -21,7 +22,8 @@ pub struct Documentation;
     responses((status = 200, description = "The server is up", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
 async fn health(State(state): App) -> Json<Health> {
-    Json(api::health(&state.pool))
+    let Load { workers, running, waiting } = state.pool.load();
+    Json(api::health(workers, running, waiting))
 }
 
 /// Lists the games with their engines, evaluations and levels.

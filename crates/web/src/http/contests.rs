@@ -2,18 +2,17 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
+use service::dto::{
+    BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
+    Notation, Part, Refusals, ResultList, WorkRefusals,
+};
 use store::EventResult;
 use utoipa::OpenApi;
 
-use super::games::{Notation, PLAIN_TEXT, Part};
+use super::games::PLAIN_TEXT;
 use super::sse::stream;
-use super::{Answer, App, Body, Parameters, Path, Routes};
-use crate::api::Failure;
+use super::{Answer, App, Body, HttpError, Parameters, Path, Routes};
 use crate::contests::Contest;
-use crate::dto::{
-    BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
-    Refusals, ResultList, WorkRefusals,
-};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -40,7 +39,7 @@ pub struct Documentation;
     responses((status = 200, description = "The contests", body = ContestList), Refusals)
 )]
 async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<ContestList> {
-    app.contests.list(part.limit(), part.offset).await.map(Json)
+    Ok(Json(app.contests.list(part.limit(), part.offset).await?))
 }
 
 /// Begin a contest; one is played at a time, others wait.
@@ -53,7 +52,7 @@ async fn list(State(app): App, Parameters(part): Parameters<Part>) -> Answer<Con
 async fn create(
     State(app): App,
     Body(request): Body<NewContest>,
-) -> Result<(StatusCode, Json<ContestState>), Failure> {
+) -> Result<(StatusCode, Json<ContestState>), HttpError> {
     Ok((StatusCode::CREATED, Json(app.contests.create(request).await?)))
 }
 
@@ -65,7 +64,7 @@ async fn create(
     responses((status = 200, description = "The contest", body = ContestState), Refusals)
 )]
 async fn state(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
-    app.contests.with(&id, Contest::state).await.map(Json)
+    Ok(Json(app.contests.with(&id, Contest::state).await?))
 }
 
 /// The state of a contest now and a few times a second while it runs, as Server-Sent Events.
@@ -81,7 +80,7 @@ async fn state(State(app): App, Path(id): Path<String>) -> Answer<ContestState> 
         WorkRefusals,
     )
 )]
-async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Failure> {
+async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, HttpError> {
     stream(&app, app.contests.with(&id, Contest::watch).await?)
 }
 
@@ -93,7 +92,7 @@ async fn watch(State(app): App, Path(id): Path<String>) -> Result<Response, Fail
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
 async fn stop(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
-    app.contests.stop(&id).await.map(Json)
+    Ok(Json(app.contests.stop(&id).await?))
 }
 
 /// Resume a stopped contest.
@@ -104,7 +103,7 @@ async fn stop(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
     responses((status = 200, description = "The contest", body = ContestState), Refusals, ChangeRefusals)
 )]
 async fn resume(State(app): App, Path(id): Path<String>) -> Answer<ContestState> {
-    app.contests.resume(&id).await.map(Json)
+    Ok(Json(app.contests.resume(&id).await?))
 }
 
 /// The games of a contest.
@@ -120,7 +119,7 @@ async fn games(
     Parameters(part): Parameters<Part>,
 ) -> Answer<ContestGames> {
     let games = move |contest: &Contest| contest.games(part.limit(), part.offset);
-    app.contests.with(&id, games).await.map(Json)
+    Ok(Json(app.contests.with(&id, games).await?))
 }
 
 /// The record of a game of a contest.
@@ -138,7 +137,7 @@ async fn record(
     State(app): App,
     Path((id, number)): Path<(String, u64)>,
     Parameters(notation): Parameters<Notation>,
-) -> Result<impl IntoResponse, Failure> {
+) -> Result<impl IntoResponse, HttpError> {
     let record = move |contest: &Contest| contest.record(number, &notation.format);
     let record = app.contests.with(&id, record).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
@@ -162,5 +161,5 @@ async fn results(State(app): App) -> Json<ResultList> {
     responses((status = 200, description = "The events of the file", body = Vec<EventResult>), Refusals)
 )]
 async fn result(State(app): App, Path(name): Path<String>) -> Answer<Vec<EventResult>> {
-    app.results.results(&name, &app.contests).await.map(Json)
+    Ok(Json(app.results.results(&name, &app.contests).await?))
 }

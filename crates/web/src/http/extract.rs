@@ -1,29 +1,27 @@
 use std::time::Duration;
 
-use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{self, FromRequest, FromRequestParts, Query, RawPathParams, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use catalog::GameName;
 use serde::de::DeserializeOwned;
+use service::api::{Code, Failure, LONGEST_BODY, read_body, read_query, too_large};
 
-use super::LONGEST_BODY;
-use crate::api::{Code, Failure};
+use super::HttpError;
 
 /// The game named in the path as `{game}`.
 pub struct InGame(pub GameName);
 
 impl<S: Send + Sync> FromRequestParts<S> for InGame {
-    type Rejection = Failure;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, HttpError> {
         let parameters = RawPathParams::from_request_parts(parts, state).await;
         let parameters = parameters.map_err(|error| Failure::not_found(error.body_text()))?;
         let name = parameters.iter().find(|(name, _)| *name == "game").map(|(_, value)| value);
         let game = name.unwrap_or_default().parse::<GameName>();
-        game.map(Self).map_err(Failure::not_found)
+        Ok(Self(game.map_err(Failure::not_found)?))
     }
 }
 
@@ -31,9 +29,9 @@ impl<S: Send + Sync> FromRequestParts<S> for InGame {
 pub struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
-    type Rejection = Failure;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, HttpError> {
         let path = extract::Path::<T>::from_request_parts(parts, state).await;
         let extract::Path(found) =
             path.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
@@ -45,22 +43,22 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Failure;
+    type Rejection = HttpError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, HttpError> {
         check_content_type(request.headers())?;
         check_length(request.headers())?;
         let read = tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state));
         let Ok(read) = read.await else {
             let seconds = LONGEST_WAIT.as_secs();
             let message = format!("the body did not arrive within {seconds} seconds");
-            return Err(Failure::new(Code::RequestTimeout, message));
+            return Err(Failure::new(Code::RequestTimeout, message).into());
         };
         let body = read.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => too_large(),
             _ => Failure::new(Code::BadRequest, rejection.body_text()),
         })?;
-        parse(&body).map(Self)
+        Ok(Self(read_body(&body)?))
     }
 }
 
@@ -83,38 +81,14 @@ fn check_length(headers: &HeaderMap) -> Result<(), Failure> {
     if announced > LONGEST_BODY as u64 { Err(too_large()) } else { Ok(()) }
 }
 
-fn too_large() -> Failure {
-    let message = format!("the body is too long: expected at most {LONGEST_BODY} bytes");
-    Failure::new(Code::TooLarge, message)
-}
-
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
-    let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
-    let Json(parsed) = Json::from_bytes(body).map_err(|rejection| {
-        let code = match rejection {
-            JsonRejection::JsonDataError(_) => Code::InvalidBody,
-            _ => Code::BadRequest,
-        };
-        Failure::new(code, rejection.body_text())
-    })?;
-    // An array could stand for the fields in their order.
-    if first != Some(&b'{') {
-        return Err(Failure::invalid_body("the body: expected a JSON object"));
-    }
-    Ok(parsed)
-}
-
-/// axum's `Query`, with errors in JSON.
+/// The parameters in the query.
 pub struct Parameters<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
-    type Rejection = Failure;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
-        let query = Query::<T>::from_request_parts(parts, state).await;
-        let Query(parameters) =
-            query.map_err(|error| Failure::new(Code::BadRequest, error.body_text()))?;
-        Ok(Self(parameters))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, HttpError> {
+        Ok(Self(read_query(parts.uri.query().unwrap_or_default())?))
     }
 }
 

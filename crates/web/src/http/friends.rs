@@ -2,15 +2,15 @@
 
 use axum::extract::State;
 use axum::{Json, Router, routing};
-use utoipa::OpenApi;
-
-use super::games::act;
-use super::{Answer, App, Body, Path, Routes};
-use crate::dto::{
+use service::dto::{
     BodyRefusals, ChangeRefusals, Declining, GameState, Hint, HintRequest, Joining, NewPhrase,
     Pace, RateRefusals, Refusals, Rematch, WorkRefusals,
 };
-use crate::play::{Action, Visitor};
+use service::play::Action;
+use utoipa::OpenApi;
+
+use super::games::act;
+use super::{Answer, App, Asker, Body, Path, Routes};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -38,7 +38,7 @@ pub struct Documentation;
 )]
 async fn join(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<Joining>,
 ) -> Answer<GameState> {
@@ -55,7 +55,7 @@ async fn join(
 )]
 async fn decline(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<Declining>,
 ) -> Answer<GameState> {
@@ -75,7 +75,7 @@ async fn decline(
 )]
 async fn rematch(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(Rematch {}): Body<Rematch>,
 ) -> Answer<GameState> {
@@ -92,7 +92,7 @@ async fn rematch(
 )]
 async fn say(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<NewPhrase>,
 ) -> Answer<GameState> {
@@ -111,11 +111,11 @@ async fn say(
 )]
 async fn hint(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<HintRequest>,
 ) -> Answer<Hint> {
-    app.rooms.room(&id).await?.hint(&visitor, &request).await.map(Json)
+    Ok(Json(app.rooms.room(&id).await?.hint(&visitor, &request).await?))
 }
 
 /// Pause engines that play each other, or change their pace.
@@ -128,7 +128,7 @@ async fn hint(
 )]
 async fn pace(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<Pace>,
 ) -> Answer<GameState> {

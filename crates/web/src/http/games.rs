@@ -1,22 +1,19 @@
-use std::time::Instant;
-
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
-use serde::Deserialize;
+use search::Stopwatch;
+use service::api::read_ply;
+use service::dto::{
+    BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameSearch, GameState, NewGame,
+    NewMove, Notation, Refusals, Resignation, ResultWanted, SetUpAnswer, Whose, WorkRefusals,
+};
+use service::play::{Action, Change, GamesWanted, Visitor};
 use utoipa::OpenApi;
 
 use super::sse::stream_game;
-use super::{Answer, App, Body, Parameters, Path, Routes};
+use super::{Answer, App, Asker, Body, HttpError, Parameters, Path, Routes};
 use crate::AppState;
-use crate::api::Failure;
-use crate::dto::{
-    BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameState, NewGame, NewMove,
-    Refusals, Resignation, ResultWanted, SetUpAnswer, Whose, WordForGame, WorkRefusals,
-};
-use crate::play::{Action, Change, Visitor};
-use crate::storage::GamesWanted;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -38,93 +35,19 @@ pub fn routes() -> Routes {
 )]
 pub struct Documentation;
 
-/// A page of a list.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct Part {
-    /// How many at most.
-    #[serde(default = "usual_limit")]
-    #[param(maximum = 100)]
-    limit: u32,
-    /// How many to skip.
-    #[serde(default)]
-    pub offset: u64,
-}
-
-const fn usual_limit() -> u32 {
-    20
-}
-
-impl Part {
-    const MOST: u32 = 100;
-
-    pub fn limit(&self) -> u32 {
-        self.limit.min(Self::MOST)
-    }
-}
-
-/// Which games.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct Search {
-    /// Whose; without it, one's own and those that everybody sees.
-    whose: Option<Whose>,
-    /// Which game is played.
-    #[param(value_type = Option<WordForGame>)]
-    game: Option<String>,
-    /// How they stand for whoever asks.
-    result: Option<ResultWanted>,
-    /// The level of a player.
-    level: Option<String>,
-    /// Part of a player's name.
-    text: Option<String>,
-    /// How many at most.
-    #[serde(default = "usual_limit")]
-    #[param(maximum = 100)]
-    limit: u32,
-    /// How many to skip.
-    #[serde(default)]
-    offset: u64,
-}
-
-impl Search {
-    fn of(self, visitor: Visitor) -> GamesWanted {
-        let Self { whose, game, result, level, text, limit, offset } = self;
-        let (visitor, limit) = (visitor.id, limit.min(Part::MOST));
-        GamesWanted { visitor, whose, game, result, level, text, limit, offset }
-    }
-}
-
-/// Which notation.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct Notation {
-    /// Its name.
-    #[serde(default = "usual_format")]
-    #[param(example = "record")]
-    pub format: String,
-}
-
-fn usual_format() -> String {
-    "record".into()
-}
-
 /// The games of whoever asks and those that everybody sees, the last changed first.
 #[utoipa::path(
     get,
     path = "/games",
-    params(Search),
+    params(GameSearch),
     responses((status = 200, description = "The games", body = GameList), Refusals)
 )]
 async fn list(
     State(app): App,
-    visitor: Visitor,
-    Parameters(wanted): Parameters<Search>,
+    Asker(visitor): Asker,
+    Parameters(search): Parameters<GameSearch>,
 ) -> Answer<GameList> {
-    app.rooms.list(wanted.of(visitor)).await.map(Json)
+    Ok(Json(app.rooms.list(GamesWanted::new(search, visitor.id)).await?))
 }
 
 /// Begin a game.
@@ -144,9 +67,9 @@ async fn list(
 )]
 async fn create(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Body(request): Body<NewGame>,
-) -> Result<(StatusCode, Json<GameState>), Failure> {
+) -> Result<(StatusCode, Json<GameState>), HttpError> {
     let room = app.rooms.create(request, &visitor).await?;
     Ok((StatusCode::CREATED, Json(room.state(&visitor).await?)))
 }
@@ -158,8 +81,12 @@ async fn create(
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game", body = GameState), Refusals)
 )]
-async fn state(State(app): App, visitor: Visitor, Path(id): Path<String>) -> Answer<GameState> {
-    app.rooms.room(&id).await?.state(&visitor).await.map(Json)
+async fn state(
+    State(app): App,
+    Asker(visitor): Asker,
+    Path(id): Path<String>,
+) -> Answer<GameState> {
+    Ok(Json(app.rooms.room(&id).await?.state(&visitor).await?))
 }
 
 /// Take a game off one's list; it is deleted when no player keeps it.
@@ -171,9 +98,9 @@ async fn state(State(app): App, visitor: Visitor, Path(id): Path<String>) -> Ans
 )]
 async fn delete(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
-) -> Result<StatusCode, Failure> {
+) -> Result<StatusCode, HttpError> {
     app.rooms.delete(&id, &visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -193,9 +120,9 @@ async fn delete(
 )]
 async fn watch(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, HttpError> {
     stream_game(&app, app.rooms.room(&id).await?.watch(&visitor).await?)
 }
 
@@ -209,7 +136,7 @@ async fn watch(
 )]
 async fn set_up(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<SetUpAnswer>,
 ) -> Answer<GameState> {
@@ -229,11 +156,11 @@ async fn set_up(
 )]
 async fn play(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<NewMove>,
 ) -> Answer<GameState> {
-    let change = Change::Move(request, Instant::now());
+    let change = Change::Move(request, Stopwatch::start());
     act(&app, &id, &visitor, Action::Change(change)).await
 }
 
@@ -246,7 +173,11 @@ async fn play(
     params(("id" = String, Path, description = "The name of the game")),
     responses((status = 200, description = "The game before it", body = GameState), Refusals, ChangeRefusals)
 )]
-async fn take_back(State(app): App, visitor: Visitor, Path(id): Path<String>) -> Answer<GameState> {
+async fn take_back(
+    State(app): App,
+    Asker(visitor): Asker,
+    Path(id): Path<String>,
+) -> Answer<GameState> {
     act(&app, &id, &visitor, Action::TakeBack).await
 }
 
@@ -260,7 +191,7 @@ async fn take_back(State(app): App, visitor: Visitor, Path(id): Path<String>) ->
 )]
 async fn resign(
     State(app): App,
-    visitor: Visitor,
+    Asker(visitor): Asker,
     Path(id): Path<String>,
     Body(request): Body<Resignation>,
 ) -> Answer<GameState> {
@@ -283,7 +214,7 @@ async fn record(
     State(app): App,
     Path(id): Path<String>,
     Parameters(notation): Parameters<Notation>,
-) -> Result<impl IntoResponse, Failure> {
+) -> Result<impl IntoResponse, HttpError> {
     let record = app.rooms.room(&id).await?.record(&notation.format).await?;
     Ok(([(header::CONTENT_TYPE, PLAIN_TEXT)], record))
 }
@@ -297,11 +228,12 @@ pub const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
     params(("id" = String, Path, description = "The name of the game"), ("ply" = usize, Path, description = "From 0 to the number of plies")),
     responses((status = 200, description = "The position", body = Described), Refusals, ChangeRefusals)
 )]
-async fn ply(State(app): App, Path((id, ply)): Path<(String, usize)>) -> Answer<Described> {
-    app.rooms.room(&id).await?.position_after(ply).await.map(Json)
+async fn ply(State(app): App, Path((id, ply)): Path<(String, String)>) -> Answer<Described> {
+    let ply = read_ply(&ply)?;
+    Ok(Json(app.rooms.room(&id).await?.position_after(ply).await?))
 }
 
 /// A visitor does something in a game.
 pub async fn act(app: &AppState, id: &str, visitor: &Visitor, action: Action) -> Answer<GameState> {
-    app.rooms.room(id).await?.act(visitor, action).await.map(Json)
+    Ok(Json(app.rooms.room(id).await?.act(visitor, action).await?))
 }

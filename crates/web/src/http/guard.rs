@@ -6,9 +6,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use service::api::{Code, Failure};
 
-use super::App;
-use crate::api::{Code, Failure};
+use super::{App, HttpError};
 
 /// The hosts that the server answers for.
 ///
@@ -52,7 +52,7 @@ pub async fn check(State(state): App, request: Request, next: Next) -> Response 
     });
     match checked {
         Ok(()) => next.run(request).await,
-        Err(failure) => failure.into_response(),
+        Err(failure) => HttpError(failure).into_response(),
     }
 }
 

@@ -1,5 +1,5 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
-//! `api`.
+//! `service`.
 
 mod analyses;
 mod catalog;
@@ -16,19 +16,22 @@ mod page;
 mod positions;
 mod reviews;
 mod sse;
+mod updates;
 mod visitor;
 
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::{Json, Router, middleware, routing};
+use service::api::LONGEST_BODY;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::AppState;
-use crate::api::Failure;
+use error::HttpError;
 use extract::{Body, InGame, Parameters, Path};
 pub(crate) use guard::{Hosts, hosts};
+use visitor::Asker;
 
 type Routes = Router<Arc<AppState>>;
 
@@ -36,10 +39,7 @@ type Routes = Router<Arc<AppState>>;
 type App = State<Arc<AppState>>;
 
 /// What most handlers return.
-type Answer<T> = Result<Json<T>, Failure>;
-
-/// The longest body, in bytes.
-const LONGEST_BODY: usize = 256 * 1024;
+type Answer<T> = Result<Json<T>, HttpError>;
 
 /// Everything that the server answers.
 pub fn router(state: Arc<AppState>) -> Router {

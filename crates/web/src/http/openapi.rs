@@ -4,11 +4,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
 use serde_json::{Value, json};
+use service::dto::WordForGame;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 
 use super::{Routes, analyses, catalog, contests, friends, games, positions, reviews, visitor};
-use crate::dto::WordForGame;
 
 pub fn routes() -> Routes {
     Router::new().route("/openapi.json", routing::get(document))

@@ -4,16 +4,16 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use service::api::no_such_method;
 
-use super::App;
-use crate::api::{Code, Failure};
+use super::{App, HttpError};
 use crate::page::{PageFile, VersionedFile, digits_of};
 
 pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let message = format!("{} does not take {method}", uri.path());
         let allow = [(header::ALLOW, "GET,HEAD")];
-        return (allow, Failure::new(Code::MethodNotAllowed, message)).into_response();
+        let refusal = HttpError(no_such_method(uri.path(), method.as_str()));
+        return (allow, refusal).into_response();
     }
     let name = match uri.path().trim_start_matches('/') {
         "" => "index.html",

@@ -1,14 +1,15 @@
 use axum::{Json, Router, routing};
 use serde_json::Value;
-use utoipa::OpenApi;
-
-use super::{Answer, Body, InGame, Routes};
-use crate::api::{Edit, blocking};
-use crate::dto::{
+use service::api::Edit;
+use service::dto::{
     BodyRefusals, ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest,
     RandomStart, RandomStartRequest, ReadRequest, ReadText, Refusals, SetUpRequest, WordForGame,
     WriteRequest, WrittenText,
 };
+use utoipa::OpenApi;
+
+use super::{Answer, Body, InGame, Routes};
+use crate::blocking::blocking;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -34,7 +35,7 @@ pub struct Documentation;
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
 async fn position(InGame(game): InGame, Body(request): Body<PositionRequest>) -> Answer<Described> {
-    game.run(request).map(Json)
+    Ok(Json(game.run(request)?))
 }
 
 /// Rolls the die, plays a move, or both.
@@ -46,7 +47,7 @@ async fn position(InGame(game): InGame, Body(request): Body<PositionRequest>) ->
     responses((status = 200, description = "The position after it", body = Described), Refusals, BodyRefusals)
 )]
 async fn play(InGame(game): InGame, Body(request): Body<PlayRequest>) -> Answer<Described> {
-    game.run(request).map(Json)
+    Ok(Json(game.run(request)?))
 }
 
 /// Checks an edited position.
@@ -58,7 +59,7 @@ async fn play(InGame(game): InGame, Body(request): Body<PlayRequest>) -> Answer<
     responses((status = 200, description = "The position", body = Described), Refusals, BodyRefusals)
 )]
 async fn edit(InGame(game): InGame, Body(request): Body<Value>) -> Answer<Described> {
-    game.run(Edit(request)).map(Json)
+    Ok(Json(game.run(Edit(request))?))
 }
 
 /// Reads a text in any notation.
@@ -70,7 +71,7 @@ async fn edit(InGame(game): InGame, Body(request): Body<Value>) -> Answer<Descri
     responses((status = 200, description = "The content of the text", body = ReadText), Refusals, BodyRefusals)
 )]
 async fn read(InGame(game): InGame, Body(request): Body<ReadRequest>) -> Answer<ReadText> {
-    blocking(move || game.run(request)).await.map(Json)
+    Ok(Json(blocking(move || game.run(request)).await?))
 }
 
 /// Writes a position or games in a notation.
@@ -82,7 +83,7 @@ async fn read(InGame(game): InGame, Body(request): Body<ReadRequest>) -> Answer<
     responses((status = 200, description = "The text", body = WrittenText), Refusals, BodyRefusals)
 )]
 async fn write(InGame(game): InGame, Body(request): Body<WriteRequest>) -> Answer<WrittenText> {
-    blocking(move || game.run(request)).await.map(Json)
+    Ok(Json(blocking(move || game.run(request)).await?))
 }
 
 /// Draws a random start.
@@ -97,7 +98,7 @@ async fn random_start(
     InGame(game): InGame,
     Body(request): Body<RandomStartRequest>,
 ) -> Answer<RandomStart> {
-    game.run(request).map(Json)
+    Ok(Json(game.run(request)?))
 }
 
 /// Chooses a set-up for a side.
@@ -109,5 +110,5 @@ async fn random_start(
     responses((status = 200, description = "The set-up", body = ChosenSetUp), Refusals, BodyRefusals)
 )]
 async fn set_up(InGame(game): InGame, Body(request): Body<SetUpRequest>) -> Answer<ChosenSetUp> {
-    game.run(request).map(Json)
+    Ok(Json(game.run(request)?))
 }

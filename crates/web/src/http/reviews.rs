@@ -3,15 +3,16 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing};
 use report::review::Reviews;
-use utoipa::OpenApi;
-
-use super::{App, Body, InGame, Parameters, Routes, sse};
-use crate::AppState;
-use crate::api::{Failure, ReviewText, Update, Updates};
-use crate::dto::{
+use service::api::{Failure, ReviewText, Update, Updates};
+use service::dto::{
     BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WordForGame,
     WorkRefusals,
 };
+use utoipa::OpenApi;
+
+use super::{App, Body, HttpError, InGame, Parameters, Routes, sse, updates};
+use crate::AppState;
+use crate::pool::Priority;
 
 pub fn routes() -> Routes {
     Router::new()
@@ -45,10 +46,10 @@ async fn review(
     InGame(game): InGame,
     Parameters(query): Parameters<ReviewQuery>,
     Body(request): Body<ReviewRequest>,
-) -> Result<Response, Failure> {
+) -> Result<Response, HttpError> {
     let format = query.format.unwrap_or_default();
     let order = order(&state, request, format, Updates::default()).await?;
-    let text = game.run(order)?.await??;
+    let text = state.pool.submit(Priority::Background, game.run(order)?)?.await??;
     Ok(match format {
         ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         ReviewFormat::Html => {
@@ -85,10 +86,10 @@ async fn review_in_events(
     State(state): App,
     InGame(game): InGame,
     Body(request): Body<ReviewRequest>,
-) -> Result<Response, Failure> {
-    let (updates, receiver) = Updates::channel();
+) -> Result<Response, HttpError> {
+    let (updates, receiver) = updates::channel();
     let order = order(&state, request, ReviewFormat::Json, updates).await?;
-    let ticket = game.run(order)?;
+    let ticket = state.pool.submit(Priority::Background, game.run(order)?)?;
     let done = |json| Update { name: "done", json };
     sse::answer_in_events(&state, ticket, receiver, done)
 }
@@ -103,9 +104,7 @@ async fn order(
     let record = match (record, game_id) {
         (Some(record), None) => record,
         (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
-        _ => {
-            return Err(Failure::invalid_body("expected either a record or a game_id"));
-        }
+        _ => return Err(Failure::invalid_body(ReviewRequest::EXPECTED)),
     };
-    Ok(ReviewText { state, record, engine, depth, format, updates })
+    Ok(ReviewText { engines: &state.engines, record, engine, depth, format, updates })
 }

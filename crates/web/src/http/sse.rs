@@ -5,14 +5,15 @@ use std::time::Duration;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use service::api::{Code, Failure, Update};
+use service::dto::Queued;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::error::body;
+use super::HttpError;
 use crate::AppState;
-use crate::api::{Code, Failure, Live, Update};
-use crate::dto::Queued;
+use crate::live::Live;
 use crate::play::Watching;
 use crate::pool::Ticket;
 
@@ -23,7 +24,7 @@ pub fn answer_in_events<T: Send + 'static>(
     mut ticket: Ticket<Result<T, Failure>>,
     mut updates: mpsc::Receiver<Update>,
     done: impl FnOnce(T) -> Update + Send + 'static,
-) -> Result<Response, Failure> {
+) -> Result<Response, HttpError> {
     events(app, MOST_UNSENT, async move |sender| {
         let mut checks = interval(QUEUE_CHECKS);
         checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -44,7 +45,7 @@ pub fn answer_in_events<T: Send + 'static>(
         };
         let last = match answer.map_err(Failure::from).and_then(|answer| answer) {
             Ok(answer) => done(answer),
-            Err(failure) => Update::new("problem", &body(failure)),
+            Err(failure) => Update::new("problem", &failure.body()),
         };
         send(&sender, last).await;
     })
@@ -55,7 +56,7 @@ pub fn answer_in_events<T: Send + 'static>(
 pub fn stream<T: Serialize + Send + Sync + 'static>(
     app: &Arc<AppState>,
     live: Live<T>,
-) -> Result<Response, Failure> {
+) -> Result<Response, HttpError> {
     let Live { now, mut updates } = live;
     events(app, 1, async move |sender| {
         let mut next = Update::new("state", &now);
@@ -68,7 +69,7 @@ pub fn stream<T: Serialize + Send + Sync + 'static>(
 }
 
 /// The same for a game, as its visitor sees it.
-pub fn stream_game(app: &Arc<AppState>, mut watching: Watching) -> Result<Response, Failure> {
+pub fn stream_game(app: &Arc<AppState>, mut watching: Watching) -> Result<Response, HttpError> {
     events(app, 1, async move |sender| {
         let mut next = Update::new("state", &watching.now);
         while send(&sender, next).await && watching.updates.changed().await.is_ok() {
@@ -85,7 +86,7 @@ fn events<F: Future<Output = ()> + Send>(
     app: &Arc<AppState>,
     most_unsent: usize,
     feed: impl FnOnce(Sender) -> F + Send + 'static,
-) -> Result<Response, Failure> {
+) -> Result<Response, HttpError> {
     let full = |_| Failure::new(Code::Busy, "too many streams are open: try again later");
     let place = Arc::clone(&app.streams).try_acquire_owned().map_err(full)?;
     let (sender, receiver) = mpsc::channel(most_unsent);

@@ -8,13 +8,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, routing};
+use service::api::{Code, Failure};
+use service::dto::{Refusals, VisitorData, VisitorView};
+use service::play::{Visitor, VisitorId, check_name, is_secret, new_secret};
 use utoipa::OpenApi;
 
-use super::{Answer, App, Routes};
+use super::{Answer, App, HttpError, Routes};
 use crate::AppState;
-use crate::api::{Code, Failure};
-use crate::dto::{Refusals, VisitorData, VisitorView};
-use crate::play::{Visitor, VisitorId, check_name, is_secret, new_secret};
 
 pub fn routes() -> Routes {
     Router::new()
@@ -32,17 +32,21 @@ const COOKIE: &str = "dreistein_visitor";
 /// A year, in seconds.
 const COOKIE_AGE: u64 = 365 * 24 * 60 * 60;
 
-impl FromRequestParts<Arc<AppState>> for Visitor {
-    type Rejection = Failure;
+/// The visitor who asks.
+pub struct Asker(pub Visitor);
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, Failure> {
+impl FromRequestParts<Arc<AppState>> for Asker {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, HttpError> {
         if let Some(header) = &app.user_header
             && let Some(name) = user_name(&parts.headers, header)?
         {
-            return Ok(Self { id: Some(VisitorId::of_user(name)), name: Some(name.to_owned()) });
+            let id = Some(VisitorId::of_user(name));
+            return Ok(Self(Visitor { id, name: Some(name.to_owned()) }));
         }
         let id = secret(&parts.headers).map(VisitorId::of_secret);
-        Ok(Self { id, name: None })
+        Ok(Self(Visitor { id, name: None }))
     }
 }
 
@@ -86,7 +90,7 @@ pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     if is_page && !response.status().is_client_error() {
         let secret = known.map_or_else(new_secret, Ok);
         if let Err(failure) = secret.and_then(|secret| set_cookie(&mut response, &secret)) {
-            return failure.into_response();
+            return HttpError(failure).into_response();
         }
     }
     response
@@ -98,7 +102,7 @@ pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     path = "/visitor",
     responses((status = 200, description = "The visitor", body = VisitorView), Refusals)
 )]
-async fn visitor(State(app): App, visitor: Visitor) -> Json<VisitorView> {
+async fn visitor(State(app): App, Asker(visitor): Asker) -> Json<VisitorView> {
     let signed_in = visitor.name.is_some();
     let addresses = app.addresses.get().cloned().unwrap_or_default();
     Json(VisitorView { name: visitor.name, signed_in, addresses })
@@ -110,9 +114,9 @@ async fn visitor(State(app): App, visitor: Visitor) -> Json<VisitorView> {
     path = "/visitor/data",
     responses((status = 200, description = "The games", body = VisitorData), Refusals)
 )]
-async fn data(State(app): App, visitor: Visitor) -> Answer<VisitorData> {
+async fn data(State(app): App, Asker(visitor): Asker) -> Answer<VisitorData> {
     match visitor.id {
-        Some(id) => app.rooms.data_of(id).await.map(Json),
+        Some(id) => Ok(Json(app.rooms.data_of(id).await?)),
         None => Ok(Json(VisitorData { games: Vec::new() })),
     }
 }
@@ -124,7 +128,7 @@ async fn data(State(app): App, visitor: Visitor) -> Answer<VisitorData> {
     path = "/visitor/data",
     responses((status = 204, description = "Everything was deleted"), Refusals)
 )]
-async fn forget(State(app): App, visitor: Visitor) -> Result<Response, Failure> {
+async fn forget(State(app): App, Asker(visitor): Asker) -> Result<Response, HttpError> {
     if let Some(id) = &visitor.id {
         app.rooms.forget(id).await?;
     }

@@ -1,19 +1,18 @@
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use game::Side;
+use service::api::Failure;
+use service::dto::{Described, GameState, Hint, HintRequest};
+use service::play::{
+    Action, Change, Changed, HostedGame, MoveSearch, NextStep, Presence, Snapshot, Visitor,
+    VisitorId, no_game,
+};
 use tokio::sync::{Mutex, oneshot, watch};
 
 use super::game_rooms::{Services, now};
-use super::presence::{OpenStream, Presence};
-use super::seats::Seats;
-use super::snapshot::Snapshot;
-use super::visitor::VisitorId;
-use super::{Change, GameInPlay, GameMetadata, MoveSearch, Visitor};
-use crate::api::Failure;
-use crate::dto::{Described, GameState};
-use crate::storage::{GameProgress, GameRow, StoredSeats};
+use super::open_stream::OpenStream;
+use crate::pool::Priority;
 
 /// A game and its spectators. Changes happen one after another; each is stored before
 /// it is announced.
@@ -27,33 +26,10 @@ pub struct Room {
 
 /// What a change may touch.
 pub(super) struct RoomState {
-    pub game: Box<dyn GameInPlay>,
-    pub seats: Seats,
-    pub metadata: GameMetadata,
-    /// How often a turn began: tells searches and timers whether the game has moved on.
-    turn: u64,
+    pub game: HostedGame,
     /// Dropping this stops the engine that is searching.
     move_search: Option<oneshot::Sender<Infallible>>,
-    /// Whether an engine is searching, or the clock of a person is watched.
-    has_turn_started: bool,
     is_deleted: bool,
-}
-
-/// What changes.
-#[derive(Default)]
-pub(super) struct Changed {
-    pub game: Option<Box<dyn GameInPlay>>,
-    pub seats: Option<Seats>,
-    /// Another game that begins.
-    pub new_game: Option<GameRow>,
-    /// Whether the turn starts again although the game is the same.
-    pub starts_turn: bool,
-}
-
-impl Changed {
-    pub fn seats(seats: Seats) -> Self {
-        Self { seats: Some(seats), ..Self::default() }
-    }
 }
 
 /// A visitor's view of a game, now and after every change.
@@ -74,22 +50,8 @@ impl Watching {
 
 impl Room {
     /// A room for a game, which continues at once if an engine is to move.
-    pub(super) fn open(
-        services: Arc<Services>,
-        game: Box<dyn GameInPlay>,
-        seats: Seats,
-        metadata: GameMetadata,
-    ) -> Arc<Self> {
-        let mut state = RoomState {
-            game,
-            seats,
-            metadata,
-            turn: 0,
-            move_search: None,
-            has_turn_started: false,
-            is_deleted: false,
-        };
-        state.metadata.is_waiting = state.is_waiting();
+    pub(super) fn open(services: Arc<Services>, game: HostedGame) -> Arc<Self> {
+        let state = RoomState { game, move_search: None, is_deleted: false };
         let (updates, presence) = (watch::Sender::new(None), Presence::default());
         let room = Arc::new(Self { services, state: Mutex::new(state), presence, updates });
         // Nobody else knows the room yet.
@@ -117,7 +79,7 @@ impl Room {
         // Engines that play against each other wait for a spectator.
         self.start_turn(&mut state);
         let snapshot = Arc::new(self.snapshot(&state));
-        if is_new && visitor.as_ref().is_some_and(|visitor| state.seats.has_seat(visitor)) {
+        if is_new && visitor.as_ref().is_some_and(|visitor| state.game.seats.has_seat(visitor)) {
             self.updates.send_replace(Some(Arc::clone(&snapshot)));
         }
         updates.mark_unchanged();
@@ -128,22 +90,21 @@ impl Room {
     /// Tells everybody that a player has left.
     pub(super) async fn announce_absence(&self, visitor: &VisitorId) {
         let state = self.state.lock().await;
-        if !state.is_deleted && state.seats.has_seat(visitor) {
+        if !state.is_deleted && state.game.seats.has_seat(visitor) {
             self.updates.send_replace(Some(Arc::new(self.snapshot(&state))));
         }
     }
 
     pub(super) fn snapshot(&self, state: &RoomState) -> Snapshot {
-        let RoomState { game, seats, metadata, .. } = state;
-        Snapshot::new(&**game, seats, metadata, &self.presence, self.services.usual_show())
+        state.game.snapshot(&self.presence, self.services.host.usual_show())
     }
 
     pub async fn record(&self, format: &str) -> Result<String, Failure> {
-        self.state.lock().await.game.record(format)
+        self.state.lock().await.game.game.record(format)
     }
 
     pub async fn position_after(&self, ply: usize) -> Result<Described, Failure> {
-        self.state.lock().await.game.position_after(ply)
+        self.state.lock().await.game.game.position_after(ply)
     }
 
     /// The game was deleted: ends all activity in the room.
@@ -156,12 +117,49 @@ impl Room {
 
     /// Whether nothing happens here, so that the room can be closed.
     pub(super) fn is_idle(&self) -> bool {
-        let is_quiet = |state: &RoomState| {
-            let has_clock = state.has_turn_started && state.game.deadline().is_some();
-            state.metadata.thinking.is_none() && !has_clock
-        };
         let is_watched = self.updates.receiver_count() > 0;
-        !is_watched && self.state.try_lock().is_ok_and(|state| is_quiet(&state))
+        !is_watched && self.state.try_lock().is_ok_and(|state| state.game.is_quiet())
+    }
+
+    /// A visitor does something, if they may. It is completed even if the client leaves.
+    pub async fn act(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        action: Action,
+    ) -> Result<GameState, Failure> {
+        let (room, visitor) = (Arc::clone(self), visitor.clone());
+        let done = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            state.check()?;
+            let snapshot =
+                match state.game.changed_by(&visitor, action, &room.services.host, now())? {
+                    Some(changed) => room.commit(&mut state, changed).await?,
+                    None => Arc::new(room.snapshot(&state)),
+                };
+            drop(state);
+            Ok(snapshot.seen_by(visitor.id.as_ref()))
+        });
+        done.await.unwrap_or_else(|problem| Err(Failure::internal(problem)))
+    }
+
+    /// A good move for a person who plays against an engine or on one device; it is counted.
+    pub async fn hint(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        request: &HintRequest,
+    ) -> Result<Hint, Failure> {
+        let (search, side) = {
+            let state = self.state.lock().await;
+            state.check()?;
+            let side = state.game.hinted_side(visitor.id.as_ref(), request)?;
+            (state.game.game.hint_search(&self.services.host.engines)?, side)
+        };
+        let hint = self.services.pool.submit(Priority::Play, search)?.await??;
+        let mut state = self.state.lock().await;
+        state.check()?;
+        let changed = state.game.hinted(side);
+        self.commit(&mut state, changed).await?;
+        Ok(hint)
     }
 
     /// Changes the game unless its turn is over.
@@ -172,51 +170,25 @@ impl Room {
     ) -> Result<Arc<Snapshot>, Failure> {
         let mut state = self.state.lock().await;
         state.check()?;
-        if turn != state.turn {
-            return Err(Failure::conflict("the game has changed in the meantime"));
-        }
-        let changed = state.with(change)?;
+        state.game.check_turn(turn)?;
+        let changed = state.game.with(change)?;
         self.commit(&mut state, changed).await
-    }
-
-    /// A side has had a hint.
-    pub(super) async fn count_hint(self: &Arc<Self>, side: Side) -> Result<Arc<Snapshot>, Failure> {
-        let mut state = self.state.lock().await;
-        state.check()?;
-        let mut seats = state.seats.clone();
-        seats.hints[side.index()] += 1;
-        self.commit(&mut state, Changed::seats(seats)).await
     }
 
     /// Stores a change, makes it, tells everybody and continues the game.
     pub(super) async fn commit(
         self: &Arc<Self>,
         state: &mut RoomState,
-        changed: Changed,
+        mut changed: Changed,
     ) -> Result<Arc<Snapshot>, Failure> {
-        let Changed { game, seats, new_game, starts_turn } = changed;
-        let (id, version, updated_at) =
-            (state.metadata.id.clone(), state.metadata.version + 1, now());
-        let next = game.as_ref().unwrap_or(&state.game);
-        let progress = GameProgress::new(&**next, version, updated_at)?;
-        let stored = seats.as_ref().map(|seats| StoredSeats::new(next.settings(), seats));
-        let stored = stored.transpose()?;
-        if !self.services.database.update_game(id, progress, stored, new_game).await? {
-            return Err(no_game(&state.metadata.id));
+        let (id, updated_at) = (state.game.metadata.id.clone(), now());
+        let (progress, seats) = state.game.stored(&changed, updated_at)?;
+        let new_game = changed.new_game.take();
+        if !self.services.database.update_game(id, progress, seats, new_game).await? {
+            return Err(no_game(&state.game.metadata.id));
         }
-        let is_turn = game.is_some() || starts_turn;
-        if let Some(game) = game {
-            state.game = game;
-        }
-        if let Some(seats) = seats {
-            state.seats = seats;
-        }
-        (state.metadata.version, state.metadata.updated_at) = (version, updated_at);
-        state.metadata.is_waiting = state.is_waiting();
-        if is_turn {
-            state.metadata.turn_began = Instant::now();
-            state.turn += 1;
-            state.end_turn();
+        if state.game.make(changed, updated_at) {
+            state.move_search = None;
             self.start_turn(state);
         }
         let snapshot = Arc::new(self.snapshot(state));
@@ -226,39 +198,25 @@ impl Room {
 
     /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
     fn start_turn(self: &Arc<Self>, state: &mut RoomState) {
-        let Some(side) = state.game.to_move().filter(|_| !state.has_turn_started) else { return };
-        if state.metadata.is_waiting {
-            return;
-        }
-        let (turn, settings) = (state.turn, state.game.settings());
-        if settings.is_human(side) {
-            state.has_turn_started = true;
-            if let Some(deadline) = state.game.deadline() {
-                let falls = state.metadata.turn_began + deadline;
-                tokio::spawn(Arc::clone(self).watch_clock(turn, falls));
+        let has_spectators = self.updates.receiver_count() > 0;
+        let step = state.game.start_turn(&self.services.host, has_spectators);
+        let turn = state.game.turn;
+        match step {
+            None => {}
+            Some(NextStep::Clock(left)) => {
+                tokio::spawn(Arc::clone(self).watch_clock(turn, left));
             }
-            return;
-        }
-        // Engines play against each other only while there is a spectator, and not too fast.
-        let show = state.seats.show.unwrap_or_else(|| self.services.usual_show());
-        let is_show = !settings.has_humans();
-        if is_show && (show.paused || self.updates.receiver_count() == 0) {
-            return;
-        }
-        if let Some(move_search) = state.game.move_search(&self.services.engines) {
-            state.has_turn_started = true;
-            state.metadata.thinking = Some(side);
-            state.metadata.turn_began = Instant::now();
-            let pause = Duration::from_millis(if is_show { show.delay_ms } else { 0 });
-            let (keep, dropped) = oneshot::channel();
-            state.move_search = Some(keep);
-            tokio::spawn(Arc::clone(self).search_move(turn, move_search, pause, dropped));
+            Some(NextStep::Engine { search, pause }) => {
+                let (keep, dropped) = oneshot::channel();
+                state.move_search = Some(keep);
+                tokio::spawn(Arc::clone(self).search_move(turn, search, pause, dropped));
+            }
         }
     }
 
     /// Ends the game when the time of the player to move is over, if nothing happens before.
-    async fn watch_clock(self: Arc<Self>, turn: u64, falls: Instant) {
-        tokio::time::sleep_until(falls.into()).await;
+    async fn watch_clock(self: Arc<Self>, turn: u64, left: Duration) {
+        tokio::time::sleep(left).await;
         // An error means that the game has moved on, or that the file cannot be written; then
         // the next move is too late.
         let _ = self.change_at(turn, Change::OutOfTime).await;
@@ -297,7 +255,7 @@ impl Room {
     async fn try_again(self: &Arc<Self>, turn: u64) {
         tokio::time::sleep(BUSY_PAUSE).await;
         let mut state = self.state.lock().await;
-        if state.turn == turn && !state.is_deleted {
+        if state.game.turn == turn && !state.is_deleted {
             state.end_turn();
             self.start_turn(&mut state);
         }
@@ -306,32 +264,22 @@ impl Room {
     /// The engine has not moved: its turn starts again when somebody watches.
     async fn end_turn_at(&self, turn: u64) {
         let mut state = self.state.lock().await;
-        if state.turn == turn {
+        if state.game.turn == turn {
             state.end_turn();
         }
     }
 }
 
 impl RoomState {
-    pub fn check(&self) -> Result<(), Failure> {
-        if self.is_deleted { Err(no_game(&self.metadata.id)) } else { Ok(()) }
-    }
-
-    /// Whether nobody can move because a seat is open.
-    fn is_waiting(&self) -> bool {
-        self.seats.open_side(self.game.settings()).is_some()
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if self.is_deleted { Err(no_game(&self.game.metadata.id)) } else { Ok(()) }
     }
 
     fn end_turn(&mut self) {
-        self.metadata.thinking = None;
+        self.game.end_turn();
         self.move_search = None;
-        self.has_turn_started = false;
     }
 }
 
 /// How long an engine waits for a server that is too busy.
 const BUSY_PAUSE: Duration = Duration::from_millis(500);
-
-pub(super) fn no_game(id: &str) -> Failure {
-    Failure::not_found(format!("there is no game \"{id}\""))
-}

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
+use service::JobControl;
 use tokio::sync::oneshot;
 
 use super::queue::Place;
@@ -33,31 +34,24 @@ pub struct Job {
     pub(super) share: Option<Duration>,
 }
 
-impl Job {
-    /// Set when the work is no longer needed or its share of the time is over: it must
-    /// end within a few milliseconds, with what it has found.
-    pub fn stop(&self) -> &AtomicBool {
+impl JobControl for Job {
+    fn stop(&self) -> &AtomicBool {
         &self.stop_signal.is_stopped
     }
 
-    /// The time that it may take: less than it asks for if others wait.
-    pub fn grant(&self, asked: Duration) -> Duration {
+    fn grant(&self, asked: Duration) -> Duration {
         self.share.map_or(asked, |share| asked.min(share.max(worker::LEAST_SHARE)))
     }
 
-    /// When it was stopped in favour of others, if it was.
-    pub fn cut_after(&self) -> Option<Duration> {
+    fn cut_after(&self) -> Option<Duration> {
         self.stop_signal.cut_after.get().copied()
     }
 
-    /// How long it has been running.
-    pub fn elapsed(&self) -> Duration {
+    fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Runs one waiting job that is more urgent, if there is any. Long work calls this now and
-    /// then.
-    pub fn give_way(&self) {
+    fn give_way(&self) {
         worker::run_more_urgent(&self.shared, self.priority);
     }
 }

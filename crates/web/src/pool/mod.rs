@@ -15,11 +15,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use service::JobControl;
+use service::api::{Code, Failure};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
 pub use fair_share::fair_share;
-pub use job::{Job, Ticket};
+use job::Job;
+pub use job::Ticket;
 use queue::{Queue, Waiting};
 use worker::Running;
 
@@ -67,6 +70,16 @@ pub enum PoolError {
     Ending,
     #[error("internal server error")]
     Panicked,
+}
+
+impl From<PoolError> for Failure {
+    fn from(error: PoolError) -> Self {
+        let code = match error {
+            PoolError::Busy { .. } | PoolError::Ending => Code::Busy,
+            PoolError::Panicked => Code::Internal,
+        };
+        Self::new(code, error)
+    }
 }
 
 /// How busy the threads are.
@@ -127,7 +140,7 @@ impl Pool {
     pub fn submit<T: Send + 'static>(
         &self,
         priority: Priority,
-        work: impl FnOnce(&Job) -> T + Send + 'static,
+        work: impl FnOnce(&dyn JobControl) -> T + Send + 'static,
     ) -> Result<Ticket<T>, PoolError> {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job| {

@@ -1,9 +1,8 @@
 use rusqlite::{Connection, params};
+use service::api::Failure;
+use service::dto::{ContestPhase, enum_name, parse_enum};
 
-use super::{enum_name, parse_enum};
-use crate::api::Failure;
 use crate::contests::ContestPlan;
-use crate::dto::ContestPhase;
 
 /// A contest as stored in the file; its games have their own file.
 pub struct ContestRow {

@@ -6,11 +6,11 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use rusqlite::Connection;
+use service::api::Failure;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
 use super::{DataFile, schema};
-use crate::api::Failure;
 
 /// The file of games. One thread reads and writes it; others submit jobs.
 ///

@@ -1,26 +1,10 @@
 use rusqlite::ToSql;
+use service::api::Failure;
+use service::dto::{GameList, Phase, ResultWanted, Whose, enum_name};
+use service::play::{GameRow, GamesWanted, VisitorId};
 
-use super::games::{COLUMNS, GameRow};
-use super::{Database, enum_name};
-use crate::api::Failure;
-use crate::dto::{GameList, Phase, ResultWanted, Whose};
-use crate::play::VisitorId;
-
-/// Which games a visitor wants to see.
-#[derive(Debug, Default)]
-pub struct GamesWanted {
-    pub visitor: Option<VisitorId>,
-    /// Both kinds if this is `None`.
-    pub whose: Option<Whose>,
-    pub game: Option<String>,
-    pub result: Option<ResultWanted>,
-    /// The level of a player.
-    pub level: Option<String>,
-    /// Part of the name of a player, or of the name of the game.
-    pub text: Option<String>,
-    pub limit: u32,
-    pub offset: u64,
-}
+use super::Database;
+use super::games::{COLUMNS, read_row};
 
 const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
 const WON: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
@@ -37,40 +21,38 @@ const TEXT: &str = "(id LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\')";
 
-impl GamesWanted {
-    /// The condition on the rows, and its values by their names.
-    fn condition(&self) -> (String, Vec<(&'static str, String)>) {
-        let either = format!("(public = 1 OR {MINE})");
-        let mut parts = vec![match self.whose {
-            Some(Whose::Mine) => MINE,
-            Some(Whose::Public) => "public = 1",
-            None => either.as_str(),
-        }];
-        match self.result {
-            Some(ResultWanted::Won) => parts.push(WON),
-            Some(ResultWanted::Lost) => parts.push(LOST),
-            Some(ResultWanted::Running) => parts.push("phase <> :over"),
-            Some(ResultWanted::Over) => parts.push("phase = :over"),
-            None => {}
-        }
-        let visitor = self.visitor.as_ref().map_or_else(String::new, |visitor| visitor.0.clone());
-        let mut values = vec![(":visitor", visitor), (":over", enum_name(&Phase::Over))];
-        let text = self.text.as_deref().map(contains);
-        for (part, name, value) in [
-            ("game = :game", ":game", &self.game),
-            (LEVEL, ":level", &self.level),
-            (TEXT, ":text", &text),
-        ] {
-            if let Some(value) = value {
-                parts.push(part);
-                values.push((name, value.clone()));
-            }
-        }
-        let condition = parts.join(" AND ");
-        // SQLite refuses values that are not used.
-        values.retain(|(name, _)| condition.contains(name));
-        (condition, values)
+/// The condition on the rows, and its values by their names.
+fn condition(wanted: &GamesWanted) -> (String, Vec<(&'static str, String)>) {
+    let either = format!("(public = 1 OR {MINE})");
+    let mut parts = vec![match wanted.whose {
+        Some(Whose::Mine) => MINE,
+        Some(Whose::Public) => "public = 1",
+        None => either.as_str(),
+    }];
+    match wanted.result {
+        Some(ResultWanted::Won) => parts.push(WON),
+        Some(ResultWanted::Lost) => parts.push(LOST),
+        Some(ResultWanted::Running) => parts.push("phase <> :over"),
+        Some(ResultWanted::Over) => parts.push("phase = :over"),
+        None => {}
     }
+    let visitor = wanted.visitor.as_ref().map_or_else(String::new, |visitor| visitor.0.clone());
+    let mut values = vec![(":visitor", visitor), (":over", enum_name(&Phase::Over))];
+    let text = wanted.text.as_deref().map(contains);
+    for (part, name, value) in [
+        ("game = :game", ":game", &wanted.game),
+        (LEVEL, ":level", &wanted.level),
+        (TEXT, ":text", &text),
+    ] {
+        if let Some(value) = value {
+            parts.push(part);
+            values.push((name, value.clone()));
+        }
+    }
+    let condition = parts.join(" AND ");
+    // SQLite refuses values that are not used.
+    values.retain(|(name, _)| condition.contains(name));
+    (condition, values)
 }
 
 /// A pattern for texts that contain this one.
@@ -84,7 +66,7 @@ impl Database {
     pub(crate) async fn games(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
         let visitor = wanted.visitor.clone();
         let read = self.run(move |connection| {
-            let (condition, values) = wanted.condition();
+            let (condition, values) = condition(&wanted);
             let values: Vec<(&str, &dyn ToSql)> =
                 values.iter().map(|(name, value)| (*name, value as _)).collect();
             let offset = i64::try_from(wanted.offset).unwrap_or(i64::MAX);
@@ -94,7 +76,7 @@ impl Database {
                 wanted.limit
             );
             let mut statement = connection.prepare(&query)?;
-            let rows = statement.query_map(&*values, GameRow::read)?;
+            let rows = statement.query_map(&*values, read_row)?;
             let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
             let query = format!("SELECT count(*) FROM game WHERE {condition}");
             let total: i64 = connection.query_row(&query, &*values, |row| row.get(0))?;
@@ -113,7 +95,7 @@ impl Database {
                  WHERE visitor = :visitor) ORDER BY created_at, id"
             );
             let mut statement = connection.prepare_cached(&query)?;
-            let rows = statement.query_map(&[(":visitor", &visitor.0)], GameRow::read);
+            let rows = statement.query_map(&[(":visitor", &visitor.0)], read_row);
             rows?.collect()
         })
         .await

@@ -1,184 +1,58 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use service::api::Failure;
+use service::play::{GameProgress, GameRow, StoredSeats, VisitorId};
 
-use super::{Database, enum_name, parse_enum};
-use crate::api::Failure;
-use crate::dto::GameSummary;
-use crate::play::{GameHistory, GameInPlay, GameSettings, Seats, VisitorId};
+use super::Database;
 
-/// A game as stored in the file.
-pub struct GameRow {
-    pub id: String,
-    pub game: String,
-    pub created_at: u64,
-    pub progress: GameProgress,
-    seats: StoredSeats,
+/// Adds those who are new to a game.
+fn add_members(seats: &StoredSeats, connection: &Connection, id: &str) -> rusqlite::Result<()> {
+    let command = "INSERT OR IGNORE INTO player (game, visitor, plays) VALUES (?1, ?2, ?3)";
+    for (visitor, plays) in &seats.members {
+        connection.prepare_cached(command)?.execute(params![id, visitor, plays])?;
+    }
+    Ok(())
 }
 
-/// The part of a game that changes with every move.
-pub struct GameProgress {
-    /// A [`GameHistory`] as JSON.
-    course: String,
-    phase: String,
-    winner: Option<String>,
-    plies: u64,
-    /// In milliseconds since 1970.
-    pub updated_at: u64,
+pub(super) fn read_row(row: &Row) -> rusqlite::Result<GameRow> {
+    let number = |column| row.get::<_, i64>(column).map(|number| number as u64);
+    Ok(GameRow {
+        id: row.get(0)?,
+        game: row.get(1)?,
+        created_at: number(7)?,
+        progress: GameProgress {
+            course: row.get(3)?,
+            phase: row.get(4)?,
+            winner: row.get(5)?,
+            plies: number(6)?,
+            updated_at: number(8)?,
+        },
+        seats: StoredSeats {
+            setting: row.get(2)?,
+            seats: row.get(9)?,
+            is_public: row.get(10)?,
+            members: Vec::new(),
+        },
+    })
 }
 
-/// The part of a game that changes with its people.
-pub struct StoredSeats {
-    /// A [`GameSettings`] as JSON.
-    setting: String,
-    /// A [`Seats`] as JSON; `None` in a file of an earlier version.
-    seats: Option<String>,
-    /// Whether the list of everybody shows it.
-    is_public: bool,
-    /// To whom it belongs, with the side that each plays if it is one.
-    members: Vec<(String, Option<&'static str>)>,
-}
-
-impl GameProgress {
-    pub fn new(game: &dyn GameInPlay, version: u64, updated_at: u64) -> Result<Self, Failure> {
-        let history = game.history(version);
-        let winner = game.winner().map(|winner| game.settings().side_names()[winner.index()]);
-        Ok(Self {
-            course: serde_json::to_string(&history).map_err(Failure::internal)?,
-            phase: enum_name(&game.phase()),
-            winner: winner.map(str::to_owned),
-            plies: history.plies.len() as u64,
-            updated_at,
-        })
-    }
-}
-
-impl StoredSeats {
-    pub fn new(settings: &GameSettings, seats: &Seats) -> Result<Self, Failure> {
-        let names = settings.side_names();
-        let members = seats.members().into_iter();
-        Ok(Self {
-            setting: serde_json::to_string(settings).map_err(Failure::internal)?,
-            seats: Some(serde_json::to_string(seats).map_err(Failure::internal)?),
-            is_public: seats.is_listed(),
-            members: members
-                .map(|(visitor, side)| (visitor.0, side.map(|side| names[side.index()])))
-                .collect(),
-        })
-    }
-
-    /// Adds those who are new to the game.
-    fn add_members(&self, connection: &Connection, id: &str) -> rusqlite::Result<()> {
-        let command = "INSERT OR IGNORE INTO player (game, visitor, plays) VALUES (?1, ?2, ?3)";
-        for (visitor, plays) in &self.members {
-            connection.prepare_cached(command)?.execute(params![id, visitor, plays])?;
-        }
-        Ok(())
-    }
-}
-
-impl GameRow {
-    pub fn new(
-        id: String,
-        game: &dyn GameInPlay,
-        seats: &Seats,
-        now: u64,
-    ) -> Result<Self, Failure> {
-        Ok(Self {
-            id,
-            game: game.settings().game.clone(),
-            created_at: now,
-            progress: GameProgress::new(game, 0, now)?,
-            seats: StoredSeats::new(game.settings(), seats)?,
-        })
-    }
-
-    pub fn settings(&self) -> Result<GameSettings, Failure> {
-        let settings = serde_json::from_str(&self.seats.setting);
-        settings.map_err(|error| self.unreadable(&error.to_string()))
-    }
-
-    pub fn history(&self) -> Result<GameHistory, Failure> {
-        let history = serde_json::from_str(&self.progress.course);
-        history.map_err(|error| self.unreadable(&error.to_string()))
-    }
-
-    /// Games of an earlier version belong to nobody.
-    pub fn seats(&self) -> Result<Seats, Failure> {
-        let Some(seats) = &self.seats.seats else { return Ok(Seats::default()) };
-        serde_json::from_str(seats).map_err(|error| self.unreadable(&error.to_string()))
-    }
-
-    /// The game in a visitor's list.
-    pub fn summary(self, visitor: Option<&VisitorId>) -> Result<GameSummary, Failure> {
-        let phase = parse_enum(&self.progress.phase);
-        let (settings, seats) = (self.settings()?, self.seats()?);
-        let names = settings.side_names();
-        let mut players = settings.player_views();
-        for side in game::Side::BOTH {
-            players[side.index()].seat = seats.seat_state(&settings, side);
-        }
-        let won = |name: &&str| self.progress.winner.as_deref() == Some(*name);
-        let winner = game::Side::BOTH.into_iter().find(|side| won(&names[side.index()]));
-        let you = seats.sides_of(&settings, visitor).into_iter();
-        Ok(GameSummary {
-            players,
-            phase: phase.ok_or_else(|| self.unreadable("it has no phase"))?,
-            you: you.map(|side| names[side.index()]).collect(),
-            public: seats.is_listed(),
-            r#match: seats.match_play.map(|play| play.view(winner)),
-            id: self.id,
-            game: self.game,
-            winner: self.progress.winner,
-            plies: self.progress.plies,
-            created_at: self.created_at,
-            updated_at: self.progress.updated_at,
-        })
-    }
-
-    fn unreadable(&self, problem: &str) -> Failure {
-        Failure::internal(format!("the stored game \"{}\" cannot be read: {problem}", self.id))
-    }
-
-    pub(super) fn read(row: &Row) -> rusqlite::Result<Self> {
-        let number = |column| row.get::<_, i64>(column).map(|number| number as u64);
-        Ok(Self {
-            id: row.get(0)?,
-            game: row.get(1)?,
-            created_at: number(7)?,
-            progress: GameProgress {
-                course: row.get(3)?,
-                phase: row.get(4)?,
-                winner: row.get(5)?,
-                plies: number(6)?,
-                updated_at: number(8)?,
-            },
-            seats: StoredSeats {
-                setting: row.get(2)?,
-                seats: row.get(9)?,
-                is_public: row.get(10)?,
-                members: Vec::new(),
-            },
-        })
-    }
-
-    fn insert(self, connection: &Connection) -> rusqlite::Result<()> {
-        let Self { id, game, created_at, progress, seats } = self;
-        let places = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
-        let command = format!("INSERT INTO game ({COLUMNS}) VALUES ({places})");
-        connection.prepare_cached(&command)?.execute(params![
-            id,
-            game,
-            seats.setting,
-            progress.course,
-            progress.phase,
-            progress.winner,
-            progress.plies as i64,
-            created_at as i64,
-            progress.updated_at as i64,
-            seats.seats,
-            seats.is_public,
-        ])?;
-        seats.add_members(connection, &id)
-    }
+fn insert_row(row: GameRow, connection: &Connection) -> rusqlite::Result<()> {
+    let GameRow { id, game, created_at, progress, seats } = row;
+    let places = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
+    let command = format!("INSERT INTO game ({COLUMNS}) VALUES ({places})");
+    connection.prepare_cached(&command)?.execute(params![
+        id,
+        game,
+        seats.setting,
+        progress.course,
+        progress.phase,
+        progress.winner,
+        progress.plies as i64,
+        created_at as i64,
+        progress.updated_at as i64,
+        seats.seats,
+        seats.is_public,
+    ])?;
+    add_members(&seats, connection, &id)
 }
 
 pub(super) const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_at, \
@@ -198,7 +72,7 @@ pub enum Left {
 
 impl Database {
     pub(crate) async fn add_game(&self, row: GameRow) -> Result<(), Failure> {
-        self.run(move |connection| row.insert(connection)).await
+        self.run(move |connection| insert_row(row, connection)).await
     }
 
     /// Stores changes of a game, and a new game that follows it. False if the game no longer
@@ -232,10 +106,10 @@ impl Database {
                     seats.seats,
                     seats.is_public
                 ])?;
-                seats.add_members(connection, &id)?;
+                add_members(&seats, connection, &id)?;
             }
             if let Some(new_game) = new_game {
-                new_game.insert(connection)?;
+                insert_row(new_game, connection)?;
             }
             Ok(true)
         })
@@ -245,7 +119,7 @@ impl Database {
     pub(crate) async fn game(&self, id: String) -> Result<Option<GameRow>, Failure> {
         self.run(move |connection| {
             let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-            connection.prepare_cached(&query)?.query_row([id], GameRow::read).optional()
+            connection.prepare_cached(&query)?.query_row([id], read_row).optional()
         })
         .await
     }

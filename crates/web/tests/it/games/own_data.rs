@@ -58,13 +58,14 @@ fn visitors_take_their_games_away_and_delete_them() {
             (&json!("human"), &json!("taken"))
         );
         assert_eq!((&ada.state(&game).await["you"], plies(&state)), (&json!([]), 1));
+        assert_eq!((&state["phase"], &state["winner"]), (&json!("over"), &json!("blue")));
         assert_eq!(ada.post(&path(&game, "/resign"), json!({"player": "red"})).await.0, 403);
         bob.delete("/visitor/data").await;
         assert_eq!(bob.get(&path(&game, "")).await.0, 404, "nobody keeps it");
     });
-    // The file never had the secrets themselves.
-    let secret = "b".repeat(32);
-    assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()));
+    let has = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(has("Bob") && !has("Ada"), "what was deleted is gone");
+    assert!(!has(&"b".repeat(32)), "the file never had the secrets themselves");
 }
 
 #[tokio::test]
@@ -85,6 +86,8 @@ async fn a_reverse_proxy_names_its_visitors() {
     assert_eq!(ada.visitor('a').state(&game).await["you"], json!(["red"]));
     assert_eq!(client.visitor('a').state(&game).await["you"], json!([]));
     assert_eq!(named(" ").get("/visitor").await.0, 400);
+    // Which of two names is the proxy's?
+    assert_eq!(ada.with_field("x-user", "Bob").get("/visitor").await.0, 400);
 
     // Without that option the header means nothing.
     let plain = Client::new();

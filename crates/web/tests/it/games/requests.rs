@@ -81,6 +81,24 @@ async fn what_cannot_be_is_refused_with_a_reason() {
 }
 
 #[tokio::test]
+async fn names_must_be_seen_and_keep_their_order() {
+    let client = Client::new();
+    let status = async |name: &str| {
+        let players = [json!({"kind": "human", "name": name}), greedy()];
+        client.post("/games", json!({"game": "ewn", "players": players})).await.0
+    };
+    let long = "a".repeat(61);
+    for name in
+        ["", " ", "\u{200b}", "\u{feff}", "\u{3164}", "\u{fe0f}", "\u{202e}adA", "a\tb", &long]
+    {
+        assert_eq!(status(name).await, 422, "{name:?}");
+    }
+    for name in ["Ada", "李小龍", "سی\u{200c}و", "👩\u{200d}🚀", "O'Neil-Übelhör 3"] {
+        assert_eq!(status(name).await, 201, "{name:?}");
+    }
+}
+
+#[tokio::test]
 async fn moves_out_of_turn_are_refused_and_do_no_harm() {
     let client = Client::new();
     let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});

@@ -1,0 +1,112 @@
+use std::time::Duration;
+
+use catalog::{GameKind, GameWork, ReportOf, limits_asked};
+use report::{Analysis, Judged};
+use search::{Limits, Task, TimeLimit};
+
+use super::{Failure, Updates, read_position};
+use crate::dto::{AnalyzeRequest, Analyzed};
+use crate::engines::Engines;
+use crate::{JobControl, Work};
+
+/// Searches a position and reports every depth.
+pub struct Analyze<'a> {
+    pub engines: &'a Engines,
+    pub request: AnalyzeRequest,
+    pub updates: Updates,
+}
+
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// The default time of a search.
+const USUAL: Duration = Duration::from_secs(2);
+
+impl GameWork for Analyze<'_> {
+    type Output = Result<Work<Result<Analyzed, Failure>>, Failure>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let Self { engines, request, updates } = self;
+        let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
+        check_range("depth", depth.map(u64::from), 100)?;
+        check_range("nodes", nodes, GREATEST_NUMBER)?;
+        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
+        let position = read_position::<G>(&position, None)?;
+        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        engines.check::<G>(G::variant(&position), &spec)?;
+        let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
+        let analysis =
+            CheckedAnalysis::<G> { position, spec, asked: Limits { depth, nodes, time } };
+        let engines = engines.clone();
+        Ok(Box::new(move |job| analysis.search(job, &engines, &updates)))
+    }
+}
+
+/// A search that was checked.
+struct CheckedAnalysis<G: GameKind> {
+    position: G::Position,
+    spec: String,
+    asked: Limits,
+}
+
+impl<G: GameKind> CheckedAnalysis<G> {
+    fn search(
+        self,
+        job: &dyn JobControl,
+        engines: &Engines,
+        updates: &Updates,
+    ) -> Result<Analyzed, Failure> {
+        let Self { position, spec, asked } = self;
+        let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
+        let engine = &mut *lease;
+        let found = limits_asked::<G>(engine, &spec, asked, G::DEFAULTS.analysis_depth);
+        let (mut limits, unit) = found.map_err(Failure::invalid_spec)?;
+        let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
+        if is_unlimited {
+            limits = asked;
+        }
+        let most = match limits.time {
+            Some(TimeLimit::PerMove(time)) => time.min(LONGEST),
+            _ if is_unlimited => USUAL,
+            _ => LONGEST,
+        };
+        let granted = job.grant(most);
+        limits.time = Some(TimeLimit::PerMove(granted));
+        let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
+        let goes_by_depth = engine.goes_by_depth();
+        let mut depths: [Option<ReportOf<G>>; 2] = [None, None];
+        let mut analyzed = |report: &ReportOf<G>| {
+            if depths[1].as_ref().is_none_or(|last| last.depth != report.depth) {
+                depths.swap(0, 1);
+            }
+            depths[1] = Some(report.clone());
+            let before = depths[0].as_ref().filter(|_| goes_by_depth);
+            Analyzed {
+                analysis: Analysis::new::<G>(&position, report, unit),
+                judged: Judged::new::<G>(&position, report, before, unit),
+                engine: spec.clone(),
+                granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+            }
+        };
+        let observe = &mut |report: &ReportOf<G>| {
+            let analyzed = analyzed(report);
+            updates.send("report", || analyzed);
+        };
+        let report = engine.search(&position, task, observe);
+        let report = report.ok_or_else(|| Failure::internal("the search found nothing"))?;
+        Ok(analyzed(&report))
+    }
+}
+
+/// Greater whole numbers are not exact in browsers.
+pub const GREATEST_NUMBER: u64 = (1 << 53) - 1;
+
+/// Checks that a number, if given, is from 1 to a maximum.
+pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(), Failure> {
+    match number {
+        Some(number) if !(1..=greatest).contains(&number) => {
+            let message = format!("{name} {number}: expected a number from 1 to {greatest}");
+            Err(Failure::invalid_body(message))
+        }
+        _ => Ok(()),
+    }
+}

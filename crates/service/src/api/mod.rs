@@ -1,0 +1,25 @@
+//! Answers to requests, without HTTP.
+
+mod analyses;
+mod catalog;
+mod describe;
+mod evaluations;
+mod failure;
+mod positions;
+mod proofs;
+mod requests;
+mod reviews;
+mod starts;
+mod texts;
+mod updates;
+
+pub use analyses::Analyze;
+pub use catalog::{catalog, health};
+pub use describe::describe;
+pub use failure::{Code, Failure};
+pub use positions::{Edit, read_position, variant};
+pub use requests::{
+    LONGEST_BODY, no_such_method, no_such_path, read_body, read_ply, read_query, too_large,
+};
+pub use reviews::ReviewText;
+pub use updates::{Update, Updates};

@@ -1,0 +1,114 @@
+use report::{Analysis, Evaluation, Judged, ProofAnswer};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A position to search.
+#[derive(Clone, Debug, Deserialize, IntoParams, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AnalyzeRequest {
+    /// The position, as text.
+    #[schema(example = "startpos")]
+    #[param(example = "startpos")]
+    pub position: String,
+    /// The engine, with options as `dreistein list` shows them; the usual one if none is named.
+    #[schema(max_length = 300)]
+    #[param(max_length = 300)]
+    pub engine: Option<String>,
+    /// Stop after this depth.
+    #[schema(minimum = 1, maximum = 100)]
+    #[param(minimum = 1, maximum = 100)]
+    pub depth: Option<u32>,
+    /// Stop after this many nodes.
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    pub nodes: Option<u64>,
+    /// Stop after this many milliseconds; 2000 if nothing else limits the search.
+    #[schema(minimum = 1, maximum = 60_000)]
+    #[param(minimum = 1, maximum = 60_000)]
+    pub time_ms: Option<u64>,
+}
+
+/// What a search found.
+#[derive(Serialize, ToSchema)]
+pub struct Analyzed {
+    /// What `dreistein analyze --json` prints.
+    #[serde(flatten)]
+    pub analysis: Analysis,
+    /// The values and losses of the moves for the player to move.
+    pub judged: Judged,
+    /// The engine that searched.
+    pub engine: String,
+    /// The time that the search had: less than requested if others waited.
+    pub granted_ms: f64,
+}
+
+/// A position to evaluate.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EvaluateRequest {
+    /// The position, as text. The die is ignored.
+    #[schema(example = "startpos")]
+    pub position: String,
+    /// The evaluators, with options as `dreistein list` shows them.
+    #[schema(min_items = 1, max_items = 16)]
+    pub evaluators: Vec<String>,
+}
+
+/// The results of several evaluators.
+#[derive(Serialize, ToSchema)]
+pub struct Evaluations {
+    /// One for each requested evaluator.
+    pub evaluations: Vec<EvaluationOrError>,
+}
+
+/// The result of an evaluator, or an error.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum EvaluationOrError {
+    /// What `dreistein eval --json` prints.
+    Evaluation(Evaluation),
+    /// Why it has no result.
+    Error {
+        /// As requested.
+        evaluator: String,
+        /// What is wrong with it.
+        error: String,
+    },
+}
+
+/// A position whose winner is to be proved.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProveRequest {
+    /// The position, as text.
+    #[schema(example = "startpos")]
+    pub position: String,
+    /// Give up after this many milliseconds; 10000 by default.
+    #[schema(minimum = 1, maximum = 60_000)]
+    pub time_ms: Option<u64>,
+}
+
+/// Who wins with perfect play.
+#[derive(Serialize, ToSchema)]
+pub struct Proved {
+    /// What `dreistein prove --json` prints.
+    #[serde(flatten)]
+    pub answer: ProofAnswer,
+    /// The time that the search had: less than requested if others waited.
+    pub granted_ms: f64,
+}
+
+/// One of the events of a stream. `data` is JSON as text.
+#[derive(Debug, ToSchema)]
+pub struct StreamEvent {
+    pub event: String,
+    pub data: String,
+}
+
+/// The place in the queue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Queued {
+    /// The number of jobs ahead.
+    pub ahead: usize,
+}

@@ -1,0 +1,157 @@
+//! The engines of clients: which ones they may use, and idle ones to reuse.
+
+mod client_limits;
+mod engine_lease;
+
+use std::any::Any;
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use catalog::{GameKind, engine};
+use search::Engine;
+
+use crate::api::Failure;
+pub use client_limits::{check_engine, check_evaluator};
+pub use engine_lease::EngineLease;
+
+/// Engines by their specs. Copies share the idle ones.
+///
+/// Allocating the memory of a search takes time, so engines are kept after use. They forget
+/// everything before the next use: results do not depend on earlier clients.
+#[derive(Clone)]
+pub struct Engines {
+    idle_engines: Arc<Mutex<IdleEngines>>,
+    most_threads: u64,
+}
+
+impl Engines {
+    /// For searches with at most this many threads. Idle engines keep at most this much memory, in
+    /// MiB.
+    pub fn new(most_threads: usize, most_idle: u64) -> Self {
+        let idle_engines = Arc::new(Mutex::new(IdleEngines::new(most_idle)));
+        Self { idle_engines, most_threads: most_threads as u64 }
+    }
+
+    /// Whether there is such an engine and a client may ask for it.
+    pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
+        check_engine::<G>(variant, spec, self.most_threads)?;
+        let key = key::<G>(variant, spec);
+        if self.lock().known.contains(&key) {
+            return Ok(());
+        }
+        // Make it to see whether it exists; it will soon be needed.
+        drop(self.engine::<G>(variant, spec)?);
+        self.lock().remember(key);
+        Ok(())
+    }
+
+    /// An engine with nothing learnt yet, whether clients may ask for it or not.
+    pub fn engine<G: GameKind>(
+        &self,
+        variant: G::Variant,
+        spec: &str,
+    ) -> Result<EngineLease<G>, Failure> {
+        let key = key::<G>(variant, spec);
+        let used =
+            self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G::Position>>().ok());
+        let engine = match used {
+            Some(mut engine) => {
+                engine.search.new_game();
+                *engine
+            }
+            None => engine::<G>(variant, spec, |_| ()).map_err(Failure::invalid_spec)?,
+        };
+        let mebibytes = client_limits::memory::<G>(spec);
+        Ok(EngineLease { engine, key, mebibytes, idle_engines: Arc::clone(&self.idle_engines) })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, IdleEngines> {
+        self.idle_engines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
+    format!("{} {variant:?} {spec}", G::NAME)
+}
+
+/// Engines that are not in use.
+struct IdleEngines {
+    /// The longest unused first.
+    idle: VecDeque<Idle>,
+    /// Keys of engines that exist.
+    known: HashSet<String>,
+    /// The memory of all idle engines, in MiB.
+    most_memory: u64,
+}
+
+struct Idle {
+    key: String,
+    /// About how much memory it has.
+    mebibytes: u64,
+    engine: Box<dyn Any + Send>,
+}
+
+const MOST_KNOWN: usize = 256;
+
+const MOST_IDLE: usize = 32;
+
+impl IdleEngines {
+    fn new(most_memory: u64) -> Self {
+        Self { idle: VecDeque::new(), known: HashSet::new(), most_memory }
+    }
+
+    fn remember(&mut self, key: String) {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.insert(key);
+    }
+
+    fn take(&mut self, key: &str) -> Option<Box<dyn Any + Send>> {
+        let index = self.idle.iter().rposition(|idle| idle.key == key)?;
+        self.idle.remove(index).map(|idle| idle.engine)
+    }
+
+    /// Keeps an idle engine and returns those that no longer fit, to be dropped elsewhere.
+    fn put(&mut self, idle: Idle) -> Vec<Idle> {
+        self.idle.push_back(idle);
+        let mut dropped = Vec::new();
+        while self.memory() > self.most_memory || self.idle.len() > MOST_IDLE {
+            dropped.extend(self.idle.pop_front());
+        }
+        dropped
+    }
+
+    fn memory(&self) -> u64 {
+        self.idle.iter().map(|idle| idle.mebibytes).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_used_last_is_kept_within_the_memory() {
+        let mut idle_engines = IdleEngines::new(256);
+        let idle = |key: &str, mebibytes| Idle {
+            key: key.into(),
+            mebibytes,
+            engine: Box::new(key.to_owned()),
+        };
+        let drop_for = |idle_engines: &mut IdleEngines, key: &str, mebibytes| {
+            let dropped = idle_engines.put(idle(key, mebibytes));
+            dropped.into_iter().map(|idle| idle.key).collect::<String>()
+        };
+        assert_eq!(drop_for(&mut idle_engines, "a", 100), "");
+        assert_eq!(drop_for(&mut idle_engines, "b", 100), "");
+        assert!(idle_engines.take("a").is_some() && idle_engines.take("a").is_none());
+        assert_eq!(drop_for(&mut idle_engines, "c", 100), "");
+        assert_eq!(drop_for(&mut idle_engines, "d", 100), "b");
+        assert_eq!(drop_for(&mut idle_engines, "e", 300), "cde", "too large to be kept at all");
+        for _ in 0..MOST_IDLE {
+            assert_eq!(drop_for(&mut idle_engines, "f", 1), "");
+        }
+        assert_eq!(drop_for(&mut idle_engines, "f", 1), "f");
+    }
+}

@@ -1,0 +1,252 @@
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use arena::{GameSeed, TimeControl};
+use catalog::{GameKind, GameName, GameWork, Level, level_or_engine};
+use game::Side;
+use serde::{Deserialize, Serialize};
+
+use super::SecretDice;
+use crate::api::Failure;
+use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SidesRule};
+
+/// The settings of a game, stored as JSON; with the players' choices they determine the game.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct GameSettings {
+    pub game: String,
+    pub board: Option<u8>,
+    pub players: [Seat; 2],
+    /// The kind of set-up, unless there is a start.
+    pub set_up: Option<String>,
+    pub start: Option<String>,
+    pub first: Option<String>,
+    pub clock: Option<ClockSetting>,
+    /// Whether moves may be taken back.
+    pub casual: bool,
+    pub seed: u64,
+    /// Hides the seed until the game is over.
+    pub salt: String,
+    pub seed_is_given: bool,
+}
+
+/// What happened in a game so far, stored as JSON.
+#[derive(Serialize, Deserialize)]
+pub struct GameHistory {
+    /// Of the set-up.
+    pub answers: Vec<String>,
+    pub plies: Vec<StoredPly>,
+    pub lost: Option<StoredForfeit>,
+    /// How often the game was changed.
+    pub version: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+pub struct StoredPly {
+    pub r#move: String,
+    pub time_us: u64,
+    /// The player's evaluation of the position after the move.
+    pub value: Option<f64>,
+}
+
+/// A loss by resignation or on time.
+#[derive(Serialize, Deserialize)]
+pub struct StoredForfeit {
+    /// Whether the first side lost.
+    pub first_side: bool,
+    pub fault: String,
+    pub detail: String,
+}
+
+impl GameSettings {
+    pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
+        let NewGame { game, board, players, set_up, start, first, clock, casual, seed, .. } =
+            request;
+        for player in &players {
+            if let Seat::Human { name: Some(name), .. } = player {
+                check_name(name)?;
+            }
+        }
+        let clock =
+            clock.or_else(|| (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK));
+        clock.map_or(Ok(()), check_clock)?;
+        Ok(Self {
+            game,
+            board,
+            players,
+            set_up,
+            start,
+            first,
+            clock,
+            casual,
+            seed: dice.seed,
+            salt: dice.salt,
+            seed_is_given: seed.is_some(),
+        })
+    }
+
+    /// The same for another game with other dice.
+    pub fn again(&self, dice: SecretDice, is_swapped: bool) -> Self {
+        let mut settings =
+            Self { seed: dice.seed, salt: dice.salt, seed_is_given: false, ..self.clone() };
+        if is_swapped {
+            settings.players.reverse();
+        }
+        settings
+    }
+
+    /// Names a person.
+    pub fn set_name(&mut self, side: Side, new: Option<String>) -> Result<(), Failure> {
+        if let Some(name) = &new {
+            check_name(name)?;
+        }
+        if let Seat::Human { name, .. } = &mut self.players[side.index()] {
+            *name = new;
+        }
+        Ok(())
+    }
+
+    /// The names of the sides.
+    pub fn side_names(&self) -> [&'static str; 2] {
+        struct Names;
+        impl GameWork for Names {
+            type Output = [&'static str; 2];
+
+            fn on<G: GameKind>(self) -> [&'static str; 2] {
+                G::SIDES
+            }
+        }
+        self.game.parse::<GameName>().unwrap_or_default().run(Names)
+    }
+
+    pub fn dice(&self) -> SecretDice {
+        SecretDice { seed: self.seed, salt: self.salt.clone() }
+    }
+
+    pub const fn game_seed(&self) -> GameSeed {
+        GameSeed(self.seed)
+    }
+
+    pub fn time_control(&self) -> TimeControl {
+        let Some(ClockSetting { base_ms, increment_ms }) = self.clock else {
+            return TimeControl::default();
+        };
+        TimeControl {
+            total: Some(Duration::from_millis(base_ms)),
+            increment: Duration::from_millis(increment_ms),
+            ..TimeControl::default()
+        }
+    }
+
+    pub const fn is_human(&self, side: Side) -> bool {
+        matches!(self.players[side.index()], Seat::Human { .. })
+    }
+
+    pub fn has_humans(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.is_human(side))
+    }
+
+    /// The engine that plays this side; `None` if a person does.
+    pub fn spec<G: GameKind>(&self, side: Side) -> Result<Option<String>, Failure> {
+        let text = match &self.players[side.index()] {
+            Seat::Human { .. } => return Ok(None),
+            Seat::Level { level } => format!("level:{level}"),
+            Seat::Engine { spec } => spec.clone(),
+        };
+        let spec = level_or_engine::<G>(&text).map_err(Failure::invalid_spec)?;
+        Ok(Some(spec.to_owned()))
+    }
+
+    /// The players as a page shows them.
+    pub fn player_views(&self) -> [PlayerView; 2] {
+        struct View<'a>(&'a Seat);
+        impl GameWork for View<'_> {
+            type Output = PlayerView;
+
+            fn on<G: GameKind>(self) -> PlayerView {
+                self.0.view(G::LEVELS)
+            }
+        }
+        let game = self.game.parse::<GameName>().unwrap_or_default();
+        Side::BOTH.map(|side| game.run(View(&self.players[side.index()])))
+    }
+}
+
+impl Seat {
+    fn view(&self, levels: &[Level]) -> PlayerView {
+        let view = |kind, name: &str, level: Option<&String>, spec: Option<&str>| PlayerView {
+            kind,
+            name: name.into(),
+            level: level.cloned(),
+            spec: spec.map(str::to_owned),
+            seat: None,
+            here: None,
+        };
+        match self {
+            Self::Human { name, .. } => {
+                view("human", name.as_deref().unwrap_or("human"), None, None)
+            }
+            Self::Engine { spec } => view("engine", spec, None, Some(spec)),
+            // A level of another version of the program may be missing in this one.
+            Self::Level { level } => match levels.iter().find(|known| known.name == level) {
+                Some(known) => view("level", known.label, Some(level), Some(known.spec)),
+                None => view("level", level, Some(level), None),
+            },
+        }
+    }
+}
+
+pub fn game_name(word: &str) -> Result<GameName, Failure> {
+    word.parse().map_err(Failure::invalid_body)
+}
+
+const LONGEST_NAME: usize = 60;
+
+pub fn check_name(name: &str) -> Result<(), Failure> {
+    let is_short = name.chars().count() <= LONGEST_NAME && name.chars().any(is_seen);
+    if is_short && !name.chars().any(is_deceptive) {
+        return Ok(());
+    }
+    let message =
+        format!("name {name:?}: expected 1 to {LONGEST_NAME} letters, none of them invisible");
+    Err(Failure::invalid_body(message))
+}
+
+/// Whether a character alone is something to see.
+const fn is_seen(letter: char) -> bool {
+    !letter.is_whitespace()
+        && !matches!(letter, '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a character is never seen, or changes the order of those around it. Joiners and
+/// variation selectors are not among these: some scripts and pictures need them.
+fn is_deceptive(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'
+                | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
+    let ClockSetting { base_ms, increment_ms } = clock;
+    if BASES.contains(&base_ms) && increment_ms <= LONGEST_INCREMENT {
+        return Ok(());
+    }
+    Err(Failure::invalid_body(format!(
+        "clock of {base_ms} ms and {increment_ms} ms per move: expected {} to {} ms and at most \
+         {LONGEST_INCREMENT} ms per move",
+        BASES.start(),
+        BASES.end()
+    )))
+}
+
+/// The time of each side for a game in the Chinese championships.
+const CCGC_CLOCK: ClockSetting = ClockSetting { base_ms: 240_000, increment_ms: 0 };
+
+/// From a second to a day.
+const BASES: RangeInclusive<u64> = 1000..=86_400_000;
+
+const LONGEST_INCREMENT: u64 = 3_600_000;

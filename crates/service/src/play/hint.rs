@@ -1,0 +1,88 @@
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use catalog::GameKind;
+use game::{Position, Side, Turn, Unit};
+use search::{Limits, TimeLimit};
+
+use super::{Changed, HostedGame, PlayedGame, VisitorId};
+use crate::Work;
+use crate::api::Failure;
+use crate::dto::{Hint, HintRequest, Phase};
+use crate::engines::Engines;
+
+/// The search for a hint.
+pub type HintSearch = Work<Result<Hint, Failure>>;
+
+/// A game in which a person can ask what to play.
+pub trait GivesHints {
+    /// The search for a good move in the current position.
+    fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure>;
+}
+
+/// How long the search for a turn takes.
+const HINT_TIME: Duration = Duration::from_millis(600);
+
+/// The longest turn: in TZAAR a turn has two actions.
+const MOST_ACTIONS: u32 = 4;
+
+impl<G: GameKind> GivesHints for PlayedGame<G> {
+    fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure> {
+        let position = *self.ongoing()?.position();
+        let (variant, engines) = (self.variant, engines.clone());
+        Ok(Box::new(move |job| {
+            let mut engine = engines.engine::<G>(variant, G::DEFAULTS.engine)?;
+            let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
+            let limits = Limits { time, ..Limits::default() };
+            let (mover, mut next, mut moves, mut value) =
+                (position.mover(), position, vec![], None);
+            for _ in 0..MOST_ACTIONS {
+                let report = engine.search_within(&next, limits, job.stop(), 0);
+                let Some((report, best)) = report.and_then(|it| it.best().map(|mov| (it, mov)))
+                else {
+                    break;
+                };
+                let is_probability = engine.unit == Some(Unit::WinProbability);
+                value = value.or(is_probability.then(|| report.value.of(mover)));
+                moves.push(best.to_string());
+                next = next.play(best);
+                if next.turn() != Turn::ToMove(mover) || job.stop().load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            if moves.is_empty() {
+                return Err(Failure::internal("the search found nothing"));
+            }
+            Ok(Hint { moves, value })
+        }))
+    }
+}
+
+impl HostedGame {
+    /// The side that may have a hint: of a person who plays against an engine or on one device.
+    pub fn hinted_side(
+        &self,
+        visitor: Option<&VisitorId>,
+        request: &HintRequest,
+    ) -> Result<Side, Failure> {
+        self.seats.check_player(visitor)?;
+        let settings = self.game.settings();
+        if self.seats.is_between_visitors() || self.seats.open_side(settings).is_some() {
+            return Err(Failure::conflict("there are no hints in games between two players"));
+        }
+        if self.game.phase() == Phase::Over {
+            return Err(Failure::conflict("the game is over"));
+        }
+        let side = self.game.to_move().filter(|side| settings.is_human(*side));
+        let side = side.ok_or_else(|| Failure::conflict("no person is to move"))?;
+        self.check_ply(request.ply)?;
+        Ok(side)
+    }
+
+    /// A side has had a hint: it is counted.
+    pub fn hinted(&self, side: Side) -> Changed {
+        let mut seats = self.seats.clone();
+        seats.hints[side.index()] += 1;
+        Changed::seats(seats)
+    }
+}

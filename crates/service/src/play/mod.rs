@@ -1,0 +1,41 @@
+//! Games that people play: against each other, against engines, or as spectators of engines.
+//!
+//! [`PlayedGame`] is the game itself, over any [`catalog::GameKind`]: [`GameSettings`] say what it
+//! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
+//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do, a [`Snapshot`] what
+//! each may see. Its host stores every change, runs the searches of engines and watches the clocks.
+
+mod actions;
+mod game_row;
+mod game_settings;
+mod games_wanted;
+mod hint;
+mod hosted_game;
+mod in_play;
+mod match_play;
+mod move_search;
+mod offers;
+mod played_game;
+mod presence;
+mod seats;
+mod secret_dice;
+mod snapshot;
+mod view;
+mod visitor;
+
+pub use actions::Action;
+pub use game_row::{GameProgress, GameRow, StoredSeats};
+pub use game_settings::{GameHistory, GameSettings, check_name, game_name};
+pub use games_wanted::GamesWanted;
+pub use hint::{GivesHints, HintSearch};
+pub use hosted_game::{Changed, Host, HostedGame, NextStep, begin_game, check_unfinished, no_game};
+pub use in_play::{Change, GameInPlay, GameMetadata, GameView, open_game};
+pub use match_play::MatchPlay;
+pub use move_search::{Answer, MoveSearch};
+pub use offers::{OpenOffers, SaidPhrase};
+pub use played_game::PlayedGame;
+pub use presence::Presence;
+pub use seats::{Seats, forbidden};
+pub use secret_dice::{SecretDice, random_bytes, random_name};
+pub use snapshot::Snapshot;
+pub use visitor::{Visitor, VisitorId, is_secret, new_secret};

@@ -1,0 +1,389 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
+use catalog::{
+    GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_name, side_named,
+    write_record,
+};
+use game::{FirstValue, Position, Side};
+use search::Stopwatch;
+
+use super::game_settings::{StoredForfeit, StoredPly};
+use super::{
+    Answer, Change, GameHistory, GameInPlay, GameMetadata, GameSettings, GameView, MoveSearch,
+};
+use crate::api::{Code, Failure, describe, read_position};
+use crate::dto::{Described, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
+use crate::engines::Engines;
+
+/// A game between people and engines: first the set-up, then the moves.
+pub struct PlayedGame<G: GameKind> {
+    pub(super) settings: Arc<GameSettings>,
+    pub(super) variant: G::Variant,
+    first: Side,
+    /// The answers of the set-up so far.
+    answers: Vec<String>,
+    /// The game, once the set-up is complete.
+    ongoing: Option<OngoingGame<G::Position>>,
+}
+
+impl<G: GameKind> GameInPlay for PlayedGame<G> {
+    fn boxed_clone(&self) -> Box<dyn GameInPlay> {
+        Box::new(Self {
+            settings: Arc::clone(&self.settings),
+            answers: self.answers.clone(),
+            ongoing: self.ongoing.clone(),
+            ..*self
+        })
+    }
+
+    fn settings(&self) -> &Arc<GameSettings> {
+        &self.settings
+    }
+
+    fn history(&self, version: u64) -> GameHistory {
+        let plies = self.ongoing.iter().flat_map(|ongoing| ongoing.plies());
+        let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
+        GameHistory {
+            answers: self.answers.clone(),
+            plies: plies.map(stored_ply).collect(),
+            lost: lost.map(|(forfeit, winner)| StoredForfeit {
+                first_side: winner == Side::Second,
+                fault: forfeit.fault.name().into(),
+                detail: forfeit.detail.clone(),
+            }),
+            version,
+        }
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.ongoing {
+            None => Phase::SetUp,
+            Some(ongoing) if ongoing.winner().is_some() => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    fn winner(&self) -> Option<Side> {
+        self.ongoing.as_ref()?.winner()
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        self.ongoing.as_ref()?.to_move()
+    }
+
+    fn deadline(&self) -> Option<Duration> {
+        let ongoing = self.ongoing.as_ref()?;
+        ongoing.budget().deadline(ongoing.to_move()?)
+    }
+
+    fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
+        self.next_search(engines)
+    }
+
+    fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure> {
+        match change {
+            Change::SetUp(answer) => self.set_up(&answer),
+            Change::Move(request, received) => {
+                self.play(&request, turn_began.elapsed().saturating_sub(received.elapsed()))
+            }
+            Change::EngineMove(answer) => self.play_answer(answer),
+            Change::TakeBack(side) => self.take_back(side),
+            Change::Name(side, name) => Arc::make_mut(&mut self.settings).set_name(side, name),
+            Change::Resign(Resignation { player }) => self.resign(&player),
+            Change::OutOfTime => self.run_out_of_time(),
+        }
+    }
+
+    fn view(&self, metadata: &GameMetadata) -> GameView {
+        self.shown(metadata)
+    }
+
+    fn position_after(&self, ply: usize) -> Result<Described, Failure> {
+        let ongoing = self.ongoing()?;
+        let position = ongoing.positions().nth(ply).ok_or_else(|| {
+            Failure::not_found(format!("ply {ply}: expected 0 to {}", self.plies()))
+        })?;
+        Ok(describe::<G>(&position))
+    }
+
+    fn record(&self, format: &str) -> Result<String, Failure> {
+        let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
+        let known = format_names(G::formats());
+        if !known.contains(&format) {
+            let known = known.join(", ");
+            return Err(invalid(format!("format \"{format}\": {} has {known}", G::TITLE).into()));
+        }
+        write_record(G::formats(), &self.record_so_far()?, format).map_err(invalid)
+    }
+}
+
+impl<G: GameKind> PlayedGame<G> {
+    pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
+        if settings.start.is_none() {
+            settings.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
+        }
+        let mut game = Self::unplayed(settings)?;
+        for side in Side::BOTH {
+            if let Some(spec) = game.settings.spec::<G>(side)? {
+                engines.check::<G>(game.variant, &spec)?;
+            }
+        }
+        game.set_up_engines()?;
+        Ok(game)
+    }
+
+    pub fn resume(settings: GameSettings, history: &GameHistory) -> Result<Self, Failure> {
+        let mut game = Self::unplayed(settings)?;
+        game.answers.clone_from(&history.answers);
+        game.start_if_set_up()?;
+        if let Some(ongoing) = &mut game.ongoing {
+            for ply in &history.plies {
+                replay(ongoing, ply)?;
+            }
+            if let Some(lost) = &history.lost {
+                let side = if lost.first_side { Side::First } else { Side::Second };
+                ongoing.lose(side, stored_forfeit(lost)?);
+            }
+        }
+        Ok(game)
+    }
+
+    fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
+        let start = settings.start.as_deref();
+        let start = start.map(|text| read_position::<G>(text, settings.board)).transpose()?;
+        let variant = match &start {
+            Some(start) => G::variant(start),
+            None => crate::api::variant::<G>(settings.board)?.unwrap_or_default(),
+        };
+        let first = settings.first.as_deref().map(side_named::<G>).transpose();
+        let first = first.map_err(Failure::invalid_body)?;
+        if start.is_some() && (first.is_some() || settings.set_up.is_some()) {
+            let message = "start: the position says who is to move and where everything stands, \
+                           so leave out first and set_up";
+            return Err(Failure::invalid_body(message));
+        }
+        let known = play_set_ups::<G>();
+        if let Some(asked) = settings.set_up.as_deref().filter(|asked| !known.contains(asked)) {
+            let known = known.join(", ");
+            let message = format!("set_up \"{asked}\": {} has {known}", G::TITLE);
+            return Err(Failure::invalid_body(message));
+        }
+        let begin = |start| OngoingGame::new(start, settings.game_seed(), settings.time_control());
+        let ongoing = start.map(begin);
+        let first = first.unwrap_or(Side::First);
+        Ok(Self { settings: Arc::new(settings), variant, first, answers: Vec::new(), ongoing })
+    }
+
+    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
+        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
+        let mut table = self.table()?;
+        let asked = table.request().map(|request| request.player);
+        if asked != Some(side) || !self.settings.is_human(side) {
+            let asked = asked.map_or("nobody", side_name::<G>);
+            return Err(Failure::conflict(format!(
+                "set-up of {}: it is the turn of {asked} to set up",
+                answer.player
+            )));
+        }
+        let answered = match (&answer.set_up, answer.how) {
+            (Some(text), None) => table.answer(text),
+            (None, Some(SetUpKind::Random)) => table.answer("random"),
+            (None, Some(SetUpKind::Good)) => match self.good_set_up(side) {
+                Some(set_up) => table.answer(&set_up),
+                None => Err("no good set-ups are known for this board: expected random".into()),
+            },
+            (None, None) | (Some(_), Some(_)) => Err("expected either set_up or how".into()),
+        };
+        answered.map_err(Failure::invalid_body)?;
+        self.keep_answers(&*table);
+        self.set_up_engines()
+    }
+
+    fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
+        let NewMove { r#move: text, ply } = request;
+        let settings = Arc::clone(&self.settings);
+        let plies = self.plies();
+        if *ply != plies {
+            let message = format!("ply {ply}: the game has {plies} plies by now");
+            return Err(Failure::conflict(message));
+        }
+        let ongoing = self.ongoing_mut()?;
+        let Some(side) = ongoing.to_move() else {
+            return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
+        };
+        if !settings.is_human(side) {
+            let player = &settings.player_views()[side.index()].name;
+            return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
+        }
+        let moves = G::typed_moves(ongoing.position(), text);
+        let moves = moves.map_err(|problem| Failure::new(Code::IllegalMove, problem))?;
+        let mut time = whole_microseconds(time);
+        for mov in moves {
+            ongoing.accept(Ok(Choice { mov, value: None }), time);
+            time = Duration::ZERO;
+        }
+        Ok(())
+    }
+
+    fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        let choice = answer.choice.and_then(|(text, value)| {
+            let mov = ongoing.position().parse_move(&text);
+            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
+        });
+        ongoing.accept(choice, whole_microseconds(answer.time));
+        Ok(())
+    }
+
+    fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
+        let target = self.last_decision(side);
+        let ongoing = self.ongoing_mut()?;
+        let earlier = target.and_then(|ply| ongoing.at_ply(ply));
+        *ongoing = earlier.ok_or_else(|| {
+            let expected = "expected a person's move, in a casual game in progress";
+            Failure::conflict(format!("there is no move to take back: {expected}"))
+        })?;
+        Ok(())
+    }
+
+    fn resign(&mut self, player: &str) -> Result<(), Failure> {
+        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
+        if !self.settings.is_human(side) {
+            return Err(Failure::conflict(format!("{player}: no person plays this side")));
+        }
+        let ongoing = self.ongoing_mut()?;
+        if ongoing.winner().is_some() {
+            return Err(Failure::conflict(format!("{player}: the game is over")));
+        }
+        ongoing.lose(side, Fault::Resigned.because(""));
+        Ok(())
+    }
+
+    fn run_out_of_time(&mut self) -> Result<(), Failure> {
+        let ongoing = self.ongoing_mut()?;
+        if let Some(side) = ongoing.to_move() {
+            ongoing.lose(side, Fault::OutOfTime.because(""));
+        }
+        Ok(())
+    }
+
+    /// Lets engines set up, and starts the game when the set-up is complete.
+    fn set_up_engines(&mut self) -> Result<(), Failure> {
+        if self.ongoing.is_some() {
+            return Ok(());
+        }
+        let mut table = self.table()?;
+        while let Some(request) = table.request()
+            && !self.settings.is_human(request.player)
+        {
+            let answered = match self.good_set_up(request.player) {
+                Some(set_up) => table.answer(&set_up),
+                None => table.answer("random"),
+            };
+            answered.map_err(Failure::internal)?;
+        }
+        self.keep_answers(&*table);
+        self.start_if_set_up()
+    }
+
+    fn start_if_set_up(&mut self) -> Result<(), Failure> {
+        if self.ongoing.is_none()
+            && let Some(start) = self.table()?.start()
+        {
+            let (seed, control) = (self.settings.game_seed(), self.settings.time_control());
+            self.ongoing = Some(OngoingGame::new(start, seed, control));
+        }
+        Ok(())
+    }
+
+    fn keep_answers(&mut self, table: &dyn SetUpTable<G::Position>) {
+        self.answers = table.answers().into_iter().map(|(_, answer)| answer).collect();
+    }
+
+    /// The set-up so far, and the next question.
+    pub(super) fn table(&self) -> Result<Box<dyn SetUpTable<G::Position>>, Failure> {
+        if self.ongoing.is_some() {
+            return Err(Failure::conflict("the pieces are set up already"));
+        }
+        let rule = self.settings.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
+        let table = set_up_table::<G>(rule, self.variant, self.first, self.settings.game_seed());
+        let mut table = table.map_err(Failure::invalid_body)?;
+        for answer in &self.answers {
+            table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
+        }
+        Ok(table)
+    }
+
+    /// A good set-up, chosen without seeing the other one.
+    fn good_set_up(&self, side: Side) -> Option<String> {
+        // Good set-ups are known for the side that begins and for the other one.
+        let role = if side == self.first { Side::First } else { Side::Second };
+        let good = G::SET_UPS?.hidden?.good;
+        good(self.variant, role, &mut self.settings.game_seed().set_up_of(side))
+    }
+
+    /// The ply of the last move of a person, or of the person on this side, if it can be taken
+    /// back.
+    pub(super) fn last_decision(&self, side: Option<Side>) -> Option<usize> {
+        let ongoing = self.ongoing.as_ref()?;
+        let is_open = self.settings.casual && ongoing.to_move().is_some();
+        let is_meant =
+            |player| self.settings.is_human(player) && side.is_none_or(|side| side == player);
+        let mut plies = ongoing.plies().iter();
+        plies.rposition(|ply| is_meant(ply.player)).filter(|_| is_open)
+    }
+
+    fn plies(&self) -> usize {
+        self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
+    }
+
+    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {
+        self.ongoing.as_mut().ok_or_else(not_set_up)
+    }
+
+    pub(super) fn ongoing(&self) -> Result<&OngoingGame<G::Position>, Failure> {
+        self.ongoing.as_ref().ok_or_else(not_set_up)
+    }
+}
+
+/// The precision of stored times: a game from the database equals the one that was stored.
+const fn whole_microseconds(time: Duration) -> Duration {
+    Duration::from_micros(time.as_micros() as u64)
+}
+
+fn stored_ply<P: Position>(ply: &Ply<P>) -> StoredPly {
+    StoredPly {
+        r#move: ply.mov.to_string(),
+        time_us: ply.time.as_micros() as u64,
+        value: ply.value.map(FirstValue::probability),
+    }
+}
+
+fn replay<P: Position>(ongoing: &mut OngoingGame<P>, ply: &StoredPly) -> Result<(), Failure> {
+    let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
+    let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
+    let value = ply.value.and_then(FirstValue::checked);
+    let is_made = ongoing.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
+    if is_made { Ok(()) } else { Err(unreadable()) }
+}
+
+fn stored_forfeit(lost: &StoredForfeit) -> Result<Forfeit, Failure> {
+    let StoredForfeit { fault, detail, .. } = lost;
+    // Older files have resignations under another name.
+    if (fault.as_str(), detail.as_str()) == ("no-move", "resigned") {
+        return Ok(Fault::Resigned.because(""));
+    }
+    let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
+    let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
+    Ok(Forfeit { fault, detail: detail.clone() })
+}
+
+fn not_set_up() -> Failure {
+    Failure::conflict("the pieces are not set up yet")
+}
+
+fn unreadable(what: &str) -> Failure {
+    Failure::internal(format!("a stored game has an invalid {what}"))
+}
