@@ -147,7 +147,7 @@ async fn every_answer_tells_browsers_to_be_careful() {
         assert_eq!(answer.header("referrer-policy"), "no-referrer");
     }
     assert_eq!(server.get("/api/v1/health").await.header("cache-control"), "no-store");
-    assert_eq!(server.get("/").await.header("cache-control"), "no-cache");
+    assert_eq!(server.get("/").await.header("cache-control"), "private, no-cache");
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn the_page_is_sent_once_and_then_only_if_it_changed() {
 async fn browsers_keep_all_files_of_a_version_of_the_page() {
     let server = Server::new();
     let html = server.get("/").await;
-    assert_eq!(html.header("cache-control"), "no-cache");
+    assert_eq!(html.header("cache-control"), "private, no-cache");
     let html = html.text().to_owned();
     let paths = html.split('"').filter(|part| part.starts_with("/v/")).collect::<Vec<_>>();
     assert!(paths.iter().any(|path| path.ends_with("/app.js")), "{html}");
