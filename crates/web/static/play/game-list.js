@@ -69,7 +69,7 @@ export function createGameList(games) {
     const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
     const facts = [
       info.title,
-      entry.phase === 'set_up' ? words.settingUp : words.moves(entry.plies),
+      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(entry.plies),
       moment(entry.updated_at),
     ];
     return el(
