@@ -8,7 +8,7 @@ import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 import { el, fill } from '../dom.js';
-import { date } from '../format.js';
+import { day } from '../format.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
@@ -106,7 +106,7 @@ export class PuzzleScreen {
   /** Asks the puzzle from its first decision. @param {Described} position */
   begin(position) {
     const { difficulty } = this.current.puzzle;
-    const place = this.day === null ? words.numbered((this.place ?? 0) + 1, this.count) : words.dailyOf(date(this.day));
+    const place = this.day === null ? words.numbered((this.place ?? 0) + 1, this.count) : words.dailyOf(day(this.day));
     this.head.textContent = words.ask(texts.common.side(position.mover));
     this.about.textContent = `${place} · ${words.difficulties[difficulty - 1]}`;
     fill(this.verdict);
