@@ -6,6 +6,7 @@ import { beforeEach, test } from 'node:test';
 import { queryOf } from '../../static/games/filters.js';
 import { firstGames } from '../../static/game-pages.js';
 import { rangeOf } from '../../static/games/line-chart.js';
+import { forgetEverything } from '../../static/games/own-data.js';
 import { rememberedReviews, rememberReview } from '../../static/games/review-log.js';
 import { mayRemove } from '../../static/play/game-list.js';
 import { friendKey, resultFor, resultsByOpponent, reviewed, winRates } from '../../static/games/statistics.js';
@@ -111,6 +112,16 @@ test('public games of others have no bin', () => {
   assert.equal(mayRemove({ public: true, you: [] }), false);
   assert.equal(mayRemove({ public: true, you: ['red'] }), true);
   assert.equal(mayRemove({ public: false, you: [] }), true, 'a game of engines that the visitor has made');
+});
+
+test('data is forgotten as far as the browser lets it be', () => {
+  const without = { get: () => assert.fail('no storage') };
+  const kept = Object.assign(Object.create({ removeItem(key) { delete this[key]; } }), { 'dreistein.name': 'Ann', other: 'x' });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: kept, configurable: true });
+  Object.defineProperty(globalThis, 'localStorage', { ...without, configurable: true });
+  forgetEverything();
+  assert.deepEqual(Object.keys(kept), ['other']);
+  Object.defineProperty(globalThis, 'localStorage', { value: {}, configurable: true, writable: true });
 });
 
 test('a search asks for the visitor’s own games', () => {
