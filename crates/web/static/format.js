@@ -61,6 +61,11 @@ export function date(time) {
   return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' });
 }
 
+/** A day that is the same for everybody. @param {number} time its first moment in UTC, in milliseconds since 1970 @returns {string} as `date` */
+export function day(time) {
+  return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
 /** Chinese has no space before the sign, German an unbreakable one. @param {string} text @returns {string} */
 function percentSign(text) {
   return `${text}${language() === 'en' ? ' ' : language() === 'de' ? '\u00a0' : ''}%`;

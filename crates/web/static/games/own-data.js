@@ -47,9 +47,14 @@ export function createOwnData(onRemoved) {
 }
 
 /** Also what is remembered only until the window is closed. */
-function forgetEverything() {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) storage.removeItem(key);
+export function forgetEverything() {
+  for (const storageOf of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = storageOf();
+      for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) storage.removeItem(key);
+    } catch {
+      // A browser that allows no storage has nothing to forget.
+    }
   }
 }
 

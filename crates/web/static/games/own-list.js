@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { date } from '../format.js';
+import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
 import { playerName } from '../play/players.js';
@@ -25,12 +26,12 @@ const pageLength = 12;
 export function createOwnList(games, onRemoved) {
   const filters = createFilters(games, (changed) => {
     filter = changed;
-    limit = pageLength;
+    count = pageLength;
     void refresh();
   });
   /** @type {import('./filters.js').Filter} */
   let filter = { text: '', game: '', result: '', level: '' };
-  let limit = pageLength;
+  let count = pageLength;
   let asked = 0;
   const found = el('p', { class: 'soft', role: 'status', 'data-test': 'found' });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
@@ -44,8 +45,8 @@ export function createOwnList(games, onRemoved) {
     asked += 1;
     const round = asked;
     await withNotice(problem, async () => {
-      /** @type {{games: GameEntry[], total: number}} */
-      const answer = await api.get(`/games?${queryOf(filter, limit, 0)}`);
+      const wanted = filter;
+      const answer = await firstGames(count, (limit, offset) => queryOf(wanted, limit, offset));
       if (round !== asked) return;
       found.textContent = answer.total === 0 ? words.none : words.found(answer.total);
       fill(list, ...answer.games.map(row));
@@ -54,7 +55,7 @@ export function createOwnList(games, onRemoved) {
   }
 
   function showMore() {
-    limit += pageLength;
+    count += pageLength;
     void refresh();
   }
 

@@ -1,7 +1,7 @@
 // Statistics over time: results by opponent, win rate, error rate and luck.
 
 import { el, fill, svg } from '../dom.js';
-import { percent, signedPercent } from '../format.js';
+import { number, percent, signedPercent } from '../format.js';
 import { segments } from '../forms.js';
 import { texts } from '../texts.js';
 import { lineChart } from './line-chart.js';
@@ -92,7 +92,7 @@ function opponents(entries, info) {
 function opponentRow({ key, wins, losses }, info) {
   const name = key === friendKey ? words.friends : (info.levels.find((level) => level.name === key)?.label ?? key);
   const share = wins / (wins + losses);
-  const cells = [wins + losses, wins, losses].map((count) => el('td', { class: 'numbers' }, String(count)));
+  const cells = [wins + losses, wins, losses].map((count) => el('td', { class: 'numbers' }, number(count)));
   return el('tr', {}, el('th', { scope: 'row' }, name), ...cells, el('td', { class: 'share-cell' }, shareBar(share), el('span', { class: 'numbers' }, percent(share, 0))));
 }
 

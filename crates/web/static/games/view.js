@@ -1,17 +1,14 @@
 // The games view: the visitor's games, statistics over time, and the visitor's data.
 
-import { api } from '../api.js';
 import { catalog } from '../catalog.js';
 import { el } from '../dom.js';
+import { firstGames } from '../game-pages.js';
 import { texts } from '../texts.js';
 import { queryOf } from './filters.js';
 import { createOwnData } from './own-data.js';
 import { createOwnList } from './own-list.js';
 import { createStatisticsCard } from './statistics-card.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-
-const pageLength = 100;
 const mostCounted = 2000;
 
 /** @type {import('../app.js').OpenView} */
@@ -28,20 +25,7 @@ export async function open(container) {
   return list.close;
 
   async function showStatistics() {
-    statistics.show(await finishedGames());
+    const finished = { text: '', game: '', result: 'over', level: '' };
+    statistics.show((await firstGames(mostCounted, (limit, offset) => queryOf(finished, limit, offset))).games);
   }
-}
-
-/** The visitor's finished games, as many as are counted. */
-async function finishedGames() {
-  /** @type {GameEntry[]} */
-  const all = [];
-  for (let total = Infinity; all.length < Math.min(total, mostCounted); ) {
-    /** @type {{games: GameEntry[], total: number}} */
-    const answer = await api.get(`/games?${queryOf({ text: '', game: '', result: 'over', level: '' }, pageLength, all.length)}`);
-    if (answer.games.length === 0) break;
-    all.push(...answer.games);
-    total = answer.total;
-  }
-  return all;
 }

@@ -8,6 +8,7 @@ import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
+import { capturedBy } from '../play/captures.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { createLessonCard } from './lesson-card.js';
@@ -28,6 +29,7 @@ export class Lesson {
     this.game = boardGame(info.name);
     this.steps = allSteps[info.name] ?? [];
     this.place = 0;
+    this.attempts = 0;
     this.isFinished = false;
     /** @type {Described | null} */
     this.position = null;
@@ -42,6 +44,7 @@ export class Lesson {
   }
 
   close() {
+    this.attempts += 1;
     this.takeKeysAway();
     this.board.close();
   }
@@ -52,6 +55,8 @@ export class Lesson {
    */
   async open(place, isFirst = false) {
     this.place = place;
+    this.attempts += 1;
+    const thisAttempt = this.attempts;
     this.isFinished = false;
     this.position = null;
     this.card.show(place);
@@ -59,12 +64,12 @@ export class Lesson {
     try {
       /** @type {Described} */
       const position = await api.post(`/${this.info.name}/position`, { text: this.steps[place].position });
-      if (this.place !== place) return;
+      if (this.attempts !== thisAttempt) return;
       this.position = position;
       this.showDie();
       this.showPosition(position, true, false);
     } catch (error) {
-      this.card.tell(messageOf(error), false);
+      if (this.attempts === thisAttempt) this.card.tell(messageOf(error), false);
     }
   }
 
@@ -96,17 +101,18 @@ export class Lesson {
 
   /** @param {string} move */
   async play(move) {
-    const { position, place } = this;
+    const { position, attempts } = this;
     if (position === null || this.isFinished) return;
     try {
       /** @type {Described} */
       const after = await api.post(`/${this.info.name}/play`, { position: position.position, move });
-      if (this.place !== place) return;
+      if (this.attempts !== attempts) return;
       const isRight = isDone(this.step().task, this.game.look(position), position, move, after);
-      playSound(after.winner === null ? 'move' : 'capture');
+      playSound(capturedBy(this.info.name, { player: position.mover, move, position: position.position }) === null ? 'move' : 'capture');
       if (isRight) this.finish(after, move);
       else this.repeat(position);
     } catch (error) {
+      if (this.attempts !== attempts) return;
       this.card.tell(messageOf(error), false);
       this.showPosition(position, true, false);
     }
@@ -123,12 +129,12 @@ export class Lesson {
   }
 
   async roll() {
-    const { position, place } = this;
+    const { position, attempts } = this;
     const { die = 1 } = this.step();
     if (position === null || this.isFinished) return;
     playSound('roll');
     const [after] = await Promise.all([api.post(`/${this.info.name}/play`, { position: position.position, die }).catch(() => null), this.die.roll(die)]);
-    if (this.place === place && after !== null) this.finish(after);
+    if (this.attempts === attempts && after !== null) this.finish(after);
   }
 
   /**

@@ -10,12 +10,10 @@ const tickMilliseconds = 100;
 const lowMilliseconds = 20_000;
 const warnMilliseconds = 10_000;
 
-/**
- * @param {string} who
- * @param {boolean} isOwn whether the visitor is told when time runs short
- */
-export function createClock(who, isOwn) {
+/** @param {boolean} isOwn whether the visitor is told when time runs short */
+export function createClock(isOwn) {
   const element = el('div', { class: 'clock numbers', role: 'timer' });
+  let who = '';
   let left = 0;
   let since = 0;
   let isRunning = false;
@@ -23,10 +21,12 @@ export function createClock(who, isOwn) {
   const timer = setInterval(show, tickMilliseconds);
 
   /**
+   * @param {string} name of the player
    * @param {number} milliseconds
    * @param {boolean} running
    */
-  function set(milliseconds, running) {
+  function set(name, milliseconds, running) {
+    who = name;
     left = milliseconds;
     since = performance.now();
     isRunning = running;
@@ -36,9 +36,10 @@ export function createClock(who, isOwn) {
   function show() {
     const now = Math.max(0, isRunning ? left - (performance.now() - since) : left);
     const text = clockText(now);
-    if (element.textContent !== text) {
+    const label = texts.play.clock.label(who, text);
+    if (element.getAttribute('aria-label') !== label) {
       element.textContent = text;
-      element.setAttribute('aria-label', texts.play.clock.label(who, text));
+      element.setAttribute('aria-label', label);
     }
     element.classList.toggle('is-running', isRunning);
     element.classList.toggle('is-low', now < lowMilliseconds);

@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
+import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
@@ -23,7 +24,7 @@ export function createGameList(games) {
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const lists = el('div', { class: 'game-lists' });
   const element = el('div', {}, problem, lists);
-  let limit = firstLength;
+  let count = firstLength;
   const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
 
   /** A list that has the keyboard focus is not redrawn. */
@@ -33,8 +34,7 @@ export function createGameList(games) {
 
   /** @returns {Promise<GameEntry[]>} the games that are shown */
   async function refresh() {
-    /** @type {{games: GameEntry[], total: number}} */
-    const answer = await api.get(`/games?limit=${limit}`);
+    const answer = await firstGames(count, (limit, offset) => `limit=${limit}&offset=${offset}`);
     const running = answer.games.filter((entry) => entry.phase !== 'over');
     const over = answer.games.filter((entry) => entry.phase === 'over');
     const more = el('button', { class: 'button', type: 'button', onclick: showMore }, words.more);
@@ -48,7 +48,7 @@ export function createGameList(games) {
   }
 
   function showMore() {
-    limit += pageLength;
+    count += pageLength;
     void tryTo(refresh);
   }
 
@@ -69,14 +69,14 @@ export function createGameList(games) {
     const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
     const facts = [
       info.title,
-      entry.phase === 'set_up' ? words.settingUp : words.moves(entry.plies),
+      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(entry.plies),
       moment(entry.updated_at),
     ];
     return el(
       'li',
       { class: 'game-row' },
       el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
-      iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
+      mayRemove(entry) && iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
     );
   }
 
@@ -102,6 +102,14 @@ export function createGameList(games) {
   }
 
   return { element, refresh, close: () => clearInterval(timer) };
+}
+
+/**
+ * Everybody sees public games; the server lets only their players delete them.
+ * @param {Pick<GameEntry, 'public' | 'you'>} entry
+ */
+export function mayRemove(entry) {
+  return !entry.public || entry.you.length > 0;
 }
 
 /**

@@ -4,8 +4,8 @@ import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { warningsOf } from '../facts.js';
 import { texts } from '../texts.js';
-import { createDeeds } from './deeds.js';
 import { createFairness } from './fairness.js';
+import { createGameActions } from './game-actions.js';
 import { createMoveList } from './move-list.js';
 import { createPace } from './pace.js';
 import { createResult } from './result.js';
@@ -45,7 +45,7 @@ export function createPanel(info, handlers) {
   const result = createResult(info, handlers.playAgain);
   const fairness = createFairness();
   const steps = createSteps(handlers);
-  const deeds = createDeeds(info, handlers);
+  const actions = createGameActions(info, handlers);
   const pace = createPace(handlers.pace);
   const notices = [lost, problem];
   let hintedPlies = -1;
@@ -61,7 +61,7 @@ export function createPanel(info, handlers) {
     moves.element,
     steps.element,
     pace.element,
-    deeds.element,
+    actions.element,
     fairness.element,
   );
 
@@ -76,7 +76,7 @@ export function createPanel(info, handlers) {
     moves.element.hidden = state.phase === 'set_up';
     if (state.plies.length !== hintedPlies) hint.hidden = true;
     steps.update(shown, state.plies.length);
-    deeds.update(state);
+    actions.update(state);
     pace.update(state);
     void fairness.show(state.dice);
   }
@@ -92,7 +92,7 @@ export function createPanel(info, handlers) {
     const said = isToMove(state, info) && !isLookingBack ? warningsOf(state.position) : [];
     fill(warnings, ...said.map((warning) => el('p', { class: 'notice' }, warning)));
     result.show(state, cursor ?? state.plies.length);
-    deeds.showTurn(state);
+    actions.showTurn(state);
   }
 
   /** @param {HTMLElement | null} content */
@@ -129,7 +129,7 @@ export function createPanel(info, handlers) {
    */
   function end(message) {
     lost.hidden = true;
-    deeds.end();
+    actions.end();
     complain(message);
   }
 

@@ -33,7 +33,7 @@ const words = texts.play.players;
 export function createPlayerBar(state, info, index) {
   const side = info.sides[index];
   const name = el('span', { class: 'player-name' });
-  const clock = state.clock === null ? null : createClock(nameIn(state), ownSide(state, info) === side);
+  const clock = state.clock === null ? null : createClock(ownSide(state, info) === side);
   const turn = el('span', { class: 'turn-mark', hidden: true });
   const hints = el('span', { class: 'hint-count', hidden: true, 'data-test': 'hints' });
   const pieces = el('div', { class: 'pieces-left' });
@@ -83,7 +83,7 @@ export function createPlayerBar(state, info, index) {
 
   /** @param {State} now */
   function setClock(now) {
-    if (now.clock !== null) clock?.set(now.clock.left_ms[index], now.clock.running === side);
+    if (now.clock !== null) clock?.set(nameIn(now), now.clock.left_ms[index], now.clock.running === side);
   }
 
   return { element, side, update, showTurn, setClock, close: () => clock?.close() };

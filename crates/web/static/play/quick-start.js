@@ -29,6 +29,7 @@ export function createQuickStart() {
   let opening = null;
   let visit = 0;
   let level = '';
+  let isChosen = false;
   const levels = el('div');
 
   /**
@@ -41,6 +42,7 @@ export function createQuickStart() {
     problem.hidden = true;
     try {
       const game = boardGame(info.name);
+      isChosen = false;
       suggest(info, suggested);
       fill(card, ...parts(info));
       const next = await game.createOpening(info, (start) => void atOnce(() => begin(info, start)));
@@ -71,11 +73,12 @@ export function createQuickStart() {
   }
 
   /**
-   * Offers the levels and chooses the suggested one.
+   * Offers the levels and chooses the suggested one, unless the visitor has chosen.
    * @param {GameInfo} info
    * @param {string | null} suggested
    */
   function suggest(info, suggested) {
+    if (isChosen) return;
     level = suggested ?? '';
     fill(levels, info.levels.length > 0 && levelField(info, suggested));
   }
@@ -89,6 +92,7 @@ export function createQuickStart() {
     const help = createLevelHelp(info);
     help.show(level);
     const field = selection(words.level, options, level, (chosen) => {
+      isChosen = true;
       level = chosen;
       help.show(chosen);
     });
@@ -105,12 +109,26 @@ export function createQuickStart() {
     const opponent = level === '' ? { kind: 'engine', spec: info.default_engine } : { kind: 'level', level };
     try {
       const { id } = await api.post('/games', { game: info.name, players: [{ kind: 'human' }, opponent], casual: true, ...settings });
-      if (then !== null) await api.post(`/games/${id}${then.path}`, then.body);
+      if (then !== null) await firstStep(id, then);
       rememberGame(info.name);
       rememberStart(id);
       if (card.isConnected) location.hash = `#/play/${id}`;
     } catch (error) {
       complain(error);
+    }
+  }
+
+  /**
+   * A game whose first step is refused must not stay in the list.
+   * @param {string} id
+   * @param {NonNullable<OpeningStart['then']>} step
+   */
+  async function firstStep(id, { path, body }) {
+    try {
+      await api.post(`/games/${id}${path}`, body);
+    } catch (error) {
+      await api.delete(`/games/${id}`).catch(() => {});
+      throw error;
     }
   }
 

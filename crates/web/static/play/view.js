@@ -10,6 +10,8 @@ export async function open(container, { id, query }) {
   const invite = query.get('invite');
   if (invite !== null) {
     await takeSeat(container, id, invite);
+    // Whoever has gone elsewhere meanwhile keeps that address.
+    if (!container.isConnected) return () => {};
     history.replaceState(null, '', `#/play/${id}`);
   }
   return openGame(container, id);

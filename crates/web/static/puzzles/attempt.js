@@ -28,19 +28,24 @@ export class Attempt {
   }
 
   /**
+   * What a move is worth. A right one is not made yet: `advance` does that, when the position after it is known.
    * @param {string} move
    * @param {string[]} legal
    * @returns {Verdict}
    */
-  play(move, legal) {
+  judge(move, legal) {
     const loss = lossesOf(legal, this.step.losses).get(move) ?? 0;
     if (!this.step.best.includes(move)) {
       this.isFailed = true;
       return { kind: 'wrong', loss };
     }
+    return { kind: this.stepAfter([...this.made, move]) === undefined ? 'solved' : 'right', loss: 0 };
+  }
+
+  /** Goes on to the decision after a right move. @param {string} move */
+  advance(move) {
     this.made.push(move);
     this.isOver = this.stepAfter(this.made) === undefined;
-    return { kind: this.isOver ? 'solved' : 'right', loss: 0 };
   }
 
   /** The move to think of. */

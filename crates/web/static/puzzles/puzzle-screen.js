@@ -8,7 +8,7 @@ import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 import { el, fill } from '../dom.js';
-import { date } from '../format.js';
+import { day } from '../format.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
@@ -37,7 +37,7 @@ export class PuzzleScreen {
     this.info = info;
     this.events = events;
     this.game = boardGame(info.name);
-    this.board = createBoard(this.game, { label: words.board, flipped: false, onMove: (move) => void this.play(move) });
+    this.board = createBoard(this.game, { label: words.board, flipped: false, onMove: (move) => this.play(move) });
     /** @type {number | null} */
     this.place = null;
     /** @type {number | null} */
@@ -46,6 +46,8 @@ export class PuzzleScreen {
     this.attempt = null;
     /** @type {Described | null} */
     this.position = null;
+    /** @type {Attempt | null} the attempt that waits for the position after a move */
+    this.waiting = null;
     /** @type {Attempt | null} the attempt whose result is kept */
     this.kept = null;
     this.count = 0;
@@ -106,7 +108,7 @@ export class PuzzleScreen {
   /** Asks the puzzle from its first decision. @param {Described} position */
   begin(position) {
     const { difficulty } = this.current.puzzle;
-    const place = this.day === null ? words.numbered((this.place ?? 0) + 1, this.count) : words.dailyOf(date(this.day));
+    const place = this.day === null ? words.numbered((this.place ?? 0) + 1, this.count) : words.dailyOf(day(this.day));
     this.head.textContent = words.ask(texts.common.side(position.mover));
     this.about.textContent = `${place} · ${words.difficulties[difficulty - 1]}`;
     fill(this.verdict);
@@ -134,20 +136,38 @@ export class PuzzleScreen {
   }
 
   /** The visitor moved. @param {string} move */
-  async play(move) {
+  play(move) {
     const [attempt, position] = [this.current, this.position];
-    if (position === null || attempt.isOver) return;
-    const verdict = attempt.play(move, position.moves);
+    if (position === null || attempt.isOver || this.waiting === attempt) return;
+    const verdict = attempt.judge(move, position.moves);
     if (verdict.kind === 'wrong') return this.refuse(move, verdict.loss);
-    if (verdict.kind === 'solved') return this.finish(position, move);
+    if (verdict.kind === 'right') return void this.goOn(attempt, position, move);
+    attempt.advance(move);
+    this.finish(position, move);
+  }
+
+  /**
+   * Asks for the next decision of the turn.
+   * @param {Attempt} attempt
+   * @param {Described} position
+   * @param {string} move
+   */
+  async goOn(attempt, position, move) {
     const thisShow = this.shows;
+    const isCurrent = () => thisShow === this.shows && attempt === this.attempt && !attempt.isOver;
+    this.waiting = attempt;
     try {
       const next = await this.described('play', { position: position.position, move });
-      if (thisShow !== this.shows || attempt.isOver) return;
+      if (!isCurrent()) return;
+      attempt.advance(move);
       this.draw(next, true, { last: move });
       this.say(words.goOn, 'right');
     } catch (error) {
+      if (!isCurrent()) return;
+      this.draw(position, true);
       this.say(messageOf(error), 'wrong');
+    } finally {
+      if (this.waiting === attempt) this.waiting = null;
     }
     this.offer();
   }

@@ -1,7 +1,7 @@
 // The visitor's results: streak, sums, and the puzzles tried last.
 
 import { el, fill } from '../dom.js';
-import { date, moment } from '../format.js';
+import { day, moment } from '../format.js';
 import { texts } from '../texts.js';
 import { countsOf } from './progress.js';
 
@@ -38,7 +38,7 @@ export function createResults(info, puzzles, onPuzzle) {
   /** @param {import('./progress.js').Entry} entry */
   function item(entry) {
     const place = puzzles.findIndex(({ position }) => position === entry.position);
-    const name = entry.daily === undefined ? words.numbered(place + 1, puzzles.length) : words.dailyOf(date(entry.daily));
+    const name = entry.daily === undefined ? words.numbered(place + 1, puzzles.length) : words.dailyOf(day(entry.daily));
     const shown = place < 0 ? el('span', {}, name) : el('button', { class: 'button button-quiet button-small', type: 'button', onclick: () => onPuzzle(place) }, name);
     return el('li', { class: `puzzle-entry is-${entry.outcome}` }, shown, el('span', { class: 'soft' }, words.entry(words.outcomes[entry.outcome], moment(entry.at))));
   }

@@ -9,7 +9,7 @@ const words = texts.puzzles;
 /** Values are rounded in the file. */
 const almost = 0.0005;
 
-/** Whether who wins is known after every wrong move, since the game has no luck. @param {Puzzle} puzzle @param {number} loss */
+/** Whether a wrong move gives away everything; values that were estimated are never that certain. @param {Puzzle} puzzle @param {number} loss */
 function isLost(puzzle, loss) {
   return puzzle.check !== 'rollout' && loss >= puzzle.value - almost;
 }

@@ -7,7 +7,7 @@ import { steps } from '../../static/learn/steps.js';
 import { cell, cellsThatSay, drag, labels, moveByArrows, moveByPointer, wayOf } from './harness/board.mjs';
 import { gameOf, waitForTurn } from './harness/games.mjs';
 import { tabTo } from './harness/keyboard.mjs';
-import { visit } from './harness/visit.mjs';
+import { hold, visit } from './harness/visit.mjs';
 
 const words = texts.play.lobby;
 const roll = (page) => page.getByRole('button', { name: texts.ewn.opening.start });
@@ -77,6 +77,44 @@ visit('every level says in words how it plays, and its strength when asked', asy
     assert.equal(Object.keys(texts.levels[name]).length, levels.length, 'no words for levels that are gone');
   }
 });
+
+visit('all other options are folded away at first', async ({ page }) => {
+  await page.goto('/');
+  await cell(page, 'a5').waitFor();
+  const start = page.getByRole('button', { name: texts.play.newGame.start, exact: true });
+  assert.equal(await page.locator('details.more').evaluate((options) => options.open), false);
+  assert.equal(await start.count(), 0);
+  await page.getByText(words.options, { exact: true }).click();
+  await start.waitFor();
+});
+
+visit('a level that was chosen stays chosen when the suggestion comes late', async ({ page, server }) => {
+  const [{ levels }] = (await server.get('/catalog')).games;
+  await winAgainst(server, levels[0].name);
+  const release = await hold(page, '**/api/v1/games?*');
+  await page.goto('/');
+  const field = page.getByLabel(words.level, { exact: true });
+  await field.selectOption(levels[2].name);
+  release();
+  await page.locator('.game-list').first().waitFor();
+  await cell(page, 'a5').waitFor();
+  assert.equal(await field.inputValue(), levels[2].name);
+});
+
+visit('a game whose first step is refused does not stay in the list', async ({ page }) => {
+  await page.route('**/api/v1/games/*/moves', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'TZAAR', exact: true }).check();
+  await page.locator('.opening-board .board[data-game=tzaar] .is-draggable').first().waitFor();
+  const [from] = await cellsThatSay(page, /, can move/);
+  await cell(page, from).click();
+  const [to] = await cellsThatSay(page, /, capture here/);
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await cell(page, to).click();
+  assert.equal((await deleted).status(), 204);
+  await page.getByRole('alert').getByText(texts.common.noAnswer).waitFor();
+  assert.equal((await (await page.request.get('/api/v1/games?whose=mine')).json()).total, 0);
+}, { allowed: /ERR_FAILED/ });
 
 visit('after two wins the next level is suggested', async ({ page, server }) => {
   const [{ levels }] = (await server.get('/catalog')).games;
@@ -160,4 +198,20 @@ visit('a legal move that a step did not ask for is explained and taken back', as
   assert.deepEqual(await cellsThatSay(page, /, (red|blue) /), before);
   await moveByPointer(page, move, moves);
   await page.locator('[data-test=told].is-done').waitFor();
+});
+
+visit('an answer to an earlier attempt at a step does not count', async ({ page, server }) => {
+  await page.goto('/#/learn/ewn');
+  await page.locator('.is-draggable').first().waitFor();
+  const { move, legal } = await rightMove(server, 'ewn', steps.ewn[0]);
+  const release = await hold(page, '**/api/v1/ewn/play');
+  await moveByPointer(page, move, legal);
+  await page.locator('.lesson-dot').first().click();
+  await page.locator('.is-draggable').first().waitFor();
+  const answered = page.waitForResponse('**/api/v1/ewn/play');
+  release();
+  await (await answered).finished();
+  await moveByPointer(page, legal.find((other) => other !== move), legal);
+  await page.locator('[data-test=told]').getByText(texts.learn.ofGame.ewn[0].wrong).waitFor();
+  assert.equal(await page.locator('[data-test=told].is-done').count(), 0);
 });

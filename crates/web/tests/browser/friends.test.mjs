@@ -6,7 +6,7 @@ import { texts } from '../../static/texts.js';
 import { cellsThatSay, moveByPointer } from './harness/board.mjs';
 import { ask, begun, exactlyPlies, gameOf, playTogether, pliesShown, sidesOf, withPeople } from './harness/friends.mjs';
 import { firstCapture, waitForTurn } from './harness/games.mjs';
-import { visit } from './harness/visit.mjs';
+import { hold, visit } from './harness/visit.mjs';
 
 const words = texts.friends;
 const canonical = { game: 'ewn', set_up: 'canonical', seed: '4' };
@@ -134,12 +134,21 @@ visit(
       await server.run(server.port);
       for (const { page } of [ann, bob]) await page.locator('[data-test=connection-lost]').waitFor({ state: 'hidden' });
       await moveAs(ann, server, id);
-      for (const [left, stays] of [[bob, ann], [ann, bob]]) {
-        await left.page.goto('/#/help');
-        await stays.page.locator('[data-test=away]').getByText(words.presence.away(left.name)).waitFor();
-        await left.page.goto(`/#/play/${id}`);
-        await stays.page.locator('[data-test=away]').waitFor({ state: 'hidden' });
-      }
+      const away = ({ page }) => page.locator('[data-test=away]');
+      await bob.page.goto('/#/help');
+      await away(ann).getByText(words.presence.away('Bob')).waitFor();
+      await bob.page.goto(`/#/play/${id}`);
+      await away(ann).waitFor({ state: 'hidden' });
+      // The browser blocks new connections only: the server ends those that are open.
+      await ann.context.setOffline(true);
+      await server.kill();
+      await server.run(server.port);
+      await away(bob).getByText(words.presence.away('Ann')).waitFor();
+      await ann.page.locator('[data-test=connection-lost]:visible').waitFor();
+      assert.equal(await bob.page.locator('[data-test=connection-lost]:visible').count(), 0);
+      await ann.context.setOffline(false);
+      await ann.page.locator('[data-test=connection-lost]').waitFor({ state: 'hidden' });
+      await away(bob).waitFor({ state: 'hidden' });
       await moveAs(bob, server, id);
       for (const { page } of [ann, bob]) await pliesShown(page, 4);
     }, { allowed: /ERR_/ });
@@ -168,6 +177,8 @@ visit('an invitation is for one friend; its maker may open it too', async ({ ser
     await ann.page.locator('[data-test=status]').getByText(words.invite.waiting).waitFor();
     assert.equal(await ann.page.locator('.is-draggable').count(), 0, 'Ann can move before Bob is there');
     await eve.page.goto(`/#/join/${id}/wrong`);
+    await eve.page.getByRole('alert').getByText('the invitation is not for this game').waitFor();
+    await eve.page.goto(`/#/play/${id}`);
     await eve.page.locator('[data-test=watching]:visible').waitFor();
     assert.equal(await eve.page.locator('.is-draggable').count(), 0);
     assert.equal(await ann.page.getByRole('dialog').count(), 1);
@@ -175,7 +186,37 @@ visit('an invitation is for one friend; its maker may open it too', async ({ ser
     await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
     await bob.page.getByText(texts.play.status.waiting('Ann')).waitFor();
     assert.equal(await bob.page.locator('[data-test=watching]:visible').count(), 0);
-  }, { allowed: /403/ });
+  }, { allowed: /403|ApiError/ });
+});
+
+visit('a friend whose browser has no cookie is told so, and takes the seat later', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob', ''], async (ann, bob, eve) => {
+    const { id, invite } = await gameOf(ann, canonical);
+    for (const guest of [bob, eve]) {
+      await guest.context.clearCookies();
+      await guest.page.evaluate((address) => (location.hash = address), `#/join/${id}/${invite}`);
+      if (guest === eve) await button(eve.page, words.join.play).click();
+      await guest.page.getByRole('alert').getByText('open the page first').waitFor();
+    }
+    await bob.page.reload();
+    await bob.page.getByText(texts.play.status.waiting('Ann')).waitFor();
+  }, { allowed: /403|ApiError/ });
+});
+
+visit('whoever leaves an invitation before it is answered stays where they went', async ({ server }) => {
+  await withPeople(server, ['Ann', 'Bob'], async (ann, bob) => {
+    const { id, invite } = await gameOf(ann, canonical);
+    const release = await hold(bob.page, '**/join');
+    const asked = bob.page.waitForRequest('**/join');
+    await bob.page.goto(`/#/join/${id}/${invite}`);
+    await asked;
+    await bob.page.evaluate(() => (location.hash = '#/help'));
+    const answered = bob.page.waitForResponse('**/join');
+    release();
+    await (await answered).finished();
+    await bob.page.locator('.view-help h1').first().waitFor();
+    assert.match(bob.page.url(), /#\/help$/);
+  });
 });
 
 visit('a match of three games is won with two', async ({ server }) => {
@@ -214,6 +255,7 @@ visit('a friend is invited from the first screen; the link is shown until the fr
     await ann.page.locator('[data-test=waiting]:visible').getByRole('button', { name: words.invite.open }).click();
     await bob.page.goto(link);
     await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await ann.page.getByRole('timer', { name: /^Bob:/ }).waitFor();
     const id = ann.page.url().split('#/play/')[1];
     const { players, clock } = await server.get(`/games/${id}`);
     assert.deepEqual(players.map(({ name }) => name), ['Bob', 'Ann Bee']);

@@ -9,7 +9,7 @@ import { solvedSentence, wrongSentence } from '../../static/puzzles/sentences.js
 import { texts } from '../../static/texts.js';
 import { moveByNextKey, moveByPointer } from './harness/board.mjs';
 import { root } from './harness/places.mjs';
-import { visit } from './harness/visit.mjs';
+import { hold, visit } from './harness/visit.mjs';
 
 const words = texts.puzzles;
 const fileOf = (game) => JSON.parse(readFileSync(path.join(root, `crates/web/static/puzzles/${game}.json`), 'utf8')).puzzles;
@@ -55,6 +55,30 @@ visit('a turn of two actions is solved by keyboard alone, and a streak survives 
   }
   await page.getByText(words.history, { exact: true }).click();
   await page.getByRole('button', { name: words.numbered(place + 1, puzzles.length) }).waitFor();
+});
+
+visit('a right move that the server does not answer is made once more', async ({ page, server }) => {
+  const place = fileOf('tzaar').findIndex(({ steps }) => steps.length === 2 && steps[0].best.length === 1);
+  const { moves, puzzle } = await openPuzzle(page, server, 'tzaar', place);
+  const [first] = puzzle.steps[0].best;
+  await page.route('**/api/v1/tzaar/play', (route) => route.abort(), { times: 1 });
+  await moveByPointer(page, first, moves);
+  await verdict(page).getByText(texts.common.noAnswer).waitFor();
+  await moveByPointer(page, first, moves);
+  await verdict(page).getByText(words.goOn).waitFor();
+}, { allowed: /ERR_FAILED/ });
+
+visit('a move before the answer to the last one is ignored', async ({ page, server }) => {
+  const place = fileOf('tzaar').findIndex(({ steps }) => steps.length === 2 && steps[0].best.length === 1);
+  const { moves, puzzle } = await openPuzzle(page, server, 'tzaar', place);
+  const [first] = puzzle.steps[0].best;
+  const release = await hold(page, '**/api/v1/tzaar/play');
+  await moveByPointer(page, first, moves);
+  await page.keyboard.press('h');
+  await moveByPointer(page, moves.find((move) => !puzzle.steps[0].best.includes(move)), moves);
+  assert.equal(await verdict(page).textContent(), words.hintFrom(first.slice(0, 2)));
+  release();
+  await verdict(page).getByText(words.goOn).waitFor();
 });
 
 visit('a hint shows the piece, the solution its move; neither lengthens the streak', async ({ page, server }) => {

@@ -9,7 +9,7 @@ import { tzaarPicture } from '../../static/boards/tzaar/position-text.js';
 import { steps } from '../../static/learn/steps.js';
 import { isDone } from '../../static/learn/task.js';
 import { capturedBy, capturesOf } from '../../static/play/captures.js';
-import { mayAsk } from '../../static/play/deeds.js';
+import { mayAsk } from '../../static/play/game-actions.js';
 import { isJustStarted, rememberStart } from '../../static/play/just-started.js';
 import { nearestDelay } from '../../static/play/pace.js';
 import { grouped } from '../../static/play/player-bar.js';

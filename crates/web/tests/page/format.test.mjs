@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
-import { clockTime, date, duration, moment, number, percent, short, signed, signedPercent } from '../../static/format.js';
+import { clockTime, date, day, duration, moment, number, percent, short, signed, signedPercent } from '../../static/format.js';
 import { chosenLanguage, useLanguage } from '../../static/language.js';
 
 afterEach(() => useLanguage('en'));
@@ -52,6 +52,18 @@ test('times and dates are those of the language', () => {
   check({ en: 'Nov 16, 2026', de: '16.11.2026', 'zh-Hant': '2026年11月16日', 'zh-Hans': '2026年11月16日' }, () => date(noon));
   check({ de: '12:00', 'zh-Hans': '12:00' }, () => moment(noon, noon));
   check({ de: '16.11.2026' }, () => moment(noon, noon + 86_400_000));
+});
+
+test('the day of everybody is the same west of Greenwich', (context) => {
+  const zone = process.env.TZ;
+  context.after(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  process.env.TZ = 'America/New_York';
+  const midnight = Date.UTC(2026, 10, 16);
+  check({ en: 'Nov 15, 2026' }, () => date(midnight));
+  check({ en: 'Nov 16, 2026', de: '16.11.2026', 'zh-Hans': '2026年11月16日' }, () => day(midnight));
 });
 
 test('the language is the one chosen, else the first of the browser’s that the page has, else English', () => {

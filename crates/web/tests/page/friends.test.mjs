@@ -47,6 +47,7 @@ test('an offer that goes without effect was declined, unless the visitor withdre
   assert.equal(wasDeclined(asked, gone, new Set(['take_back'])), false);
   assert.equal(wasDeclined(asked, state({ plies: [1] }), new Set()), false, 'accepted');
   assert.equal(wasDeclined(asked, asked, new Set()), false);
+  assert.equal(wasDeclined(asked, state({ plies: [1, 2], phase: 'over' }), new Set()), false, 'the game has ended');
   const rematch = state({ offers: { take_back: null, rematch: 'red' } });
   assert.equal(wasDeclined(rematch, state({ next: 'x' }), new Set()), false, 'accepted');
   assert.equal(wasDeclined(rematch, state(), new Set()), true);

@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { queryOf } from '../../static/games/filters.js';
+import { firstGames } from '../../static/game-pages.js';
 import { rangeOf } from '../../static/games/line-chart.js';
+import { forgetEverything } from '../../static/games/own-data.js';
 import { rememberedReviews, rememberReview } from '../../static/games/review-log.js';
+import { mayRemove } from '../../static/play/game-list.js';
 import { friendKey, resultFor, resultsByOpponent, reviewed, winRates } from '../../static/games/statistics.js';
 
 const info = { name: 'ewn', sides: ['red', 'blue'], levels: ['novice', 'club'].map((name) => ({ name, label: name })) };
@@ -84,6 +87,41 @@ test('charts have room for all values', () => {
   assert.deepEqual(range(0.013, 0.02), [0, 0.02]);
   assert.deepEqual(range(-0.3, 0.1), [-0.5, 0.5]);
   assert.deepEqual(range(0), [0, 0.01]);
+});
+
+test('games past the first hundred are asked for in parts, which the server limits', async () => {
+  const all = Array.from({ length: 250 }, (_, place) => ({ id: String(place) }));
+  let asked = 0;
+  globalThis.fetch = async (address) => {
+    asked += 1;
+    const query = new URL(address, 'http://localhost').searchParams;
+    const [limit, offset] = [Math.min(Number(query.get('limit')), 100), Number(query.get('offset'))];
+    return Response.json({ games: all.slice(offset, offset + limit), total: all.length });
+  };
+  const first = async (count) => (await firstGames(count, (limit, offset) => queryOf({ text: '', game: '', result: '', level: '' }, limit, offset))).games.map(({ id }) => id);
+  assert.deepEqual(await first(12), all.slice(0, 12).map(({ id }) => id));
+  assert.equal(asked, 1);
+  assert.deepEqual(await first(124), all.slice(0, 124).map(({ id }) => id));
+  assert.equal((await first(1000)).length, 250);
+  assert.equal(asked, 1 + 2 + 3);
+  all.length = 0;
+  assert.deepEqual(await first(12), []);
+});
+
+test('public games of others have no bin', () => {
+  assert.equal(mayRemove({ public: true, you: [] }), false);
+  assert.equal(mayRemove({ public: true, you: ['red'] }), true);
+  assert.equal(mayRemove({ public: false, you: [] }), true, 'a game of engines that the visitor has made');
+});
+
+test('data is forgotten as far as the browser lets it be', () => {
+  const without = { get: () => assert.fail('no storage') };
+  const kept = Object.assign(Object.create({ removeItem(key) { delete this[key]; } }), { 'dreistein.name': 'Ann', other: 'x' });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: kept, configurable: true });
+  Object.defineProperty(globalThis, 'localStorage', { ...without, configurable: true });
+  forgetEverything();
+  assert.deepEqual(Object.keys(kept), ['other']);
+  Object.defineProperty(globalThis, 'localStorage', { value: {}, configurable: true, writable: true });
 });
 
 test('a search asks for the visitor’s own games', () => {

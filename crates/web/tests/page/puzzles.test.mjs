@@ -32,25 +32,28 @@ test('losses belong to the moves in the order of their texts', () => {
 
 test('a turn is solved move by move, in any order that is best', () => {
   const attempt = new Attempt(turn);
-  assert.deepEqual(attempt.play('A1A2', legal[0]), { kind: 'right', loss: 0 });
-  assert.deepEqual(attempt.play('A3A4', legal[1]), { kind: 'wrong', loss: 0.1 });
-  assert.deepEqual(attempt.play('pass', legal[1]), { kind: 'solved', loss: 0 });
+  assert.deepEqual(attempt.judge('A1A2', legal[0]), { kind: 'right', loss: 0 });
+  assert.deepEqual(attempt.judge('A1A2', legal[0]), { kind: 'right', loss: 0 }, 'nothing is made before the position after it is known');
+  attempt.advance('A1A2');
+  assert.deepEqual(attempt.judge('A3A4', legal[1]), { kind: 'wrong', loss: 0.1 });
+  assert.deepEqual(attempt.judge('pass', legal[1]), { kind: 'solved', loss: 0 });
+  attempt.advance('pass');
   assert.deepEqual([attempt.outcome, attempt.isOver], ['failed', true]);
   const other = new Attempt(turn);
-  assert.equal(other.play('B1B2', legal[0]).kind, 'solved', 'nothing is left to find');
+  assert.equal(other.judge('B1B2', legal[0]).kind, 'solved', 'nothing is left to find');
   assert.equal(other.outcome, 'solved');
 });
 
 test('hints and solutions are counted', () => {
   const hinted = new Attempt(turn);
   assert.equal(hinted.hint(), 'A1A2');
-  hinted.play('B1B2', legal[0]);
+  hinted.advance('B1B2');
   assert.equal(hinted.outcome, 'hinted');
   const shown = new Attempt(turn);
   assert.deepEqual(shown.reveal(), ['A1A2', 'pass']);
   assert.deepEqual([shown.outcome, shown.isOver], ['failed', true]);
   const late = new Attempt(turn);
-  late.play('A1A2', legal[0]);
+  late.advance('A1A2');
   assert.deepEqual(late.reveal(), ['pass']);
 });
 

@@ -1,7 +1,7 @@
 // Every language says everything, every text is used, and no words stand elsewhere.
 
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -81,6 +81,16 @@ for (const [language, texts] of Object.entries(translations)) {
     }
   });
 }
+
+test('every refusal of the server has words in every language', () => {
+  const source = readFileSync(join(staticFolder, '../src/api/failure.rs'), 'utf8');
+  const codes = [...source.matchAll(/=> \("(\w+)", \d+\)/g)].map(([, code]) => code);
+  assert.ok(codes.includes('too_many_requests') && codes.length >= 18, codes.join());
+  for (const [language, { facts }] of Object.entries(translations)) {
+    assert.deepEqual(codes.filter((code) => facts.refusal(code, 'reason') === 'reason'), [], language);
+    for (const code of ['conflict', 'forbidden']) assert.match(facts.refusal(code, 'reason'), /[(（]reason[)）]$/, `${code} in ${language}`);
+  }
+});
 
 test('texts that may be the same as in English exist, and are the same', () => {
   const isSame = (/** @type {unknown} */ texts) => (/** @type {string} */ name) => {

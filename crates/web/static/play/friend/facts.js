@@ -60,7 +60,7 @@ export function openOffers(state) {
 }
 
 /**
- * Whether the other side has declined what the visitor offered: the offer is gone, and nothing came of it.
+ * Whether the other side has declined what the visitor offered: the offer is gone, nothing came of it, and the game goes on.
  * @param {State} before
  * @param {State} now
  * @param {ReadonlySet<OfferKind>} withdrawn by the visitor
@@ -69,7 +69,7 @@ export function wasDeclined(before, now, withdrawn) {
   return openOffers(before).some(({ kind, isOwn }) => {
     const isGone = isOwn && now.offers[kind] === null && !withdrawn.has(kind);
     if (!isGone) return false;
-    return kind === 'rematch' ? now.next === null : now.plies.length === before.plies.length;
+    return kind === 'rematch' ? now.next === null : now.plies.length === before.plies.length && now.phase === before.phase;
   });
 }
 

@@ -18,7 +18,7 @@ const words = texts.friends.join;
  * @param {HTMLElement} container
  * @param {string} id
  * @param {string} invite the key of the invitation
- * @returns {Promise<void>} when the game can be opened
+ * @returns {Promise<void>} when the game can be opened, or the visitor has left
  */
 export async function takeSeat(container, id, invite) {
   const path = `/games/${encodeURIComponent(id)}`;
@@ -26,8 +26,9 @@ export async function takeSeat(container, id, invite) {
   const state = await api.get(path);
   const isOpen = state.players.some((player) => player.seat === 'open');
   if (state.you.length > 0 || !isOpen) return;
-  const known = await knownName();
-  if (known === null) await askForName(container, state, (name) => join(path, invite, name));
+  const [known, { title }] = await Promise.all([knownName(), gameInfo(state.game)]);
+  if (!container.isConnected) return;
+  if (known === null) await askForName(container, state, title, (name) => join(path, invite, name));
   else await join(path, invite, known);
   fill(container);
 }
@@ -41,7 +42,7 @@ async function knownName() {
 }
 
 /**
- * Somebody may have been faster, or the invitation may be an old one: then the visitor watches.
+ * Somebody may have been faster: then the visitor watches.
  * @param {string} path
  * @param {string} invite
  * @param {string} name
@@ -50,18 +51,18 @@ async function join(path, invite, name) {
   try {
     await api.post(`${path}/join`, { invite, ...named(name) });
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 403)) throw error;
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
   }
 }
 
 /**
  * @param {HTMLElement} container
  * @param {State} state
+ * @param {string} title of the game
  * @param {(name: string) => Promise<void>} onName
- * @returns {Promise<void>}
+ * @returns {Promise<void>} when the seat is taken, or the visitor has left
  */
-async function askForName(container, state, onName) {
-  const info = await gameInfo(state.game);
+function askForName(container, state, title, onName) {
   const host = state.players.find((player) => player.seat === 'taken')?.name ?? '';
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const atOnce = oneAtATime();
@@ -74,13 +75,14 @@ async function askForName(container, state, onName) {
         'form',
         { class: 'card join-card', onsubmit: (/** @type {Event} */ event) => void atOnce(() => submit(event)) },
         el('h1', {}, words.title),
-        el('p', {}, host === '' ? words.byNobody(info.title) : words.by(host, info.title)),
+        el('p', {}, host === '' ? words.byNobody(title) : words.by(host, title)),
         field,
         problem,
         el('button', { class: 'button button-main button-wide', type: 'submit' }, words.play),
       ),
     );
     field.querySelector('input')?.focus();
+    addEventListener('hashchange', () => resolve(), { once: true });
 
     /** @param {Event} event */
     async function submit(event) {

@@ -14,23 +14,27 @@ const lacks = (what) => clause(`hast ${what}`, `hat ${what}`);
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: 'Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.',
-  conflict: 'Das geht im jetzigen Stand nicht.',
-  forbidden: 'Das darfst du hier nicht.',
   illegal_move: 'Dieser Zug ist nicht erlaubt.',
   internal: 'Auf dem Server ist ein Fehler aufgetreten.',
   not_found: 'Das gibt es auf diesem Server nicht.',
   request_timeout: 'Die Anfrage hat zu lange gedauert.',
+  too_many_requests: 'Das war zu schnell. Warte einen Augenblick.',
 };
 
 /** Those whose reason, in the server's words, helps. @type {Record<string, string>} */
 const refusalsWithReason = {
+  bad_request: 'Diese Anfrage versteht der Server nicht.',
+  conflict: 'Das geht im jetzigen Stand nicht.',
+  forbidden: 'Das darfst du hier nicht.',
   invalid_body: 'Das kann der Server nicht annehmen.',
   invalid_format: 'Diese Notation passt hier nicht.',
   invalid_position: 'Das lässt sich nicht als Stellung oder Partie lesen.',
   invalid_spec: 'Diese Engine oder ihre Optionen gibt es nicht.',
+  method_not_allowed: 'Diese Anfrage ist hier nicht möglich.',
   not_in_this_game: 'Das gibt es in diesem Spiel nicht.',
   too_large: 'Der Text ist zu lang.',
   too_much_work: 'Das ist zu viel Arbeit auf einmal.',
+  unsupported_media_type: 'Diese Art von Daten nimmt der Server nicht an.',
 };
 
 /** @type {typeof import('../en/facts.js').facts} */
@@ -56,7 +60,7 @@ export const facts = {
       random: 'irgendein erlaubter Zug',
       greedy: 'der Zug, nach dem die Bewertung am besten ist',
       expectiminimax: 'einfache Suche ohne Schnitte',
-      star2: 'Star2-Suche, die jeden Wurf erst anprobiert; die schnellste ihrer Familie',
+      star2: 'Star2-Suche, die jeden Wurf zuerst mit einem Zug prüft; die schnellste ihrer Familie',
       star1: 'Star1-Suche, mit engerem Fenster für jeden Wurf',
       'star0.5': 'Star0.5-Suche, mit Schnitten zwischen Würfen',
       star0: 'Star0-Suche, ohne Schnitte bei Würfen',

@@ -77,7 +77,7 @@ export const learn = {
         title: 'Zwei Aktionen pro Zug',
         ask: 'Mit der ersten Aktion eines Zugs muss man schlagen. Mit der zweiten schlägt, stapelt oder passt man. Geschlagen hast du schon: Passe jetzt.',
         done: 'Passen muss man nie, aber so bleiben deine Steine, wo sie sind. Nur der allererste Zug einer Partie hat eine einzige Aktion.',
-        wrong: 'Das ist erlaubt, aber passe diesmal: Die Taste ist am Brett.',
+        wrong: 'Das ist erlaubt, aber passe diesmal: Die Schaltfläche ist am Brett.',
       },
       {
         title: 'Verliere keine Art',

@@ -18,7 +18,7 @@ export const puzzles = {
     capture: 'Schlagen',
     quiet: 'Stiller Zug',
     race: 'Wettlauf',
-    'capture-type': 'Eine Art schlagen',
+    'capture-type': 'Seltene Art angreifen',
     'save-type': 'Eine Art retten',
     'stack-up': 'Stapeln',
     'two-captures': 'Zweimal schlagen',

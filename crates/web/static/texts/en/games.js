@@ -41,9 +41,9 @@ export const games = {
     /** @param {number} count */
     resultsHelp: (count) => `The share of wins among the last ${count} games, after each game.`,
     errorRate: 'Error rate over time',
-    errorRateHelp: 'What your moves gave away on average in each reviewed game, as a percentage of the win probability. Lower is better.',
+    errorRateHelp: 'What your moves gave away on average in each reviewed game, in percentage points of win probability. Lower is better.',
     luck: 'Luck over time',
-    luckHelp: 'What the dice gave you on average per roll in each reviewed game, as a percentage of the win probability. In the long run it is close to zero.',
+    luckHelp: 'What the dice gave you on average per roll in each reviewed game, in percentage points of win probability. In the long run it is close to zero.',
     noReviews: 'Review a finished game to see your error rate and luck here.',
     numbers: 'Show the numbers',
     date: 'Date',

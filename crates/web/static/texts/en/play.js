@@ -50,8 +50,6 @@ export const play = {
     remove: 'Delete this game',
     removeAsk: 'Delete this game permanently?',
     removeYes: 'Delete',
-    /** @param {number} count */
-    moves: (count) => (count === 1 ? '1 move' : `${count} moves`),
     settingUp: 'setting up',
   },
   players: {

@@ -19,7 +19,7 @@ export const puzzles = {
     capture: 'Capture',
     quiet: 'Quiet move',
     race: 'Race',
-    'capture-type': 'Capture a type',
+    'capture-type': 'Attack a scarce type',
     'save-type': 'Save a type',
     'stack-up': 'Stack up',
     'two-captures': 'Two captures',

@@ -24,6 +24,6 @@ export const board = {
   picked: (piece) => `已选中${piece}。`,
   dropped: '已取消选中。',
   notLegal: '这步不合规则。',
-  column: (letter) => `${letter} 行`,
-  row: (number) => `第 ${number} 列`,
+  column: (letter) => `${letter} 列`,
+  row: (number) => `第 ${number} 行`,
 };

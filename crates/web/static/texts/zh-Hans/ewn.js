@@ -16,11 +16,11 @@ export const ewn = {
   hiddenCube: '尚未公开的蓝方棋子',
   setUps: {
     free: '双方自行布局',
-    canonical: '依号码顺序',
+    canonical: '按号码顺序',
     mirrored: '随机，双方相同',
     random: '随机',
   },
-  contestSetUps: { random: '随机', mirrored: '双方相同', canonical: '依号码顺序', engine: '各自决定' },
+  contestSetUps: { random: '随机', mirrored: '双方相同', canonical: '按号码顺序', engine: '各自决定' },
   help: {
     title: '爱因斯坦棋',
     by: '原名 EinStein würfelt nicht!，Ingo Althöfer 发明的双人骰子棋。',
@@ -41,7 +41,7 @@ export const ewn = {
   setUp: {
     title: '摆放你的棋子',
     titleOf: (side) => `${common.side(side)}布局`,
-    how: '把一枚棋子拖到另一枚上即可交换，也可以依序点击两枚。',
+    how: '把一枚棋子拖到另一枚上即可交换，也可以依次点击两枚。',
     recommend: '推荐',
     random: '随机',
     confirm: '开始',

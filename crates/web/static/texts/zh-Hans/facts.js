@@ -11,23 +11,27 @@ const clause = (what) => ({ you: `你${what}`, side: (side) => `${common.side(si
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: '服务器正忙，请稍后再试。',
-  conflict: '目前的状态下无法这么做。',
-  forbidden: '你没有权限这么做。',
   illegal_move: '这步不合规则。',
   internal: '服务器发生错误。',
   not_found: '服务器上没有这个内容。',
   request_timeout: '请求超时。',
+  too_many_requests: '操作太频繁，请稍等片刻。',
 };
 
 /** Those whose reason, in the server's words, helps. @type {Record<string, string>} */
 const refusalsWithReason = {
+  bad_request: '服务器无法理解这个请求。',
+  conflict: '目前的状态下无法这么做。',
+  forbidden: '你没有权限这么做。',
   invalid_body: '服务器无法接受这个请求。',
   invalid_format: '这里不能用这种记谱法。',
   invalid_position: '无法读成局面或棋谱。',
   invalid_spec: '没有这个引擎，或选项有误。',
+  method_not_allowed: '这里不能用这种请求方式。',
   not_in_this_game: '这个游戏没有这个功能。',
   too_large: '文字太长。',
   too_much_work: '一次的工作量太大。',
+  unsupported_media_type: '服务器不接受这种数据格式。',
 };
 
 /** @type {typeof import('../en/facts.js').facts} */
@@ -121,8 +125,8 @@ export const facts = {
     'no-move': '没有走棋',
     resigned: '认输',
     crash: '程序崩溃',
-    hang: '没有回应',
-    garbage: '回应无法解读',
+    hang: '没有响应',
+    garbage: '响应无法解读',
   },
   unrated: { 'no games': '没有对局', unknown: '未知' },
   bands: { champion: '冠军', master: '大师', club: '棋社棋手', casual: '业余棋手', beginner: '入门' },

@@ -44,7 +44,6 @@ export const play = {
     remove: '删除这局',
     removeAsk: '要永久删除这局吗？',
     removeYes: '删除',
-    moves: (count) => `${count} 步`,
     settingUp: '布局中',
   },
   players: {

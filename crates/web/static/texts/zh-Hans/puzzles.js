@@ -18,7 +18,7 @@ export const puzzles = {
     capture: '吃子',
     quiet: '不吃子的好棋',
     race: '赛跑',
-    'capture-type': '吃光一种',
+    'capture-type': '攻击稀少的种类',
     'save-type': '保住一种',
     'stack-up': '叠高',
     'two-captures': '连吃两次',

@@ -38,7 +38,7 @@ export const common = {
     animations: { none: '關閉', fast: '快', normal: '一般', slow: '慢' },
     coordinates: '顯示座標',
     sound: '音效',
-    letterKeys: '單鍵快捷鍵',
+    letterKeys: '單鍵快速鍵',
     flip: '翻轉棋盤（自己下棋時，己方永遠在下方）',
   },
 };

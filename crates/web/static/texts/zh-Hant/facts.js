@@ -11,23 +11,27 @@ const clause = (what) => ({ you: `你${what}`, side: (side) => `${common.side(si
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: '伺服器忙碌中，請稍後再試。',
-  conflict: '目前的狀態下無法這麼做。',
-  forbidden: '你沒有權限這麼做。',
   illegal_move: '這步不合規則。',
   internal: '伺服器發生錯誤。',
   not_found: '伺服器上沒有這個項目。',
   request_timeout: '請求逾時。',
+  too_many_requests: '操作太頻繁，請稍候片刻。',
 };
 
 /** Those whose reason, in the server's words, helps. @type {Record<string, string>} */
 const refusalsWithReason = {
+  bad_request: '伺服器無法理解這個請求。',
+  conflict: '目前的狀態下無法這麼做。',
+  forbidden: '你沒有權限這麼做。',
   invalid_body: '伺服器無法接受這個請求。',
   invalid_format: '這裡不能用這種記譜法。',
   invalid_position: '無法讀成局面或棋譜。',
   invalid_spec: '沒有這個引擎，或選項有誤。',
+  method_not_allowed: '這裡不能用這種請求方式。',
   not_in_this_game: '這個遊戲沒有這個功能。',
   too_large: '文字太長。',
   too_much_work: '一次的工作量太大。',
+  unsupported_media_type: '伺服器不接受這種資料格式。',
 };
 
 /** @type {typeof import('../en/facts.js').facts} */
@@ -120,7 +124,7 @@ export const facts = {
     'illegal-set-up': '違規佈局',
     'no-move': '沒有走棋',
     resigned: '認輸',
-    crash: '程式崩潰',
+    crash: '程式當掉',
     hang: '沒有回應',
     garbage: '回應無法解讀',
   },

@@ -26,7 +26,7 @@ export const games = {
     over: '已結束',
     review: '復盤',
     remove: '刪除這局',
-    removeAsk: '要從你的列表永久刪除這局嗎？',
+    removeAsk: '要從你的清單永久刪除這局嗎？',
     removeYes: '刪除',
   },
   statistics: {

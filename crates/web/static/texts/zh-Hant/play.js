@@ -44,7 +44,6 @@ export const play = {
     remove: '刪除這局',
     removeAsk: '要永久刪除這局嗎？',
     removeYes: '刪除',
-    moves: (count) => `${count} 步`,
     settingUp: '佈局中',
   },
   players: {

@@ -18,7 +18,7 @@ export const puzzles = {
     capture: '吃子',
     quiet: '不吃子的好棋',
     race: '賽跑',
-    'capture-type': '吃光一種',
+    'capture-type': '攻擊稀少的種類',
     'save-type': '保住一種',
     'stack-up': '疊高',
     'two-captures': '連吃兩次',
@@ -60,7 +60,7 @@ export const puzzles = {
   outcomes: { solved: '答對', hinted: '看提示後答對', failed: '未答對' },
   yourResults: '你的成績',
   history: '紀錄',
-  noHistory: '你做過的題目會列在這裡，由這個瀏覽器保存。',
+  noHistory: '你做過的題目會列在這裡，由這個瀏覽器儲存。',
   entry: (outcome, when) => `${outcome}，${when}`,
   keysTitle: '題目',
 };

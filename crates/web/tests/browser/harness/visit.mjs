@@ -70,6 +70,17 @@ async function visitOnce(name, body, { allowed = null, ownServer = false, ...opt
   }
 }
 
+/** Holds requests back, until the function that this gives is called. */
+export async function hold(page, address) {
+  let release = () => {};
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Everything that a page must not do, as it happens. */
 function watched(page, address) {
   const problems = [];

@@ -13,12 +13,12 @@ import { isToMove } from './words.js';
  * @param {GameInfo} info
  * @param {Pick<import('./panel.js').PanelHandlers, 'hint' | 'takeBack' | 'resign'>} handlers
  */
-export function createDeeds(info, handlers) {
+export function createGameActions(info, handlers) {
   const words = texts.play.controls;
   const hint = el('button', { class: 'button', type: 'button', hidden: true, onclick: handlers.hint }, icon('bulb'), words.hint);
   const takeBack = el('button', { class: 'button', type: 'button', onclick: handlers.takeBack }, icon('undo'), words.takeBack);
   const resign = el('button', { class: 'button', type: 'button', onclick: handlers.resign }, icon('flag'), words.resign);
-  const element = el('div', { class: 'deed-row' }, hint, takeBack, resign);
+  const element = el('div', { class: 'game-actions' }, hint, takeBack, resign);
   let isEnded = false;
 
   /** @param {State} state */

@@ -1,0 +1,28 @@
+// Lists of games, which the server gives in parts.
+
+import { api } from './api.js';
+
+/** @typedef {import('./types.js').GameEntry} GameEntry */
+
+/** The server gives no more at once. */
+const mostAtOnce = 100;
+
+/**
+ * The first games of a list.
+ * @param {number} count as many, if there are
+ * @param {(limit: number, offset: number) => string | URLSearchParams} queryOf a part
+ * @returns {Promise<{games: GameEntry[], total: number}>} `total` is how many there are
+ */
+export async function firstGames(count, queryOf) {
+  /** @type {GameEntry[]} */
+  const games = [];
+  let total = Infinity;
+  while (games.length < Math.min(count, total)) {
+    /** @type {{games: GameEntry[], total: number}} */
+    const part = await api.get(`/games?${queryOf(Math.min(count - games.length, mostAtOnce), games.length)}`);
+    games.push(...part.games);
+    // Games may be deleted in the meantime.
+    total = part.games.length === 0 ? games.length : part.total;
+  }
+  return { games, total };
+}
