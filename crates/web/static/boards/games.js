@@ -55,6 +55,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {(game: GameInfo, start: Described) => import('../analyse/palette.js').Palette} palette
  * @property {(before: number, isRolled: boolean, start: Described | null) => {number: number, turn: number, opens: boolean}} turnAfter
  *   the turn after this many moves: its number in records, how many turns precede it, and whether the next step is its first
+ * @property {(plies: number) => number} turns of a game from its usual start with this many moves of pieces
  * @property {(info: GameInfo, onStart: (start: OpeningStart) => void) => Promise<Opening>} createOpening `onStart` is called if a move on the board begins the game
  * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
  * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move must do
@@ -74,6 +75,14 @@ export function boardGame(name) {
   const found = boardGames.find((game) => game.name === name);
   if (found === undefined) throw new Error(texts.board.none(name));
   return found;
+}
+
+/**
+ * How many turns a game had; the server counts single actions.
+ * @param {{game: string, plies: number}} entry
+ */
+export function turnsOf({ game, plies }) {
+  return boardGames.find(({ name }) => name === game)?.turns(plies) ?? plies;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The visitor's games that a search has found.
 
 import { api } from '../api.js';
+import { turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { date } from '../format.js';
@@ -66,7 +67,7 @@ export function createOwnList(games, onRemoved) {
       const isWinner = entry.winner === info.sides[index];
       return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
     });
-    const facts = [info.title, stateText(entry), texts.common.moves(entry.plies), date(entry.updated_at)];
+    const facts = [info.title, stateText(entry), texts.common.moves(turnsOf(entry)), date(entry.updated_at)];
     const isReviewable = entry.phase === 'over' && entry.plies > 0;
     return el(
       'li',

@@ -2,6 +2,7 @@
 
 import { matchRequest, singleGame } from './friend/match-field.js';
 import { named, rememberedName } from './friend/visitor.js';
+import { suggestedLevel } from './suggested-level.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
 /** @typedef {import('../types.js').GameName} GameName */
@@ -36,11 +37,10 @@ const storageKey = 'dreistein.new-game';
  * @returns {Choices}
  */
 export function usualChoices(info) {
-  const middle = info.levels[Math.floor((info.levels.length - 1) / 2)]?.name ?? ownEngine;
   return {
     game: info.name,
     opponent: 'computer',
-    levels: [middle, info.levels.at(-1)?.name ?? ownEngine],
+    levels: [suggestedLevel(info, []) ?? ownEngine, info.levels.at(-1)?.name ?? ownEngine],
     specs: [info.default_engine, info.default_engine],
     side: info.sides[0],
     first: info.sides[0],

@@ -1,6 +1,7 @@
 // The games on the server: those in progress and finished ones.
 
 import { api } from '../api.js';
+import { turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
@@ -69,7 +70,7 @@ export function createGameList(games) {
     const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
     const facts = [
       info.title,
-      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(entry.plies),
+      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(turnsOf(entry)),
       moment(entry.updated_at),
     ];
     return el(

@@ -1,6 +1,7 @@
 // Where a record comes from: pasted, dropped, a file, or a game that was played here.
 
 import { api } from '../api.js';
+import { turnsOf } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
@@ -121,5 +122,5 @@ function linkTo({ id, game, players, plies, winner }, all) {
   const info = all.games.find(({ name }) => name === game) ?? all.games[0];
   const names = players.map((player) => playerName(player, players, info));
   const href = `#/review?game_id=${encodeURIComponent(id)}&game=${game}`;
-  return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, plies, winner));
+  return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, turnsOf({ game, plies }), winner));
 }

@@ -73,7 +73,7 @@ export function turningOf({ plies, winner }, first) {
  * @property {number} lost by this side's moves
  * @property {string} other
  * @property {number} otherLost
- * @property {number | null} dice what the rolls of both sides did for this one; null without dice
+ * @property {number | null} dice the luck of this side; null without dice
  * @property {Turning | 'never' | null} turning
  * @property {string | null} winner
  * @property {boolean} isLong whether turns have several actions
@@ -87,14 +87,13 @@ export function turningOf({ plies, winner }, first) {
  */
 export function summaryOf(game, sides, { first, side, own }) {
   const other = sides.find((each) => each !== side) ?? side;
-  const [luck, othersLuck] = [side, other].map((each) => totalsOf(game, each).luck);
   return {
     side,
     isOwn: own !== null,
     lost: lostByMoves(game, side),
     other,
     otherLost: lostByMoves(game, other),
-    dice: typeof luck === 'number' && typeof othersLuck === 'number' ? luck - othersLuck : null,
+    dice: totalsOf(game, side).luck ?? null,
     turning: turningOf(game, first),
     winner: game.winner,
     isLong: hasLongTurns(game),

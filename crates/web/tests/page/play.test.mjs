@@ -8,6 +8,7 @@ import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/c
 import { clockText } from '../../static/play/clock.js';
 import { fingerprint, secretText } from '../../static/play/fairness.js';
 import { History } from '../../static/play/history.js';
+import { turnsOf } from '../../static/boards/games.js';
 import { levelHelp } from '../../static/play/level-help.js';
 import { rowsOf } from '../../static/play/move-list.js';
 import { leftOf } from '../../static/boards/tzaar/placement.js';
@@ -27,10 +28,10 @@ const tzaar = {
 };
 const never = () => assert.fail('nothing is left to chance');
 
-test('the usual game is one against a level in the middle', () => {
+test('the usual game is one against the level that is suggested', () => {
   const body = requestOf(usualChoices(ewn), ewn, never);
   assert.deepEqual(body, {
-    game: 'ewn', players: [{ kind: 'human' }, { kind: 'level', level: 'club' }], set_up: 'free', casual: true, board: 5, first: 'red',
+    game: 'ewn', players: [{ kind: 'human' }, { kind: 'level', level: 'novice' }], set_up: 'free', casual: true, board: 5, first: 'red',
   });
 });
 
@@ -200,4 +201,11 @@ test('help for engines is about engines of the game, and levels say in words how
   assert.match(levelHelp({ ...tzaar, levels }, ownEngine), /like: tzaar:nodes=9\./);
   assert.equal(levelHelp({ ...tzaar, levels }, 'master'), texts.levels.tzaar.master);
   assert.equal(levelHelp({ ...tzaar, levels }, 'unheard-of'), 'Looks ahead.');
+});
+
+test('lists count turns, in TZAAR of two actions', () => {
+  const turns = (game, ...counts) => counts.map((plies) => turnsOf({ game, plies }));
+  assert.deepEqual(turns('ewn', 0, 1, 7), [0, 1, 7]);
+  assert.deepEqual(turns('tzaar', 0, 1, 2, 3, 40), [0, 1, 2, 2, 21]);
+  assert.deepEqual(turns('no-board-here', 5), [5]);
 });

@@ -182,11 +182,11 @@ test('the summary says in plain words what moves and dice did', () => {
   const totals = { red: { luck: 0.05, mean_loss: 0.15 }, blue: { luck: -0.16, mean_loss: 0.04 } };
   const plies = game.plies.map((turn, place) => (place === 2 ? { ...turn, after: 0.45 } : place === 3 ? { ...turn, before: 0.45 } : turn));
   const own = summaryText(summaryOf({ ...game, plies, totals }, sides, viewOf(sides, 'red')));
-  assert.equal(own, 'You lost 30.0 % by moves and gained 21.0 % by dice; the game turned on move 2, when you played a. Your opponent lost 8.0 % by moves.');
+  assert.equal(own, 'You lost 30.0 % by moves and gained 5.0 % by dice; the game turned on move 2, when you played a. Your opponent lost 8.0 % by moves.');
   const other = summaryText(summaryOf({ ...game, plies, totals }, sides, viewOf(sides, 'blue')));
-  assert.equal(other, 'You lost 8.0 % by moves and another 21.0 % by dice; the game turned on move 2, when Red played a. Your opponent lost 30.0 % by moves.');
+  assert.equal(other, 'You lost 8.0 % by moves and another 16.0 % by dice; the game turned on move 2, when Red played a. Your opponent lost 30.0 % by moves.');
   const none = summaryText(summaryOf({ ...game, totals, winner: null }, sides, viewOf(sides, null)));
-  assert.equal(none, 'Red lost 30.0 % by moves and gained 21.0 % by dice. Blue lost 8.0 % by moves.');
+  assert.equal(none, 'Red lost 30.0 % by moves and gained 5.0 % by dice. Blue lost 8.0 % by moves.');
   const noDice = { red: { luck: null }, blue: { luck: null } };
   assert.match(summaryText(summaryOf({ ...game, totals: noDice, winner: 'red' }, sides, viewOf(sides, 'red'))), /^You lost 30.0 % by moves\. /);
 });

@@ -83,7 +83,7 @@ for (const [language, texts] of Object.entries(translations)) {
 }
 
 test('every refusal of the server has words in every language', () => {
-  const source = readFileSync(join(staticFolder, '../src/api/failure.rs'), 'utf8');
+  const source = readFileSync('crates/service/src/api/failure.rs', 'utf8');
   const codes = [...source.matchAll(/=> \("(\w+)", \d+\)/g)].map(([, code]) => code);
   assert.ok(codes.includes('too_many_requests') && codes.length >= 18, codes.join());
   for (const [language, { facts }] of Object.entries(translations)) {

@@ -28,6 +28,7 @@ export const ewn = {
   palette: ewnPalette,
   // Both moves of a round have the same number.
   turnAfter: (before, isRolled) => ({ number: Math.floor(before / 2) + 1, turn: before, opens: before % 2 === 0 && !isRolled }),
+  turns: (plies) => plies,
   createOpening: createEwnOpening,
   createSetUp: createSetUpStage,
   toDo,

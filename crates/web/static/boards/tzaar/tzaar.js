@@ -30,6 +30,8 @@ export const tzaar = {
   randomStart: () => api.post('/tzaar/random_start'),
   palette: tzaarPalette,
   turnAfter,
+  // The first turn has one action, all others have two.
+  turns: (plies) => (plies === 0 ? 0 : 1 + Math.floor(plies / 2)),
   createOpening: createTzaarOpening,
   createSetUp: createPlacement,
   toDo,

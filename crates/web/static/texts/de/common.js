@@ -21,7 +21,7 @@ export const common = {
   problem: 'Etwas ist schiefgegangen',
   tryAgain: 'Noch einmal versuchen',
   loading: 'Wird geladen …',
-  noAnswer: 'Der Server antwortet nicht. Läuft Dreistein noch?',
+  noAnswer: 'Der Server antwortet nicht.',
   notLoaded: 'Dieser Teil der Seite konnte nicht geladen werden. Vielleicht läuft der Server nicht mehr, oder er wurde aktualisiert.',
   brokenOff: 'Die Antwort des Servers ist abgebrochen.',
   refused: (status) => `Der Server hat mit Status ${status} geantwortet.`,

@@ -3,7 +3,7 @@
 /** @type {typeof import('../en/learn.js').learn} */
 export const learn = {
   title: 'Lernen',
-  lesson: (game) => `${game} in einer Minute`,
+  lesson: (game) => `Die Regeln in einer Minute: ${game}`,
   step: (step, count) => `Schritt ${step} von ${count}`,
   steps: 'Schritte',
   goTo: (step, title) => `Schritt ${step}: ${title}`,

@@ -7,7 +7,7 @@ import { common } from './common.js';
 const withDie = (die) => (die === null ? '' : ` mit einer ${die}`);
 
 /** @param {string} what @param {string | null} side null: the visitor's own */
-const of = (what, side) => (side === null ? `Dein${/^(Glück|Gewinn)$/.test(what) ? '' : 'e'} ${what}` : `${what} von ${common.side(side)}`);
+const of = (what, side) => (side === null ? `Deine ${what}` : `${what} von ${common.side(side)}`);
 
 /** @param {string | null} side null: the visitor @param {string} second @param {string} third the verb */
 const who = (side, second, third) => (side === null ? `du ${second}` : `${common.side(side)} ${third}`);
@@ -44,8 +44,8 @@ export const review = {
     `${of('Gewinnchance', side)} nach jedem von ${turns} Zügen, ${mistakes} davon markiert; darunter die Summen von Glück und Können. Dieselben Zahlen stehen in der Tabelle aller Züge.`,
   graphSum: (value) => signedPercent(value, 0),
   legendChance: (side) => of('Gewinnchance', side),
-  legendLuck: (side) => `${of('Glück', side)}, summiert`,
-  legendSkill: (side) => `${of('Gewinn', side)} durch Züge, summiert`,
+  legendLuck: (side) => `Glück beider Seiten, für ${side === null ? 'dich' : common.side(side)}`,
+  legendSkill: (side) => `Züge beider Seiten, für ${side === null ? 'dich' : common.side(side)}`,
 
   summary: {
     title: 'Zusammenfassung',
@@ -125,8 +125,8 @@ export const review = {
   },
   books: {
     start: (text) => `Anfang ${text}`,
-    luck: (text) => `Glück ${text}`,
-    losses: (text) => `Verluste ${text}`,
+    luck: (text) => `Glück beider Seiten ${text}`,
+    losses: (text) => `Verluste beider Seiten ${text}`,
     drift: (text) => `Drift ${text}`,
     conceded: (text) => `aufgegeben ${text}`,
     line: (side, parts, result) => `${side === null ? 'Du' : common.side(side)}: ${parts}; Ergebnis ${result}`,
@@ -155,7 +155,6 @@ export const review = {
         term: 'Glück',
         meaning: 'Gewinnchance nach einem Wurf minus Gewinnchance davor, für die Seite, die würfelte: Im Mittel über alle Augenzahlen ist es 0 %.',
       },
-      dice: { term: 'Durch Würfel', meaning: 'Das eigene Glück minus das des Gegners.' },
       lessLuck: {
         term: 'Glücksbereinigt',
         meaning: 'Das Ergebnis ohne Glück: das eigene Glück abgezogen, das des Gegners hinzugezählt. Bei einer einzelnen Partie kann es unter 0 % oder über 100 % liegen.',

@@ -15,7 +15,7 @@ export const common = {
   problem: 'Something went wrong',
   tryAgain: 'Try again',
   loading: 'Loading …',
-  noAnswer: 'The server is not responding. Is dreistein still running?',
+  noAnswer: 'The server is not responding.',
   notLoaded: 'This part of the page could not be loaded. The server may be down, or may have been updated.',
   brokenOff: 'The server’s answer was cut off.',
   /** @param {number} status */

@@ -5,7 +5,7 @@ export const friends = {
     title: 'Invite a friend',
     open: 'Invite',
     create: 'Create invitation',
-    how: 'Send this link to a friend, or let them scan the code. Whoever opens it first plays against you; everyone else watches.',
+    how: 'Send this link to a friend, or let them scan the code. The first to accept plays against you; everyone else watches.',
     link: 'Invitation link',
     address: 'Address',
     copy: 'Copy link',
@@ -21,9 +21,9 @@ export const friends = {
   join: {
     title: 'Join the game',
     /** @param {string} who @param {string} game */
-    by: (who, game) => `${who} invites you to a game of ${game}.`,
+    by: (who, game) => `${who} invites you to play: ${game}`,
     /** @param {string} game */
-    byNobody: (game) => `You are invited to a game of ${game}.`,
+    byNobody: (game) => `You are invited to play: ${game}`,
     play: 'Play',
   },
   name: 'Your name (optional)',

@@ -3,7 +3,7 @@
 export const learn = {
   title: 'Learn',
   /** @param {string} game */
-  lesson: (game) => `${game} in a minute`,
+  lesson: (game) => `The rules in a minute: ${game}`,
   /** @param {number} step @param {number} count */
   step: (step, count) => `Step ${step} of ${count}`,
   steps: 'Steps',

@@ -38,8 +38,8 @@ export const review = {
     `${whose(side)} win probability after each of ${turns} ${isLong ? 'turns' : 'moves'}, with ${mistakes} marked; below, cumulative luck and skill. The same numbers are in the table of all ${isLong ? 'turns' : 'moves'}.`,
   graphSum: /** @param {number} value */ (value) => signedPercent(value, 0),
   legendChance: /** @param {string | null} side null: the visitor's own */ (side) => `${whose(side)} win probability`,
-  legendLuck: /** @param {string | null} side */ (side) => `${whose(side)} luck, summed`,
-  legendSkill: /** @param {string | null} side */ (side) => `${whose(side)} gain by moves, summed`,
+  legendLuck: /** @param {string | null} side */ (side) => `Luck of both sides, for ${side === null ? 'you' : common.side(side)}`,
+  legendSkill: /** @param {string | null} side */ (side) => `Moves of both sides, for ${side === null ? 'you' : common.side(side)}`,
 
   summary: {
     title: 'Summary',
@@ -130,8 +130,8 @@ export const review = {
   }),
   books: {
     start: /** @param {string} text */ (text) => `start ${text}`,
-    luck: /** @param {string} text */ (text) => `luck ${text}`,
-    losses: /** @param {string} text */ (text) => `losses ${text}`,
+    luck: /** @param {string} text */ (text) => `luck of both sides ${text}`,
+    losses: /** @param {string} text */ (text) => `losses of both sides ${text}`,
     drift: /** @param {string} text */ (text) => `drift ${text}`,
     conceded: /** @param {string} text */ (text) => `conceded ${text}`,
     line: /** @param {string | null} side null: the visitor @param {string} parts @param {string} result */ (side, parts, result) =>
@@ -161,7 +161,6 @@ export const review = {
         term: 'Luck',
         meaning: 'Win probability after a roll minus that before it, for the side that rolled: the average over all faces is 0 %.',
       },
-      dice: { term: 'By dice', meaning: 'One’s own luck minus the opponent’s.' },
       lessLuck: {
         term: 'Luck-adjusted',
         meaning: 'The result without luck: one’s own luck subtracted, the opponent’s added. For a single game it can lie below 0 % or above 100 %.',

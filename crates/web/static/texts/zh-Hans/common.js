@@ -21,7 +21,7 @@ export const common = {
   problem: '出了点问题',
   tryAgain: '再试一次',
   loading: '加载中……',
-  noAnswer: '服务器没有响应。Dreistein 还在运行吗？',
+  noAnswer: '服务器没有响应。',
   notLoaded: '无法加载这部分页面。服务器可能已停止，或刚刚更新过。',
   brokenOff: '服务器的响应中断了。',
   refused: (status) => `服务器返回状态码 ${status}。`,

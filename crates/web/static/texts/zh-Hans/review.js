@@ -40,8 +40,8 @@ export const review = {
     `${who(side)}在 ${turns} ${isLong ? '个回合' : '步'}中每${isLong ? '回合' : '步'}之后的胜率，标出 ${mistakes} 处；下方是运气与着法得失的累计。相同的数字也列在下面的表格里。`,
   graphSum: (value) => signedPercent(value, 0),
   legendChance: (side) => `${who(side)}的胜率`,
-  legendLuck: (side) => `${who(side)}的运气（累计）`,
-  legendSkill: (side) => `${who(side)}的着法得失（累计）`,
+  legendLuck: (side) => `双方运气（对${who(side)}来说）`,
+  legendSkill: (side) => `双方着法（对${who(side)}来说）`,
 
   summary: {
     title: '总结',
@@ -119,8 +119,8 @@ export const review = {
   },
   books: {
     start: (text) => `起始 ${text}`,
-    luck: (text) => `运气 ${text}`,
-    losses: (text) => `损失 ${text}`,
+    luck: (text) => `双方运气 ${text}`,
+    losses: (text) => `双方损失 ${text}`,
     drift: (text) => `漂移 ${text}`,
     conceded: (text) => `放弃 ${text}`,
     line: (side, parts, result) => `${who(side)}：${parts}；结果 ${result}`,
@@ -148,7 +148,6 @@ export const review = {
         term: '运气',
         meaning: '对掷骰的一方而言，掷骰之后的胜率减去之前的胜率：所有点数平均为 0%。',
       },
-      dice: { term: '骰子得失', meaning: '己方的运气减去对方的运气。' },
       lessLuck: {
         term: '排除运气',
         meaning: '不计运气的结果：减去己方的运气，加上对方的运气。单局可能低于 0% 或高于 100%。',

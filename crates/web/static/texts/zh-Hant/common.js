@@ -21,7 +21,7 @@ export const common = {
   problem: '出了點問題',
   tryAgain: '再試一次',
   loading: '載入中……',
-  noAnswer: '伺服器沒有回應。Dreistein 還在執行嗎？',
+  noAnswer: '伺服器沒有回應。',
   notLoaded: '無法載入這部分頁面。伺服器可能已停止，或剛剛更新過。',
   brokenOff: '伺服器的回應中斷了。',
   refused: (status) => `伺服器回應狀態碼 ${status}。`,

@@ -40,8 +40,8 @@ export const review = {
     `${who(side)}在 ${turns} ${isLong ? '個回合' : '步'}中每${isLong ? '回合' : '步'}之後的勝率，標出 ${mistakes} 處；下方是運氣與著法得失的累計。相同的數字也列在下面的表格裡。`,
   graphSum: (value) => signedPercent(value, 0),
   legendChance: (side) => `${who(side)}的勝率`,
-  legendLuck: (side) => `${who(side)}的運氣（累計）`,
-  legendSkill: (side) => `${who(side)}的著法得失（累計）`,
+  legendLuck: (side) => `雙方運氣（對${who(side)}來說）`,
+  legendSkill: (side) => `雙方著法（對${who(side)}來說）`,
 
   summary: {
     title: '總結',
@@ -119,8 +119,8 @@ export const review = {
   },
   books: {
     start: (text) => `起始 ${text}`,
-    luck: (text) => `運氣 ${text}`,
-    losses: (text) => `損失 ${text}`,
+    luck: (text) => `雙方運氣 ${text}`,
+    losses: (text) => `雙方損失 ${text}`,
     drift: (text) => `漂移 ${text}`,
     conceded: (text) => `放棄 ${text}`,
     line: (side, parts, result) => `${who(side)}：${parts}；結果 ${result}`,
@@ -148,7 +148,6 @@ export const review = {
         term: '運氣',
         meaning: '對擲骰的一方而言，擲骰之後的勝率減去之前的勝率：所有點數平均為 0%。',
       },
-      dice: { term: '骰子得失', meaning: '己方的運氣減去對方的運氣。' },
       lessLuck: {
         term: '排除運氣',
         meaning: '不計運氣的結果：減去己方的運氣，加上對方的運氣。單局可能低於 0% 或高於 100%。',
