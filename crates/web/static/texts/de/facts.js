@@ -18,6 +18,7 @@ const refusals = {
   forbidden: 'Das darfst du hier nicht.',
   illegal_move: 'Dieser Zug ist nicht erlaubt.',
   internal: 'Auf dem Server ist ein Fehler aufgetreten.',
+  needs_server: 'Das braucht einen Server; diese Seite läuft ohne Server.',
   not_found: 'Das gibt es auf diesem Server nicht.',
   request_timeout: 'Die Anfrage hat zu lange gedauert.',
 };
@@ -29,6 +30,7 @@ const refusalsWithReason = {
   invalid_position: 'Das lässt sich nicht als Stellung oder Partie lesen.',
   invalid_spec: 'Diese Engine oder ihre Optionen gibt es nicht.',
   not_in_this_game: 'Das gibt es in diesem Spiel nicht.',
+  not_stored: 'Deine Partien konnten in diesem Browser nicht gelesen oder gespeichert werden.',
   too_large: 'Der Text ist zu lang.',
   too_much_work: 'Das ist zu viel Arbeit auf einmal.',
 };

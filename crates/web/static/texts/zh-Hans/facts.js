@@ -15,6 +15,7 @@ const refusals = {
   forbidden: '你没有权限这么做。',
   illegal_move: '这步不合规则。',
   internal: '服务器发生错误。',
+  needs_server: '这需要服务器，而这个页面没有服务器。',
   not_found: '服务器上没有这个内容。',
   request_timeout: '请求超时。',
 };
@@ -26,6 +27,7 @@ const refusalsWithReason = {
   invalid_position: '无法读成局面或棋谱。',
   invalid_spec: '没有这个引擎，或选项有误。',
   not_in_this_game: '这个游戏没有这个功能。',
+  not_stored: '无法在这个浏览器里读取或保存你的对局。',
   too_large: '文字太长。',
   too_much_work: '一次的工作量太大。',
 };

@@ -15,6 +15,7 @@ const refusals = {
   forbidden: '你沒有權限這麼做。',
   illegal_move: '這步不合規則。',
   internal: '伺服器發生錯誤。',
+  needs_server: '這需要伺服器，而這個頁面沒有伺服器。',
   not_found: '伺服器上沒有這個項目。',
   request_timeout: '請求逾時。',
 };
@@ -26,6 +27,7 @@ const refusalsWithReason = {
   invalid_position: '無法讀成局面或棋譜。',
   invalid_spec: '沒有這個引擎，或選項有誤。',
   not_in_this_game: '這個遊戲沒有這個功能。',
+  not_stored: '無法在這個瀏覽器裡讀取或儲存你的對局。',
   too_large: '文字太長。',
   too_much_work: '一次的工作量太大。',
 };
