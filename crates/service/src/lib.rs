@@ -12,6 +12,7 @@ pub mod api;
 pub mod dto;
 pub mod engines;
 mod job;
+pub mod local;
 pub mod play;
 
 pub use job::{JobControl, LoneJob, Work};

@@ -42,12 +42,12 @@
 //!    *  are asked for. The body of the answer is {"id": ...}, or says why it cannot be read. */
 //!   load(row: string /* Row */): string; // Answer
 //!   /** Answers /games... and /visitor..., and refuses /contests... and /results... (501). The
-//!    *  stream /games/{id}/events is `watch`. */
+//!    *  stream /games/{id}/events is the same as `watch`. */
 //!   request(method: string, path: string, body: string | undefined, now: number): string; // Outcome
 //!   /** Somebody looks at a game: a stream of its events is open. The body is its first state. */
-//!   watch(id: string, now: number): string; // Outcome
+//!   watch(id: string): string; // Outcome
 //!   /** A stream is closed: once for every `watch`. */
-//!   unwatch(id: string, now: number): string; // Outcome
+//!   unwatch(id: string): string; // Outcome
 //!
 //!   /** When a turn of an engine has waited: the task of its search, or undefined if the game has
 //!    *  moved on, is paused, or nobody looks at engines that play each other. */
@@ -69,7 +69,7 @@
 //!   export(): string; // {"format": "dreistein games 1", "games": Row[]}
 //!   /** Adds games; those with a known id replace it if they were changed later. Either all can be
 //!    *  read or nothing changes. The body is {"added": number, "replaced": number, "kept": number}. */
-//!   import(text: string, now: number): string; // Outcome
+//!   import(text: string): string; // Outcome
 //! }
 //!
 //! interface Outcome extends Answer {
@@ -100,3 +100,170 @@
 //! type Task = object;
 //! type Found = object;
 //! ```
+
+use std::cell::RefCell;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use js_sys::Function;
+use serde::Serialize;
+use service::api::Update;
+use service::engines::Engines;
+use service::local::{self, Request};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The engines of this worker. There are no threads here, and memory never shrinks.
+static ENGINES: LazyLock<Engines> = LazyLock::new(|| Engines::new(1, MOST_IDLE_MEMORY));
+
+/// In MiB: the memory of two engines with their default tables.
+const MOST_IDLE_MEMORY: u64 = 130;
+
+/// Ends the search that is running.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    static CLOCK: RefCell<Option<Clock>> = const { RefCell::new(None) };
+    static EMIT: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+struct Clock {
+    now: Function,
+    should_stop: Option<Function>,
+}
+
+/// Sets the clock, and what ends searches.
+#[wasm_bindgen]
+pub fn set_clock(now: Function, should_stop: Option<Function>) {
+    CLOCK.set(Some(Clock { now, should_stop }));
+    // It fails if it is set already: to the same function.
+    let _ = search::set_time_source(read_clock);
+}
+
+/// The time, and an opportunity to stop. Without a clock, time stands still.
+fn read_clock() -> Duration {
+    CLOCK.with_borrow(|clock| {
+        let Some(Clock { now, should_stop }) = clock else { return Duration::ZERO };
+        let stops = |should_stop: &Function| {
+            should_stop.call0(&JsValue::NULL).is_ok_and(|answer| answer.is_truthy())
+        };
+        if should_stop.as_ref().is_some_and(stops) {
+            STOP.store(true, Ordering::Relaxed);
+        }
+        let milliseconds = now.call0(&JsValue::NULL).ok().and_then(|now| now.as_f64());
+        Duration::try_from_secs_f64(milliseconds.unwrap_or(0.0) / 1e3).unwrap_or_default()
+    })
+}
+
+/// Answers a request that needs no memory of earlier ones.
+#[wasm_bindgen]
+pub fn answer(method: &str, path: &str, body: Option<String>, emit: Option<Function>) -> String {
+    STOP.store(false, Ordering::Relaxed);
+    EMIT.set(emit);
+    let request = Request { method, address: path, body: body.as_deref() };
+    let reply = local::answer(request, &ENGINES, &STOP, send);
+    EMIT.set(None);
+    json(&reply)
+}
+
+/// Sends an event of the stream that is open.
+fn send(update: Update) {
+    let emit = EMIT.with_borrow(Clone::clone);
+    if let Some(emit) = emit {
+        // An error of the listener is not ours.
+        let _ = emit.call2(&JsValue::NULL, &update.name.into(), &update.json.into());
+    }
+}
+
+/// Searches for a move of an engine, or for a hint.
+#[wasm_bindgen]
+pub fn find_move(task: &str) -> String {
+    STOP.store(false, Ordering::Relaxed);
+    json(&local::find_move(task, &ENGINES, &STOP))
+}
+
+fn json(value: &impl Serialize) -> String {
+    // It cannot fail: all keys are strings.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The games of the one visitor of this browser.
+#[wasm_bindgen]
+pub struct Games(local::Games);
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[wasm_bindgen]
+impl Games {
+    /// No games yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self(local::Games::new(ENGINES.clone()))
+    }
+
+    /// Takes a stored game.
+    pub fn load(&mut self, row: &str) -> String {
+        json(&self.0.load(row))
+    }
+
+    /// Answers a request of the visitor.
+    pub fn request(&mut self, method: &str, path: &str, body: Option<String>, now: f64) -> String {
+        let request = Request { method, address: path, body: body.as_deref() };
+        json(&self.0.request(request, now as u64))
+    }
+
+    /// Somebody watches a game.
+    pub fn watch(&mut self, id: &str) -> String {
+        json(&self.0.watch(id))
+    }
+
+    /// Somebody no longer watches a game.
+    pub fn unwatch(&mut self, id: &str) -> String {
+        json(&self.0.unwatch(id))
+    }
+
+    /// The search of an engine that has waited.
+    pub fn next_search(&mut self, id: &str, turn: f64) -> Option<String> {
+        self.0.next_search(id, turn as u64).map(|task| json(&task))
+    }
+
+    /// An engine has found its move.
+    pub fn engine_moved(&mut self, id: &str, turn: f64, found: &str, now: f64) -> String {
+        json(&self.0.engine_moved(id, turn as u64, found, now as u64))
+    }
+
+    /// The search of an engine broke down.
+    pub fn engine_failed(&mut self, id: &str, turn: f64, now: f64) -> String {
+        json(&self.0.engine_failed(id, turn as u64, now as u64))
+    }
+
+    /// The clock of the person to move has run down.
+    pub fn out_of_time(&mut self, id: &str, turn: f64, now: f64) -> String {
+        json(&self.0.out_of_time(id, turn as u64, now as u64))
+    }
+
+    /// Takes what was found for a hint.
+    pub fn hint_found(&mut self, search: &str, found: &str, now: f64) -> String {
+        json(&self.0.hint_found(search, found, now as u64))
+    }
+
+    /// The body of a review with the record of a game instead of its name.
+    pub fn with_record(&self, body: &str) -> String {
+        json(&self.0.with_record(body))
+    }
+
+    /// All games.
+    pub fn export(&self) -> String {
+        self.0.export()
+    }
+
+    /// Adds exported games.
+    pub fn import(&mut self, text: &str) -> String {
+        json(&self.0.import(text))
+    }
+}

@@ -46,7 +46,7 @@ impl AppState {
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let workers = options.workers.unwrap_or(cores);
         let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
-        let engines = Engines::new(workers.get().min(MOST_THREADS));
+        let engines = Engines::new(workers.get().min(MOST_THREADS), MOST_IDLE_MEMORY);
         let host = Host { engines: engines.clone(), pause: Host::USUAL_PAUSE };
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
@@ -73,6 +73,9 @@ impl Drop for AppState {
 
 /// The maximum number of threads of one search.
 const MOST_THREADS: usize = 4;
+
+/// The memory of all idle engines, in MiB.
+const MOST_IDLE_MEMORY: u64 = 256;
 
 /// The maximum number of open event streams.
 const MOST_STREAMS: usize = 256;

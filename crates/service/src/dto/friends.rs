@@ -139,7 +139,7 @@ pub struct HintRequest {
 }
 
 /// A good move.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Hint {
     /// The move; the rest of the turn if a turn has several actions.
     pub moves: Vec<String>,

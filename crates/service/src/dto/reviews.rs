@@ -17,6 +17,11 @@ pub struct ReviewRequest {
     pub depth: Option<u32>,
 }
 
+impl ReviewRequest {
+    /// Why a request with both or neither is refused.
+    pub const EXPECTED: &str = "expected either a record or a game_id";
+}
+
 /// The format of a review.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]

@@ -25,8 +25,11 @@ pub struct Engines {
 }
 
 impl Engines {
-    pub fn new(most_threads: usize) -> Self {
-        Self { idle_engines: Arc::default(), most_threads: most_threads as u64 }
+    /// For searches with at most this many threads. Idle engines keep at most this much memory, in
+    /// MiB.
+    pub fn new(most_threads: usize, most_idle: u64) -> Self {
+        let idle_engines = Arc::new(Mutex::new(IdleEngines::new(most_idle)));
+        Self { idle_engines, most_threads: most_threads as u64 }
     }
 
     /// Whether there is such an engine and a client may ask for it.
@@ -72,12 +75,13 @@ fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
 }
 
 /// Engines that are not in use.
-#[derive(Default)]
 struct IdleEngines {
     /// The longest unused first.
     idle: VecDeque<Idle>,
     /// Keys of engines that exist.
     known: HashSet<String>,
+    /// The memory of all idle engines, in MiB.
+    most_memory: u64,
 }
 
 struct Idle {
@@ -87,14 +91,15 @@ struct Idle {
     engine: Box<dyn Any + Send>,
 }
 
-/// The memory of all idle engines, in MiB.
-const MOST_IDLE_MEMORY: u64 = 256;
-
 const MOST_KNOWN: usize = 256;
 
 const MOST_IDLE: usize = 32;
 
 impl IdleEngines {
+    fn new(most_memory: u64) -> Self {
+        Self { idle: VecDeque::new(), known: HashSet::new(), most_memory }
+    }
+
     fn remember(&mut self, key: String) {
         if self.known.len() >= MOST_KNOWN {
             self.known.clear();
@@ -111,7 +116,7 @@ impl IdleEngines {
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
         self.idle.push_back(idle);
         let mut dropped = Vec::new();
-        while self.memory() > MOST_IDLE_MEMORY || self.idle.len() > MOST_IDLE {
+        while self.memory() > self.most_memory || self.idle.len() > MOST_IDLE {
             dropped.extend(self.idle.pop_front());
         }
         dropped
@@ -128,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_was_used_last_is_kept_within_the_memory() {
-        let mut idle_engines = IdleEngines::default();
+        let mut idle_engines = IdleEngines::new(256);
         let idle = |key: &str, mebibytes| Idle {
             key: key.into(),
             mebibytes,

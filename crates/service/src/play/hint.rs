@@ -59,14 +59,12 @@ impl<G: GameKind> GivesHints for PlayedGame<G> {
 }
 
 impl HostedGame {
-    /// The search for a hint, and for whom it is: a person who plays against an engine or on one
-    /// device.
-    pub fn hint_for(
+    /// The side that may have a hint: of a person who plays against an engine or on one device.
+    pub fn hinted_side(
         &self,
         visitor: Option<&VisitorId>,
         request: &HintRequest,
-        engines: &Engines,
-    ) -> Result<(HintSearch, Side), Failure> {
+    ) -> Result<Side, Failure> {
         self.seats.check_player(visitor)?;
         let settings = self.game.settings();
         if self.seats.is_between_visitors() || self.seats.open_side(settings).is_some() {
@@ -78,7 +76,7 @@ impl HostedGame {
         let side = self.game.to_move().filter(|side| settings.is_human(*side));
         let side = side.ok_or_else(|| Failure::conflict("no person is to move"))?;
         self.check_ply(request.ply)?;
-        Ok((self.game.hint_search(engines)?, side))
+        Ok(side)
     }
 
     /// A side has had a hint: it is counted.

@@ -104,9 +104,7 @@ async fn order(
     let record = match (record, game_id) {
         (Some(record), None) => record,
         (None, Some(id)) => state.rooms.room(&id).await?.record("record").await?,
-        _ => {
-            return Err(Failure::invalid_body("expected either a record or a game_id"));
-        }
+        _ => return Err(Failure::invalid_body(ReviewRequest::EXPECTED)),
     };
     Ok(ReviewText { engines: &state.engines, record, engine, depth, format, updates })
 }

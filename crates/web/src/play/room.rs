@@ -151,7 +151,8 @@ impl Room {
         let (search, side) = {
             let state = self.state.lock().await;
             state.check()?;
-            state.game.hint_for(visitor.id.as_ref(), request, &self.services.host.engines)?
+            let side = state.game.hinted_side(visitor.id.as_ref(), request)?;
+            (state.game.game.hint_search(&self.services.host.engines)?, side)
         };
         let hint = self.services.pool.submit(Priority::Play, search)?.await??;
         let mut state = self.state.lock().await;

@@ -11,3 +11,4 @@ mod page;
 mod positions;
 mod reviews;
 mod texts;
+mod without_server;

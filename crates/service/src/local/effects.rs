@@ -1,0 +1,74 @@
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::{Reply, SearchTask};
+use crate::dto::GameState;
+use crate::play::{GameRow, HostedGame, NextStep};
+
+/// A reply, and what its caller has to do.
+#[derive(Serialize)]
+pub struct Outcome {
+    #[serde(flatten)]
+    pub reply: Reply,
+    #[serde(flatten)]
+    pub effects: Effects,
+}
+
+/// What the caller has to do after a change.
+#[derive(Default, Serialize)]
+pub struct Effects {
+    /// Games to store.
+    pub saved: Vec<GameRow>,
+    /// The names of games to delete.
+    pub removed: Vec<String>,
+    /// What those who watch get to see.
+    pub events: Vec<GameEvent>,
+    pub turns: Vec<Turn>,
+    /// A search that has to be done before there is an answer.
+    pub search: Option<SearchTask>,
+}
+
+/// The new state of a game.
+#[derive(Serialize)]
+pub struct GameEvent {
+    pub id: String,
+    /// `None` if it was deleted.
+    pub state: Option<GameState>,
+}
+
+/// A turn that began. It replaces earlier ones of the same game.
+#[derive(Debug, Serialize)]
+pub struct Turn {
+    pub id: String,
+    pub turn: u64,
+    pub kind: TurnKind,
+    /// How long to wait first, in milliseconds.
+    pub wait_ms: u64,
+}
+
+/// What has to be done in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnKind {
+    /// Let the engine search.
+    Engine,
+    /// End the game: the time of the person to move is over.
+    Clock,
+    /// Nothing.
+    None,
+}
+
+impl Effects {
+    /// A turn of a game, after what was to be done in it.
+    pub(super) fn add_turn(&mut self, game: &HostedGame, step: Option<&NextStep>, wait: Duration) {
+        let (kind, wait) = match step {
+            None => (TurnKind::None, Duration::ZERO),
+            Some(NextStep::Clock(left)) => (TurnKind::Clock, *left),
+            Some(NextStep::Engine { pause, .. }) => (TurnKind::Engine, wait.max(*pause)),
+        };
+        // Whole milliseconds, so that a clock is not read too early.
+        let wait_ms = wait.as_micros().div_ceil(1000) as u64;
+        self.turns.push(Turn { id: game.metadata.id.clone(), turn: game.turn, kind, wait_ms });
+    }
+}

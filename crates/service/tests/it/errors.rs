@@ -1,0 +1,162 @@
+use serde_json::{Value, json};
+
+use crate::page::{Page, greedy, human, path};
+
+#[test]
+fn what_needs_a_server_says_so() {
+    let mut page = Page::new();
+    let open = json!({"kind": "human", "seat": "open"});
+    let friends = json!({"game": "ewn", "players": [human(), open]});
+    let joining = json!({"invite": "x"});
+    for (method, address, body) in [
+        ("GET", "/contests", &Value::Null),
+        ("POST", "/contests", &friends),
+        ("GET", "/contests/1/games/2", &Value::Null),
+        ("GET", "/results", &Value::Null),
+        ("GET", "/results/a", &Value::Null),
+        ("GET", "/openapi.json", &Value::Null),
+        ("POST", "/games", &friends),
+        ("POST", "/games/x/join", &joining),
+    ] {
+        let refusal = page.refusal(method, address, body);
+        assert_eq!(refusal, (501, "needs_server".into()), "{method} {address}");
+    }
+}
+
+#[test]
+fn wrong_requests_are_refused_and_change_nothing() {
+    let mut page = Page::new();
+    let players = [human(), greedy()];
+    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let rows = page.rows.clone();
+    let of = |rest: &str| path(&game, rest);
+    let no_casual = json!({"move": "a1", "ply": 0});
+    for (method, address, body, refusal) in [
+        ("GET", "/games/nothing".to_owned(), json!({}), (404, "not_found")),
+        ("GET", "/games/%ff".into(), json!({}), (400, "bad_request")),
+        ("PUT", "/games".into(), json!({}), (405, "method_not_allowed")),
+        ("POST", "/ewn/position".into(), json!({"text": "startpos"}), (404, "not_found")),
+        ("GET", "/games?limit=x".into(), json!({}), (400, "bad_request")),
+        ("GET", "/games?nothing=1".into(), json!({}), (400, "bad_request")),
+        ("POST", "/games".into(), json!({}), (422, "invalid_body")),
+        (
+            "POST",
+            "/games".into(),
+            json!({"game": "chess", "players": [human(), human()]}),
+            (422, "invalid_body"),
+        ),
+        (
+            "POST",
+            "/games".into(),
+            json!({"game": "ewn", "players": [human()]}),
+            (422, "invalid_body"),
+        ),
+        (
+            "POST",
+            "/games".into(),
+            json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "god"}]}),
+            (422, "invalid_spec"),
+        ),
+        (
+            "POST",
+            "/games".into(),
+            json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "star2:threads=2"}]}),
+            (422, "invalid_spec"),
+        ),
+        (
+            "POST",
+            "/games".into(),
+            json!({"game": "ewn", "players": [human(), human()], "best_of": 2}),
+            (422, "invalid_body"),
+        ),
+        ("POST", of("/moves"), no_casual, (422, "illegal_move")),
+        ("POST", of("/moves"), json!({"move": "a1"}), (422, "invalid_body")),
+        ("POST", of("/moves"), json!([]), (422, "invalid_body")),
+        ("POST", of("/set_up"), json!({"player": "red", "how": "good"}), (409, "conflict")),
+        ("POST", of("/resign"), json!({"player": "green"}), (422, "invalid_body")),
+        ("POST", of("/resign"), json!({"player": "blue"}), (403, "forbidden")),
+        ("POST", of("/take_back"), json!({}), (409, "conflict")),
+        ("POST", of("/rematch"), json!({}), (409, "conflict")),
+        ("POST", of("/decline"), json!({"offer": "rematch"}), (409, "conflict")),
+        ("POST", of("/phrases"), json!({"phrase": "hello"}), (409, "conflict")),
+        ("POST", of("/phrases"), json!({"phrase": "insult"}), (422, "invalid_body")),
+        ("POST", of("/pace"), json!({"paused": true}), (409, "conflict")),
+        ("POST", of("/hint"), json!({"ply": 3}), (409, "conflict")),
+        ("GET", of("/record?format=nothing"), json!({}), (422, "invalid_format")),
+        ("GET", of("/plies/x"), json!({}), (400, "bad_request")),
+        ("GET", of("/plies/7"), json!({}), (404, "not_found")),
+    ] {
+        let (status, code) = page.refusal(method, &address, &body);
+        assert_eq!((status, code.as_str()), refusal, "{method} {address} {body}");
+        assert_eq!(page.rows, rows, "{method} {address} {body}");
+    }
+    for body in [None, Some(""), Some("{"), Some("\"x\""), Some("\u{0}")] {
+        let outcome = page.outcome("POST", &of("/moves"), body);
+        assert!(matches!(outcome["status"].as_u64(), Some(400 | 422)), "{outcome}");
+    }
+}
+
+#[test]
+fn nonsense_is_no_answer_of_an_engine() {
+    let mut page = Page::new();
+    let players = [greedy(), human()];
+    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let id = game["id"].as_str().unwrap();
+    let turn = page.turns[id]["turn"].as_u64().unwrap();
+    for found in [
+        "",
+        "{}",
+        "null",
+        "7",
+        "{\"move\":{}}",
+        "{\"refused\":{\"status\":500,\"body\":1}}",
+        "{\"forfeit\":{\"fault\":\"boredom\",\"detail\":\"\"}}",
+    ] {
+        let outcome = page.games.engine_moved(id, turn, found, 1);
+        let outcome = page.take(outcome);
+        assert!(matches!(outcome["status"].as_u64(), Some(400 | 422)), "{found}: {outcome}");
+        let outcome = page.games.hint_found("{}", found, 1);
+        assert!(matches!(page.take(outcome)["status"].as_u64(), Some(400 | 422)), "{found}");
+    }
+    for id in ["", "nothing"] {
+        assert!(page.games.next_search(id, turn).is_none());
+        for outcome in [
+            page.games.engine_moved(id, turn, "{\"stopped\":{}}", 1),
+            page.games.engine_failed(id, turn, 1),
+            page.games.out_of_time(id, turn, 1),
+            page.games.watch(id),
+        ] {
+            assert_eq!(serde_json::to_value(outcome).unwrap()["status"], 404);
+        }
+        let outcome = page.games.unwatch(id);
+        assert_eq!(page.take(outcome)["status"], 204);
+    }
+    assert!(page.engine_moves(&game), "the game goes on");
+}
+
+#[test]
+fn nonsense_is_no_task() {
+    let page = Page::new();
+    for task in ["", "{}", "[]", "null", "{\"id\":\"x\",\"wanted\":\"move\"}"] {
+        let found: Value = serde_json::from_str(&page.find(task)).unwrap();
+        assert!(matches!(found["refused"]["status"].as_u64(), Some(400 | 422)), "{task}: {found}");
+        assert!(found["refused"]["body"]["error"]["message"].is_string());
+    }
+}
+
+#[test]
+fn reviews_find_the_record_of_a_game() {
+    let mut page = Page::new();
+    let players = [human(), greedy()];
+    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let ask =
+        |body: &Value| serde_json::to_value(page.games.with_record(&body.to_string())).unwrap();
+    let found = ask(&json!({"game_id": game["id"], "depth": 2}));
+    let record = found["body"]["record"].as_str().unwrap();
+    assert!(record.starts_with('['), "{record}");
+    assert_eq!(found["body"], json!({"record": record, "depth": 2}));
+    let both = json!({"game_id": "x", "record": "y"});
+    assert_eq!(ask(&both)["body"], both, "the review refuses it");
+    assert_eq!(ask(&json!({"game_id": "nothing"}))["status"], 404);
+    assert_eq!(ask(&json!([]))["status"], 422);
+}

@@ -1,0 +1,166 @@
+use catalog::{Ewn, GameKind, Tzaar};
+use serde_json::{Value, json};
+
+use crate::page::{Page, greedy, human, path, plies};
+
+/// Whole games against the weaker levels, which need no time.
+fn check_levels<G: GameKind>(levels: usize) {
+    let mut page = Page::new();
+    for level in &G::LEVELS[..levels] {
+        let opponent = json!({"kind": "level", "level": level.name});
+        for players in [[human(), opponent.clone()], [opponent.clone(), human()]] {
+            let request = json!({"game": G::NAME, "players": players, "set_up": "random"});
+            let game = page.post("/games", &request);
+            let state = page.play_to_the_end(&game);
+            assert_eq!(state["phase"], "over");
+            assert_eq!(state["winner"], state["position"]["winner"]);
+            assert!(state["ending"]["reason"].is_string() || state["ending"].is_object());
+            let row = &page.rows[game["id"].as_str().unwrap()];
+            assert_eq!((&row["phase"], &row["winner"]), (&json!("over"), &state["winner"]));
+        }
+    }
+}
+
+#[test]
+fn people_play_whole_games_of_ewn_against_levels() {
+    check_levels::<Ewn>(3);
+}
+
+#[test]
+fn people_play_whole_games_of_tzaar_against_levels() {
+    check_levels::<Tzaar>(1);
+}
+
+#[test]
+fn a_person_sees_the_side_of_the_board_that_is_theirs() {
+    let mut page = Page::new();
+    let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "random"});
+    let game = page.post("/games", &request);
+    assert_eq!((&game["you"], &game["thinking"]), (&json!(["blue"]), &json!("red")));
+    assert_eq!((&game["players"][1]["seat"], &game["public"]), (&json!("taken"), &json!(false)));
+    assert_eq!(game["players"][1]["here"], false);
+    let watched = page.games.watch(game["id"].as_str().unwrap());
+    assert_eq!(page.take(watched)["body"]["players"][1]["here"], true);
+}
+
+#[test]
+fn moves_are_taken_back_and_the_same_dice_fall_again() {
+    let mut page = Page::new();
+    let players = [human(), greedy()];
+    let request = json!({"game": "ewn", "players": players, "set_up": "random", "seed": 5});
+    let game = page.post("/games", &request);
+    let before = page.state(&game)["position"].clone();
+    let play = json!({"move": before["moves"][0], "ply": 0});
+    page.post(&path(&game, "/moves"), &play);
+    assert!(page.engine_moves(&game));
+    let after = page.state(&game)["position"].clone();
+    let back = page.post(&path(&game, "/take_back"), &json!({}));
+    assert_eq!((&back["position"], plies(&back)), (&before, 0));
+    page.post(&path(&game, "/moves"), &play);
+    assert!(page.engine_moves(&game));
+    assert_eq!(page.state(&game)["position"], after);
+    // A second request with the same ply does no harm.
+    let refusal = page.refusal("POST", &path(&game, "/moves"), &play);
+    assert_eq!(refusal, (409, "conflict".into()));
+}
+
+#[test]
+fn a_search_that_was_overtaken_changes_nothing() {
+    let mut page = Page::new();
+    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "random"});
+    let game = page.post("/games", &request);
+    let id = game["id"].as_str().unwrap();
+    let play = json!({"move": game["position"]["moves"][0], "ply": 0});
+    page.post(&path(&game, "/moves"), &play);
+    let turn = page.turns[id]["turn"].as_u64().unwrap();
+    let task = page.games.next_search(id, turn).unwrap();
+    let found = page.find(&serde_json::to_string(&task).unwrap());
+    let back = page.post(&path(&game, "/take_back"), &json!({}));
+    assert_eq!((&page.turns[id]["kind"], &back["thinking"]), (&json!("none"), &Value::Null));
+    assert!(page.games.next_search(id, turn).is_none());
+    let outcome = page.games.engine_moved(id, turn, &found, 5);
+    let outcome = page.take(outcome);
+    assert_eq!((&outcome["status"], &outcome["saved"]), (&json!(409), &json!([])));
+    assert_eq!(plies(&page.state(&game)), 0);
+}
+
+#[test]
+fn hints_are_searched_elsewhere_and_counted() {
+    let mut page = Page::new();
+    for (name, actions) in [("ewn", 1), ("tzaar", 2)] {
+        let request = json!({"game": name, "players": [human(), greedy()], "set_up": "random"});
+        let mut game = page.post("/games", &request);
+        if name == "tzaar" {
+            // The first turn has one action.
+            let play = json!({"move": game["position"]["moves"][0], "ply": 0});
+            page.post(&path(&game, "/moves"), &play);
+            while page.engine_moves(&game) {}
+            game = page.state(&game);
+        }
+        let ask = json!({"ply": plies(&game)}).to_string();
+        let asked = page.outcome("POST", &path(&game, "/hint"), Some(&ask));
+        assert_eq!((&asked["status"], &asked["body"]), (&json!(202), &Value::Null));
+        let task = asked["search"].to_string();
+        let found = page.find(&task);
+        let outcome = page.games.hint_found(&task, &found, 7);
+        let outcome = page.take(outcome);
+        assert_eq!(outcome["status"], 200, "{outcome}");
+        let moves = outcome["body"]["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), actions, "{name}");
+        assert!(game["position"]["moves"].as_array().unwrap().contains(&moves[0]));
+        let state = page.state(&game);
+        assert_eq!(
+            (&state["hints"], &state["version"]),
+            (&json!([1, 0]), &asked_version(&game, 1))
+        );
+        let late = page.refusal("POST", &path(&game, "/hint"), &json!({"ply": 99}));
+        assert_eq!(late, (409, "conflict".into()));
+    }
+}
+
+fn asked_version(game: &Value, changes: u64) -> Value {
+    (game["version"].as_u64().unwrap() + changes).into()
+}
+
+#[test]
+fn a_match_goes_on_with_the_sides_swapped() {
+    let mut page = Page::new();
+    let players = [json!({"kind": "human", "name": "Ada"}), greedy()];
+    let request = json!({"game": "ewn", "players": players, "set_up": "random", "best_of": 3});
+    let game = page.post("/games", &request);
+    let early = page.refusal("POST", &path(&game, "/rematch"), &json!({}));
+    assert_eq!(early, (409, "conflict".into()));
+    page.play_to_the_end(&game);
+    let over = page.post(&path(&game, "/rematch"), &json!({}));
+    let next = over["next"].as_str().unwrap();
+    assert_eq!(page.rows.len(), 2);
+    let next = page.get(&format!("/games/{next}"));
+    assert_eq!(next["players"][1]["name"], "Ada");
+    assert_eq!((&next["match"]["of"], &next["match"]["game"]), (&json!(3), &json!(2)));
+    // Asking again finds the same game.
+    assert_eq!(page.post(&path(&game, "/rematch"), &json!({}))["next"], over["next"]);
+    page.play_to_the_end(&next);
+}
+
+#[test]
+fn pieces_are_set_up_and_games_are_resigned() {
+    let mut page = Page::new();
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "hidden"});
+    let (status, game) = page.send("POST", "/games", Some(&request));
+    let game = match status {
+        201 => game,
+        _ => page.post("/games", &json!({"game": "ewn", "players": [human(), human()]})),
+    };
+    assert_eq!((&game["phase"], &game["you"]), (&json!("set_up"), &json!(["red", "blue"])));
+    for player in ["red", "blue"] {
+        let answer = json!({"player": player, "how": "good"});
+        page.post(&path(&game, "/set_up"), &answer);
+    }
+    assert_eq!(page.state(&game)["phase"], "playing");
+    let over = page.post(&path(&game, "/resign"), &json!({"player": "blue"}));
+    assert_eq!((&over["winner"], &over["phase"]), (&json!("red"), &json!("over")));
+    let record = page.get(&path(&game, "/record"));
+    assert!(record.as_str().unwrap().contains("resigned"), "{record}");
+    let described = page.get(&path(&game, "/plies/0"));
+    assert_eq!(described["turn"], "move");
+}

@@ -1,0 +1,148 @@
+//! Games that were stored, exported and imported.
+
+use serde_json::{Value, json};
+
+use crate::page::{Page, greedy, human, path, plies};
+
+/// Without what is not stored: whether a clock or an engine runs.
+fn stored(mut state: Value) -> Value {
+    for field in ["thinking", "players"] {
+        state[field].take();
+    }
+    state
+}
+
+fn new_game(page: &mut Page, game: &str) -> Value {
+    let request = json!({"game": game, "players": [human(), greedy()], "set_up": "random"});
+    page.post("/games", &request)
+}
+
+#[test]
+fn a_page_that_is_opened_again_continues_every_game() {
+    for name in ["ewn", "tzaar"] {
+        let mut page = Page::new();
+        let game = new_game(&mut page, name);
+        loop {
+            let state = page.state(&game);
+            let mut again = page.reopened();
+            let reopened = again.state(&game);
+            assert_eq!(stored(reopened.clone()), stored(state.clone()));
+            if state["phase"] == "over" || plies(&state) > 12 {
+                break;
+            }
+            // An engine that was searching searches again.
+            assert_eq!(reopened["thinking"], state["thinking"]);
+            if !state["thinking"].is_null() {
+                assert!(again.engine_moves(&game));
+                page = again;
+                continue;
+            }
+            let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
+            page.post(&path(&game, "/moves"), &body);
+        }
+    }
+}
+
+#[test]
+fn games_are_exported_and_imported() {
+    let mut page = Page::new();
+    let game = new_game(&mut page, "ewn");
+    let other = new_game(&mut page, "tzaar");
+    let exported = page.games.export();
+    let import = |page: &mut Page, text: &str| {
+        let outcome = page.games.import(text);
+        page.take(outcome)
+    };
+    let counts = |added: u64, replaced: u64, kept: u64| json!({"added": added, "replaced": replaced, "kept": kept});
+    let mut empty = Page::new();
+    assert_eq!(import(&mut empty, &exported)["body"], counts(2, 0, 0));
+    assert_eq!(empty.rows, page.rows);
+    assert_eq!(stored(empty.state(&game)), stored(page.state(&game)));
+    assert_eq!(import(&mut empty, &exported)["body"], counts(0, 0, 2));
+    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+    page.post(&path(&game, "/moves"), &body);
+    let newer = page.games.export();
+    assert_eq!(import(&mut empty, &newer)["body"], counts(0, 1, 1));
+    assert_eq!(plies(&empty.state(&game)), 1);
+    assert_eq!(import(&mut page, &exported)["body"], counts(0, 0, 2), "older games are left out");
+    page.send("DELETE", &path(&other, ""), None);
+    assert_eq!(import(&mut page, &exported)["body"], counts(1, 0, 1));
+}
+
+#[test]
+fn files_that_cannot_be_read_change_nothing() {
+    let mut page = Page::new();
+    let game = new_game(&mut page, "ewn");
+    let exported: Value = serde_json::from_str(&page.games.export()).unwrap();
+    let with = |field: &str, value: Value| {
+        let mut file = exported.clone();
+        let mut copy = file["games"][0].clone();
+        copy["id"] = json!("copy");
+        copy[field] = value;
+        file["games"].as_array_mut().unwrap().push(copy);
+        file.to_string()
+    };
+    let foreign = page.rows[game["id"].as_str().unwrap()]["seats"].as_str().unwrap();
+    let foreign = foreign.replace("local", "another");
+    for text in [
+        String::new(),
+        "[]".into(),
+        json!({"format": "chess games", "games": []}).to_string(),
+        json!({"format": "dreistein games 1"}).to_string(),
+        with("id", json!("../etc")),
+        with("id", json!("")),
+        with("id", json!("x".repeat(65))),
+        with("phase", json!("never")),
+        with("course", json!("{}")),
+        with("setting", json!("null")),
+        with("seats", json!(foreign)),
+        with("created_at", json!(-1)),
+    ] {
+        let mut empty = Page::new();
+        let outcome = empty.games.import(&text);
+        let outcome = empty.take(outcome);
+        assert_eq!((&outcome["status"], &outcome["saved"]), (&json!(422), &json!([])), "{text}");
+        assert!(outcome["body"]["error"]["message"].is_string());
+        assert_eq!(empty.get("/games")["total"], 0);
+    }
+}
+
+#[test]
+fn damaged_rows_are_refused() {
+    let mut page = Page::new();
+    let game = new_game(&mut page, "ewn");
+    let row = page.rows[game["id"].as_str().unwrap()].to_string();
+    for end in 0..row.len() {
+        let reply = serde_json::to_value(Page::new().games.load(&row[..end])).unwrap();
+        assert_eq!(reply["status"], 422, "{}", &row[..end]);
+    }
+    // Moves that cannot be made are found when the game is asked for.
+    let mut row: Value = serde_json::from_str(&row).unwrap();
+    let course = row["course"].as_str().unwrap();
+    let ply = "\"plies\":[{\"move\":\"z9\",\"time_us\":1,\"value\":null}]";
+    row["course"] = course.replace("\"plies\":[]", ply).into();
+    let mut page = Page::new();
+    let reply = serde_json::to_value(page.games.load(&row.to_string())).unwrap();
+    assert_eq!(reply["status"], 200);
+    let (status, body) = page.send("GET", &path(&game, ""), None);
+    assert_eq!((status, &body["error"]["code"]), (500, &json!("internal")));
+}
+
+#[test]
+fn games_are_deleted() {
+    let mut page = Page::new();
+    let games = ["ewn", "ewn", "tzaar"].map(|name| new_game(&mut page, name));
+    let watched = page.games.watch(games[0]["id"].as_str().unwrap());
+    page.take(watched);
+    let (status, body) = page.send("DELETE", &path(&games[0], ""), None);
+    assert_eq!((status, body), (204, Value::Null));
+    assert_eq!(page.events.last().unwrap(), &json!({"id": games[0]["id"], "state": null}));
+    assert_eq!(page.refusal("GET", &path(&games[0], ""), &json!({})), (404, "not_found".into()));
+    let data = page.get("/visitor/data");
+    assert_eq!(data["games"].as_array().unwrap().len(), 2);
+    assert!(data["games"][0]["record"].is_string());
+    assert_eq!(page.send("DELETE", "/visitor/data", None), (204, Value::Null));
+    assert!(page.rows.is_empty());
+    assert_eq!(page.get("/games"), json!({"games": [], "total": 0}));
+    assert_eq!(page.get("/visitor")["signed_in"], false);
+}
