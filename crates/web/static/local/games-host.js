@@ -53,17 +53,17 @@ export class GamesHost {
 
   /** The first state is the body of the answer. @param {string} id */
   async watch(id) {
-    return answerOf(await this.change(() => this.games.watch(id, this.now())));
+    return answerOf(await this.change(() => this.games.watch(id)));
   }
 
   /** @param {string} id */
   async unwatch(id) {
-    await this.change(() => this.games.unwatch(id, this.now()));
+    await this.change(() => this.games.unwatch(id));
   }
 
   /** @param {string} text */
   async import(text) {
-    return answerOf(await this.change(() => this.games.import(text, this.now())));
+    return answerOf(await this.change(() => this.games.import(text)));
   }
 
   /** @returns {string} */

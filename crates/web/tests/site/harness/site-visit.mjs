@@ -1,0 +1,92 @@
+// A visit to the site: a fresh browser, a plain host, and a page that must not complain.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { cell, cellsThatSay, targetWords } from '../../browser/harness/board.mjs';
+import { waitForTurn } from '../../browser/harness/games.mjs';
+import { newVisitor } from '../../browser/harness/visit.mjs';
+import { StaticServer } from './static-server.mjs';
+
+/** @param {{allowed?: RegExp, prepare?: (context: any) => Promise<void>}} [options] `allowed` matches complaints that belong to the test */
+export function visitSite(name, body, { allowed, prepare, ...options } = {}) {
+  test(name, { timeout: 120_000 }, async (context) => {
+    const server = await StaticServer.start();
+    const visitor = await newVisitor(server.address, options);
+    try {
+      await prepare?.(visitor.context);
+      await body({ ...visitor, server, report: (text) => context.diagnostic(text) });
+      assert.deepEqual(visitor.problems.filter((problem) => !allowed?.test(problem)), [], 'what the browser complains of');
+    } catch (error) {
+      console.error(visitor.problems.join('\n'));
+      throw error;
+    } finally {
+      await visitor.context.close();
+      await server.stop().catch(() => {});
+    }
+  });
+}
+
+/** Waits until everything is kept for visits without a network. */
+export async function waitUntilKept(page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Plays with the mouse until the game is over, captures first. */
+export async function playToTheEnd(page, mostMoves = 300) {
+  for (let moves = 0; moves < mostMoves; moves += 1) {
+    if ((await waitForTurn(page)) === 'over') return;
+    await makeMove(page);
+  }
+  assert.fail(`the game is not over after ${mostMoves} moves`);
+}
+
+export async function makeMove(page) {
+  const [origin] = await cellsThatSay(page, /, can move/);
+  if (origin !== undefined) await cell(page, origin).click();
+  const targets = await cellsThatSay(page, targetWords);
+  if (targets.length === 0) return page.getByRole('button', { name: 'Pass', exact: true }).click();
+  const [capture = targets[0]] = await cellsThatSay(page, /, capture /);
+  await cell(page, capture).click();
+}
+
+/**
+ * Asks a worker of the site directly, as the page does.
+ * @returns {Promise<{answers: any[], bytes: number[]}>}
+ */
+export function askEngine(page, variant, requests) {
+  return page.evaluate(askInPage, { variant, requests });
+}
+
+async function askInPage({ variant, requests }) {
+  const modules = new URL(`${document.querySelector('meta[name=dreistein-engine]').content}${variant}/`, document.baseURI);
+  const scripts = new URL('.', document.querySelector('script[type=module]').src);
+  const module = await WebAssembly.compileStreaming(fetch(new URL('dreistein_bg.wasm', modules)));
+  const worker = new Worker(new URL('../engine/worker.js', scripts), { type: 'module' });
+  let number = 0;
+  const call = (name, values) =>
+    new Promise((resolve, reject) => {
+      number += 1;
+      const events = [];
+      worker.onmessage = ({ data }) => {
+        if (data.kind === 'event') events.push([data.values[0], JSON.parse(data.values[1])]);
+        else if (data.kind === 'result') resolve({ result: data.result, events });
+        else reject(new Error(data.problem));
+      };
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage({ kind: 'call', number, name, values });
+    });
+  await call('start', [{ module, script: new URL('dreistein.js', modules).href }, null]);
+  const [answers, bytes] = [[], []];
+  for (const [method, path, body] of requests) {
+    const { result, events } = await call('answer', [method, path, body === undefined ? undefined : JSON.stringify(body)]);
+    const { status, body: answered } = JSON.parse(result.text);
+    answers.push({ status, body: answered, events });
+    bytes.push(result.bytes);
+  }
+  worker.terminate();
+  return { answers, bytes };
+}
