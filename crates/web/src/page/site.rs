@@ -52,7 +52,7 @@ fn start_document(html: &str, engines: &str) -> String {
          <link rel=\"manifest\" href=\"manifest.webmanifest\">\n  \
          <link rel=\"apple-touch-icon\" href=\"icon.svg\">\n"
     );
-    let html = html.replace("src=\"/app.js\"", "src=\"/local/start.js\"");
+    let html = html.replace("src=\"/app.js\"", "src=\"/site.js\"");
     html.replace("  <title>", &format!("{head}  <title>"))
 }
 

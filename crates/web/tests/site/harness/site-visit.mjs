@@ -65,7 +65,7 @@ async function askInPage({ variant, requests }) {
   const modules = new URL(`${document.querySelector('meta[name=dreistein-engine]').content}${variant}/`, document.baseURI);
   const scripts = new URL('.', document.querySelector('script[type=module]').src);
   const module = await WebAssembly.compileStreaming(fetch(new URL('dreistein_bg.wasm', modules)));
-  const worker = new Worker(new URL('../engine/worker.js', scripts), { type: 'module' });
+  const worker = new Worker(new URL('engine/worker.js', scripts), { type: 'module' });
   let number = 0;
   const call = (name, values) =>
     new Promise((resolve, reject) => {
