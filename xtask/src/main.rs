@@ -5,6 +5,7 @@
 mod bench;
 mod book;
 mod browser;
+mod cache;
 mod instructions;
 mod interface;
 mod lint;
@@ -48,6 +49,8 @@ commands:
   licences       licences and sources of all dependencies
   wasm           whether the core compiles for browsers and networks have the same values
                  there; needs a compiler for that and Node
+  wasm-build     the module for browsers under target/wasm/modules, with and without SIMD
+  wasm-speed     nodes a second in WebAssembly as a share of those of a native program
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
   bench --instructions
@@ -73,6 +76,8 @@ fn main() -> ExitCode {
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
+        ["wasm-build"] => wasm::build_all(&mut steps),
+        ["wasm-speed"] => wasm::compare_speed(&mut steps),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
@@ -99,7 +104,7 @@ fn complaint(words: &[&str]) -> String {
         [] => "no command".into(),
         [
             "test" | "lint" | "tidy" | "rust" | "python" | "wheel" | "browser" | "interface"
-            | "readme" | "docs" | "licences" | "wasm",
+            | "readme" | "docs" | "licences" | "wasm" | "wasm-build" | "wasm-speed",
             argument,
             ..,
         ] => {

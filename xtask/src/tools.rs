@@ -1,19 +1,46 @@
-//! Programs from crates.io that some commands need.
+//! Programs from crates.io and npm that some commands need, kept in the cache.
 
+use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
-use crate::steps::{cargo, quietly, target};
+use crate::cache;
+use crate::steps::{cargo, quietly};
 
-/// Installs a program under `target/tools`, unless this version is there.
+/// Installs a program from crates.io, unless this version is there.
 /// Without optimisation: building it takes longer than running it.
 pub fn install(name: &str, version: &str) -> Result<PathBuf, String> {
-    let folder = target().join("tools").join(format!("{name}-{version}"));
-    let program = folder.join("bin").join(name);
-    if !program.exists() {
-        println!("    installing {name} {version}");
+    install_program(name, name, version, &[])
+}
+
+/// Installs one program of a package, with arguments for `cargo install`.
+pub fn install_program(
+    package: &str,
+    program: &str,
+    version: &str,
+    arguments: &[&str],
+) -> Result<PathBuf, String> {
+    let folder = cache::folder().join("tools").join(format!("{package}-{version}"));
+    let path = folder.join("bin").join(program);
+    if !path.exists() {
+        println!("    installing {package} {version} in {}", folder.display());
         let mut install = cargo(&["install", "--locked", "--debug", "--root"]);
-        install.arg(&folder).args([name, "--version", version]);
-        quietly(install.env_remove("CARGO_TARGET_DIR"))?;
+        install.arg(&folder).args([package, "--version", version, "--bin", program]);
+        quietly(install.args(arguments).env_remove("CARGO_TARGET_DIR"))?;
     }
-    Ok(program)
+    Ok(path)
+}
+
+/// Installs a program of an npm package, unless this version is there.
+pub fn install_from_npm(package: &str, program: &str, version: &str) -> Result<PathBuf, String> {
+    let folder = cache::folder().join("tools").join(format!("{package}-{version}"));
+    let path = folder.join("node_modules/.bin").join(program);
+    if !path.exists() {
+        println!("    installing {package} {version} in {}", folder.display());
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let mut install = Command::new("npm");
+        install.args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]);
+        quietly(install.arg(&folder).arg(format!("{package}@{version}")))?;
+    }
+    Ok(path)
 }

@@ -1,0 +1,88 @@
+//! A module for browsers and Node: cargo compiles it, wasm-bindgen writes its interface, wasm-opt
+//! makes it faster and smaller.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::Variant;
+use super::compiler::{Compiler, TARGET, build_folder};
+use crate::steps::{Steps, quietly, root};
+use crate::tools;
+
+/// The crate of the module, and the name of its files.
+const PACKAGE: &str = "wasm";
+const NAME: &str = "dreistein";
+
+const BINARYEN: &str = "132.0.0";
+
+/// Builds the module of the site in a variant. Returns its folder, in which `dreistein.js` loads
+/// `dreistein_bg.wasm`; or nothing where no compiler is to be had.
+pub fn build(steps: &mut Steps, variant: Variant) -> Result<Option<PathBuf>, String> {
+    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(None) };
+    let folder = build_folder().join("modules").join(variant.name());
+    let name = format!("WebAssembly: {} module", variant.name());
+    steps.step(&name, || {
+        let compiled =
+            compile(&compiler, variant, PACKAGE, &["--lib"], &format!("{PACKAGE}.wasm"))?;
+        let mut bindgen = Command::new(install_bindgen()?);
+        bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(&folder);
+        quietly(bindgen.arg(compiled))?;
+        let module = folder.join(format!("{NAME}_bg.wasm"));
+        optimize(&module, &module)?;
+        let size =
+            fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?;
+        println!("    {} bytes: {}", size.len(), module.display());
+        Ok(())
+    })?;
+    Ok(Some(folder))
+}
+
+/// Compiles a target of a package; returns the path of its file, given relative to cargo's output.
+pub fn compile(
+    compiler: &Compiler,
+    variant: Variant,
+    package: &str,
+    target: &[&str],
+    file: &str,
+) -> Result<PathBuf, String> {
+    let mut cargo = compiler.cargo("build", variant.flags());
+    quietly(cargo.args(["--profile", "wasm", "--package", package]).args(target))?;
+    Ok(build_folder().join(TARGET).join("wasm").join(file))
+}
+
+/// Optimises a module; both files may be the same. Which instructions it may use is in the module.
+pub fn optimize(from: &Path, to: &Path) -> Result<(), String> {
+    let mut optimizer = Command::new(tools::install_from_npm("binaryen", "wasm-opt", BINARYEN)?);
+    quietly(optimizer.arg("-O3").arg(from).arg("-o").arg(to))
+}
+
+/// Installs wasm-bindgen, whose version has to be that of the library in `Cargo.lock`.
+fn install_bindgen() -> Result<PathBuf, String> {
+    let path = root().join("Cargo.lock");
+    let lock = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let version = locked_version(&lock, "wasm-bindgen")
+        .ok_or_else(|| format!("expected a version of wasm-bindgen in {}", path.display()))?;
+    // Without the parts that download other programs.
+    let arguments = ["--no-default-features"];
+    tools::install_program("wasm-bindgen-cli", "wasm-bindgen", version, &arguments)
+}
+
+/// The version of a package in the text of a `Cargo.lock`.
+fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+    let (_, rest) = lock.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+    rest.split('"').next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_locked_version_of_a_package_is_found_by_its_whole_name() {
+        let lock = "[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"0.1.0\"\n\n\
+                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\nsource = \"x\"\n";
+        assert_eq!(locked_version(lock, "wasm-bindgen"), Some("0.2.130"));
+        assert_eq!(locked_version(lock, "wasm"), None);
+    }
+}
