@@ -15,6 +15,10 @@ useTransport(transport);
 // The module is loaded while the page is.
 void transport.start().catch(() => {});
 
-addEventListener('load', () => {
+// The visit goes first.
+if (document.readyState === 'complete') keepPage();
+else addEventListener('load', keepPage);
+
+function keepPage() {
   void navigator.serviceWorker?.register(new URL(`service-worker.js?engine=${variant()}`, document.baseURI)).catch(console.error);
-});
+}

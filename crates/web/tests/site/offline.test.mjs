@@ -41,7 +41,7 @@ visitSite(
     await page.goto('#/review');
     await page.getByLabel(texts.review.record).fill(record);
     await page.getByRole('button', { name: texts.review.start, exact: true }).click();
-    await page.locator('.graph, [data-test=graph], .plies-table').first().waitFor();
+    await page.getByRole('region', { name: texts.review.totals }).waitFor();
   },
   { allowed: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|fetching the script/ },
 );
