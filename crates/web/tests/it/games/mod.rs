@@ -14,3 +14,4 @@ mod set_ups;
 mod storage;
 mod strangers;
 mod watching;
+mod without_server;

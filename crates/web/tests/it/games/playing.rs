@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::client::{Client, greedy, human, path};
 
 /// Plays on with the first legal move of every person until the game is over.
-async fn play_to_the_end(client: &Client, game: &Value) -> Value {
+pub async fn play_to_the_end(client: &Client, game: &Value) -> Value {
     let mut events = client.events(&path(game, "/events")).await;
     let mut state = events.until(|state| state["thinking"].is_null()).await;
     while state["phase"] == "playing" {

@@ -27,7 +27,7 @@ fn ask(method: &str, address: &str, body: Option<&str>) -> (Value, Vec<(String, 
     };
     let request = Request { method, address, body };
     let stop = AtomicBool::new(false);
-    let reply = local::answer(request, &Engines::new(4, 256), &stop, hear);
+    let reply = local::answer(request, &Engines::new(2, 256), &stop, hear);
     let events = std::mem::take(&mut *events.lock().unwrap());
     (serde_json::to_value(reply).unwrap(), events)
 }
