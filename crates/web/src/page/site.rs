@@ -49,8 +49,7 @@ fn start_document(html: &str, engines: &str) -> String {
     let head = format!(
         "  <meta http-equiv=\"content-security-policy\" content=\"{POLICY}\">\n  \
          <meta name=\"dreistein-engine\" content=\"{engines}/\">\n  \
-         <link rel=\"manifest\" href=\"manifest.webmanifest\">\n  \
-         <link rel=\"apple-touch-icon\" href=\"icon.svg\">\n"
+         <link rel=\"manifest\" href=\"manifest.webmanifest\">\n"
     );
     let html = html.replace("src=\"/app.js\"", "src=\"/site.js\"");
     html.replace("  <title>", &format!("{head}  <title>"))

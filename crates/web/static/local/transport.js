@@ -78,13 +78,17 @@ export class LocalTransport {
       this.searches.forEach((search) => search.abort());
       calls.fail(why);
     });
-    const compiled = await this.pool.compile().catch((error) => {
-      console.warn(error);
+    try {
+      const compiled = await this.pool.compile().catch((error) => {
+        console.warn(error);
+        throw new ApiError(0, 'not_loaded', texts.common.engineNotLoaded);
+      });
+      await calls.call('start', [compiled]);
+      return calls;
+    } catch (error) {
       thread.terminate();
-      throw new ApiError(0, 'not_loaded', texts.common.engineNotLoaded);
-    });
-    await calls.call('start', [compiled]);
-    return calls;
+      throw error;
+    }
   }
 
   /** @param {string} name @param {unknown[]} values @param {(...values: any[]) => void} [onEvent] */
