@@ -2,7 +2,7 @@ use super::layers::allows;
 use super::{File, Problem};
 
 /// The top of what also runs in browsers, where reading the system clock panics.
-const TOP: &str = "report";
+const TOP: &str = "service";
 
 /// The one place that may read it.
 const STOPWATCH: &str = "crates/search/src/stopwatch.rs";

@@ -280,7 +280,7 @@ impl Games {
         self.open(id, effects)?;
         let hosted = &self.opened(id)?.hosted;
         hosted.hinted_side(Some(&VisitorId::local()), request)?;
-        effects.search = Some(SearchTask::new(hosted, Wanted::Hint));
+        effects.search = Some(SearchTask::new(hosted, Wanted::Hint)?);
         Ok(Reply::empty(202))
     }
 
@@ -288,7 +288,6 @@ impl Games {
     pub fn hint_found(&mut self, task: &str, found: &str, now: u64) -> Outcome {
         self.outcome(|games, effects| {
             let task = read_body::<SearchTask>(task.as_bytes())?;
-            let id = task.id.clone();
             let hint = match read_body::<Found>(found.as_bytes())? {
                 Found::Hint(hint) => hint,
                 Found::Refused { status, body } => return Reply::json(status, &body),
@@ -296,8 +295,8 @@ impl Games {
             };
             let side = task.game(&games.host.engines)?.to_move();
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
-            let changed = games.open(&id, effects)?.hosted.hinted(side);
-            games.commit(&id, changed, now, effects)?;
+            let changed = games.open(&task.id, effects)?.hosted.hinted(side);
+            games.commit(&task.id, changed, now, effects)?;
             Reply::json(200, &hint)
         })
     }
@@ -338,7 +337,7 @@ impl Games {
             game.hosted.end_turn();
             return None;
         }
-        Some(SearchTask::new(&game.hosted, Wanted::Move))
+        SearchTask::new(&game.hosted, Wanted::Move).ok()
     }
 
     /// An engine has found its move: [`Found`] as JSON.

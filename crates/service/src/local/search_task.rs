@@ -18,8 +18,10 @@ use crate::play::{Answer, GameHistory, GameInPlay, GameSettings, HostedGame, ope
 pub struct SearchTask {
     pub id: String,
     wanted: Wanted,
-    settings: GameSettings,
-    history: GameHistory,
+    /// [`GameSettings`] as JSON: JavaScript would round its numbers.
+    setting: String,
+    /// A [`GameHistory`] as JSON.
+    course: String,
 }
 
 /// What a search is for.
@@ -33,18 +35,21 @@ pub enum Wanted {
 }
 
 impl SearchTask {
-    pub(super) fn new(hosted: &HostedGame, wanted: Wanted) -> Self {
-        Self {
+    pub(super) fn new(hosted: &HostedGame, wanted: Wanted) -> Result<Self, Failure> {
+        let history = hosted.game.history(hosted.metadata.version);
+        Ok(Self {
             id: hosted.metadata.id.clone(),
             wanted,
-            settings: GameSettings::clone(hosted.game.settings()),
-            history: hosted.game.history(hosted.metadata.version),
-        }
+            setting: serde_json::to_string(hosted.game.settings()).map_err(Failure::internal)?,
+            course: serde_json::to_string(&history).map_err(Failure::internal)?,
+        })
     }
 
     /// The game in which to search.
-    pub(super) fn game(self, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
-        open_game(self.settings, Some(&self.history), engines)
+    pub(super) fn game(&self, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
+        let settings: GameSettings = read_body(self.setting.as_bytes())?;
+        let history: GameHistory = read_body(self.course.as_bytes())?;
+        open_game(settings, Some(&history), engines)
     }
 }
 

@@ -53,6 +53,7 @@ impl Page {
     pub fn take(&mut self, outcome: Outcome) -> Value {
         let outcome = serde_json::to_value(outcome).unwrap();
         assert_eq!(outcome.as_object().unwrap().keys().collect::<Vec<_>>(), FIELDS);
+        check_numbers(&outcome);
         for row in outcome["saved"].as_array().unwrap() {
             self.rows.insert(row["id"].as_str().unwrap().to_owned(), row.clone());
         }
@@ -136,6 +137,16 @@ impl Page {
             let moved = self.post(&path(game, "/moves"), &body);
             assert_eq!(plies(&moved), plies(&state) + 1);
         }
+    }
+}
+
+/// JavaScript has no greater whole numbers.
+fn check_numbers(value: &Value) {
+    match value {
+        Value::Number(number) => assert!(number.as_u64().is_none_or(|it| it < 1 << 53), "{value}"),
+        Value::Array(list) => list.iter().for_each(check_numbers),
+        Value::Object(fields) => fields.values().for_each(check_numbers),
+        _ => {}
     }
 }
 
