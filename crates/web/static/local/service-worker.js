@@ -10,6 +10,10 @@ const prefix = `dreistein ${scope.registration.scope} `;
 const cacheName = prefix + version;
 /** The variant of the engines that this browser runs. */
 const engine = new URL(location.href).searchParams.get('engine');
+/** An empty page until the new version has taken over. Without an icon, browsers would ask the host for one. */
+const between =
+  '<link rel="icon" href="data:,">' +
+  '<script>navigator.serviceWorker.oncontrollerchange=()=>location.reload();setTimeout(()=>location.reload(),1000)</script>';
 const addressOf = (/** @type {string} */ path) => new URL(path, scope.registration.scope).href;
 
 scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(store()));
@@ -53,7 +57,7 @@ async function page() {
   const { waiting } = scope.registration;
   if (waiting && (await scope.clients.matchAll({ type: 'window' })).length < 2) {
     waiting.postMessage('activate');
-    return new Response('', { headers: { refresh: '0' } });
+    return new Response(between, { headers: { 'content-type': 'text/html' } });
   }
   return stored(new Request(addressOf('index.html')));
 }

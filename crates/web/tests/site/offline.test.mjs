@@ -24,7 +24,7 @@ visitSite(
     await page.reload();
     await board(page).waitFor();
     report(`board without a network after ${Math.round(await page.evaluate(() => performance.now()))} ms`);
-    for (const name of ['games', 'arena', 'help', 'learn/tzaar', 'puzzles']) {
+    for (const name of ['games', 'arena', 'help', 'learn/ewn', 'puzzles']) {
       await page.goto(`#/${name}`);
       await page.locator(`.view-${name.split('/')[0]} :is(h1, h2, h3)`).first().waitFor({ state: 'attached' });
     }
@@ -89,7 +89,7 @@ visitSite('a new version replaces the old one as a whole at the next reload', as
   const modules = server.asked.slice(asked).filter((name) => name.includes('/w/'));
   assert.deepEqual(modules, [], 'engines that did not change are not loaded again');
   await page.reload();
-  await page.locator('html[data-later=yes]').waitFor();
+  await page.locator('html[data-later=yes]').waitFor({ state: 'attached' });
   await page.locator('.view-help h1, .view-help h2').first().waitFor({ state: 'attached' });
   const after = await versions();
   assert.equal(after.length, 1);
