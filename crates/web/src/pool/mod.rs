@@ -21,7 +21,8 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 pub use fair_share::fair_share;
-pub use job::{Job, Ticket};
+use job::Job;
+pub use job::Ticket;
 use queue::{Queue, Waiting};
 use worker::Running;
 
