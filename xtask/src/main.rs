@@ -34,9 +34,9 @@ usage: cargo xtask COMMAND
 
 commands:
   test           everything that has to pass: lint, tidy, the tests of all crates, the
-                 comparison of the EWN rules with OpenSpiel's, the Python package, the page
-                 in a browser, the JSON interface against its description, the README's
-                 commands
+                 core in WebAssembly, the comparison of the EWN rules with OpenSpiel's, the
+                 Python package, the page in a browser, the JSON interface against its
+                 description, the README's commands
   rust           the tests of all crates; needs nothing but Rust
   python         the Python package: its wheel is built and installed under target; then
                  its tests, types, stubs, documented examples and notebooks

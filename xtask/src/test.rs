@@ -1,5 +1,5 @@
 use crate::steps::{Steps, cargo_workspace};
-use crate::{browser, interface, lint, python_tests, readme, rust_tests, tidy, training};
+use crate::{browser, interface, lint, python_tests, readme, rust_tests, tidy, training, wasm};
 
 /// Everything that must pass before a change is merged.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -8,6 +8,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     tidy::run(steps)?;
     rust_tests::run(steps)?;
     steps.command("documented examples", &mut cargo_workspace("test", &["--doc"]))?;
+    wasm::run(steps)?;
     build_programs(steps)?;
     programs(steps)
 }

@@ -9,6 +9,8 @@
 //! [`Kernel::update`], puts them side by side with [`Kernel::activate`], and gets the output from
 //! [`Kernel::forward`] with the [`Tail`] that it chooses for the position.
 
+#[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+mod copying;
 mod difference;
 mod file;
 mod format;

@@ -86,6 +86,8 @@ pub struct Block {
     pub quads: Box<[Line<i8, LINE>]>,
     /// Input after input, for the kernels without such instructions.
     pub inputs: Box<[Line<i16, BLOCK>]>,
+    /// The size of the largest weight of each input.
+    pub largest: Box<[u8]>,
 }
 
 impl DenseLayer {
@@ -95,6 +97,10 @@ impl DenseLayer {
             if output < bias.len() && input < inputs { weight(output, input) } else { 0 }
         };
         let padded_inputs = inputs.next_multiple_of(BLOCK);
+        let largest = |first: usize, input: usize| {
+            let sizes = (first..first + BLOCK).map(|output| weight(output, input).unsigned_abs());
+            sizes.max().unwrap_or_default()
+        };
         let block = |first: usize| Block {
             bias: Line(from_fn(|output| bias.get(first + output).copied().unwrap_or_default())),
             quads: (0..padded_inputs)
@@ -104,6 +110,7 @@ impl DenseLayer {
             inputs: (0..padded_inputs)
                 .map(|input| Line(from_fn(|output| weight(first + output, input).into())))
                 .collect(),
+            largest: (0..padded_inputs).map(|input| largest(first, input)).collect(),
         };
         let blocks: Box<[Block]> = (0..bias.len()).step_by(BLOCK).map(block).collect();
         let can_fold = blocks.iter().all(Block::can_fold);

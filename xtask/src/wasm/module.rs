@@ -15,6 +15,16 @@ const PACKAGE: &str = "wasm";
 const NAME: &str = "dreistein";
 
 const BINARYEN: &str = "132.0.0";
+/// What wasm-opt accepts in a module; it adds none of it by itself.
+const INSTRUCTIONS: [&str; 7] = [
+    "bulk-memory",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+    "simd",
+];
 
 /// Builds the module of the site in a variant. Returns its folder, in which `dreistein.js` loads
 /// `dreistein_bg.wasm`; or nothing where no compiler is to be had.
@@ -51,10 +61,11 @@ pub fn compile(
     Ok(build_folder().join(TARGET).join("wasm").join(file))
 }
 
-/// Optimises a module; both files may be the same. Which instructions it may use is in the module.
+/// Optimises a module; both files may be the same.
 pub fn optimize(from: &Path, to: &Path) -> Result<(), String> {
     let mut optimizer = Command::new(tools::install_from_npm("binaryen", "wasm-opt", BINARYEN)?);
-    quietly(optimizer.arg("-O3").arg(from).arg("-o").arg(to))
+    let instructions = INSTRUCTIONS.map(|name| format!("--enable-{name}"));
+    quietly(optimizer.arg("-O3").args(instructions).arg(from).arg("-o").arg(to))
 }
 
 /// Installs wasm-bindgen, whose version has to be that of the library in `Cargo.lock`.

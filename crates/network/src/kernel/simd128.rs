@@ -2,14 +2,15 @@
 //! later layers work on words, and only on inputs that are not 0.
 
 use std::arch::wasm32::{
-    i16x8_add, i16x8_narrow_i32x4, i16x8_shr, i16x8_shuffle, i16x8_sub, i32x4_add, i32x4_dot_i16x8,
-    i32x4_extract_lane, i32x4_shr, i32x4_splat, u8x16_bitmask, u8x16_min, u8x16_narrow_i16x8,
-    u8x16_ne, u8x16_splat, u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, v128,
+    i16x8_add, i16x8_mul, i16x8_narrow_i32x4, i16x8_shr, i16x8_splat, i16x8_sub, i32x4_add,
+    i32x4_dot_i16x8, i32x4_extend_high_i16x8, i32x4_extend_low_i16x8, i32x4_extract_lane,
+    i32x4_shr, i32x4_splat, u8x16_bitmask, u8x16_min, u8x16_narrow_i16x8, u8x16_ne, u8x16_splat,
+    u16x8_extend_high_u8x16, u16x8_extend_low_u8x16, v128,
 };
 
 use super::first_layer::first_layer;
 use super::memory::{load_128, store_128};
-use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Sums};
+use super::{Activations, GROUP, Hidden, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail};
 
@@ -43,10 +44,10 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part) {
 
 #[target_feature(enable = "simd128")]
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    let Activations { hidden, active, second, third } = activations;
+    let Activations { hidden, second, third, .. } = activations;
     for (board, output) in outputs.iter_mut().enumerate().take(GROUP) {
-        dense(&tail.second, board, hidden, active, second);
-        dense(&tail.third, board, second, active, third);
+        dense(&tail.second, board, hidden, second);
+        dense(&tail.third, board, second, third);
         *output = last_layer(&tail.output, board, third);
     }
 }
@@ -57,58 +58,86 @@ fn dense<const INPUTS: usize>(
     layer: &DenseLayer,
     board: usize,
     inputs: &[[[u8; INPUTS]; GROUP]],
-    active: &mut [ActiveInput; MAX_HIDDEN],
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
-    let count = list_active(&inputs[..layer.inputs / INPUTS], board, active);
-    if !count.is_multiple_of(2) {
-        active[count] = ActiveInput { number: 0, value: 0 };
-    }
-    let pairs = active[..count.next_multiple_of(2)].as_chunks::<2>().0;
     for (block, outputs) in layer.blocks.iter().zip(outputs) {
-        let mut sums = [zero(); BLOCK / OUTPUTS];
-        for [one, other] in pairs {
-            let values = i32x4_splat(i32::from(one.value) | i32::from(other.value) << 16);
-            let one = block.inputs[usize::from(one.number)].0.as_chunks::<WORDS>().0;
-            let other = block.inputs[usize::from(other.number)].0.as_chunks::<WORDS>().0;
-            let weights = one.iter().zip(other);
-            for (sums, (one, other)) in sums.as_chunks_mut::<2>().0.iter_mut().zip(weights) {
-                let (one, other) = (load_128(one), load_128(other));
-                let low = i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(one, other);
-                let high = i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(one, other);
-                sums[0] = i32x4_add(sums[0], i32x4_dot_i16x8(low, values));
-                sums[1] = i32x4_add(sums[1], i32x4_dot_i16x8(high, values));
+        let mut sums = BlockSums::new();
+        let weights = block.inputs.as_chunks::<INPUTS>().0.iter();
+        let weights = weights.zip(block.largest.as_chunks::<INPUTS>().0);
+        for (inputs, (weights, largest)) in inputs.iter().zip(weights) {
+            let inputs = &inputs[board];
+            let mut rest = active_inputs(inputs);
+            while rest != 0 {
+                let input = rest.trailing_zeros() as usize % INPUTS;
+                sums.add(inputs[input], &weights[input].0, largest[input]);
+                rest &= rest - 1;
             }
         }
-        store_block(&mut outputs[board], sums, &block.bias.0);
+        store_block(&mut outputs[board], sums.total(), &block.bias.0);
     }
 }
 
-/// Lists the inputs of a board that are not 0, and returns how many there are.
+/// The inputs that are not 0, as bits.
 #[inline]
 #[target_feature(enable = "simd128")]
-fn list_active<const INPUTS: usize>(
-    inputs: &[[[u8; INPUTS]; GROUP]],
-    board: usize,
-    active: &mut [ActiveInput; MAX_HIDDEN],
-) -> usize {
-    let mut count = 0;
-    for (first, inputs) in (0..).step_by(INPUTS).zip(inputs) {
-        let inputs = &inputs[board];
-        let mut rest = 0;
-        for (index, bytes) in inputs.as_chunks::<BYTES>().0.iter().enumerate() {
-            let are_active = u8x16_bitmask(u8x16_ne(load_128(bytes), zero()));
-            rest |= u64::from(are_active) << (BYTES * index);
+fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
+    let mut active = 0;
+    for (index, bytes) in inputs.as_chunks::<BYTES>().0.iter().enumerate() {
+        let are_active = u8x16_bitmask(u8x16_ne(load_128(bytes), zero()));
+        active |= u64::from(are_active) << (BYTES * index);
+    }
+    active
+}
+
+/// The sums of a block. Products are added up in 16 bits as long as they fit for sure: these
+/// instructions do twice as much as those for 32 bits.
+struct BlockSums {
+    words: [v128; BLOCK / WORDS],
+    /// How much any of the words may still change.
+    room: i32,
+    sums: [v128; BLOCK / OUTPUTS],
+}
+
+impl BlockSums {
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn new() -> Self {
+        Self { words: [zero(); _], room: i16::MAX.into(), sums: [zero(); _] }
+    }
+
+    /// Adds the products of an input and its weights, of which none is larger than `largest`.
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn add(&mut self, input: u8, weights: &[i16; BLOCK], largest: u8) {
+        let most = i32::from(input) * i32::from(largest);
+        self.room -= most;
+        if self.room < 0 {
+            self.widen();
+            self.room = i32::from(i16::MAX) - most;
         }
-        while rest != 0 {
-            let index = rest.trailing_zeros() as usize;
-            let number = (first + index) as u16;
-            active[count] = ActiveInput { number, value: inputs[index].into() };
-            count += 1;
-            rest &= rest - 1;
+        let input = i16x8_splat(input.into());
+        for (words, weights) in self.words.iter_mut().zip(weights.as_chunks::<WORDS>().0) {
+            *words = i16x8_add(*words, i16x8_mul(load_128(weights), input));
         }
     }
-    count
+
+    /// Moves the words to the sums.
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn widen(&mut self) {
+        for (sums, words) in self.sums.as_chunks_mut::<2>().0.iter_mut().zip(&mut self.words) {
+            sums[0] = i32x4_add(sums[0], i32x4_extend_low_i16x8(*words));
+            sums[1] = i32x4_add(sums[1], i32x4_extend_high_i16x8(*words));
+            *words = zero();
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn total(mut self) -> [v128; BLOCK / OUTPUTS] {
+        self.widen();
+        self.sums
+    }
 }
 
 /// Adds the bias and makes bytes of a block of sums.
