@@ -119,7 +119,7 @@ visitSite('wrong input is refused in words', async ({ page }) => {
   const requests = [
     ['GET', analysePath('ewn', { position: 'nonsense' })],
     ['GET', analysePath('ewn', { position: 'startpos', engine: 'nobody' })],
-    ['POST', '/ewn/play', { position: 'startpos' }],
+    ['POST', '/ewn/play', { position: 'startpos', move: 'a1a9' }],
     ['GET', '/nothing'],
     ['POST', '/tzaar/review', { record: '\u0000', game_id: 'x' }],
   ];
