@@ -8,10 +8,14 @@ import { waitForTurn } from '../../browser/harness/games.mjs';
 import { newVisitor } from '../../browser/harness/visit.mjs';
 import { StaticServer } from './static-server.mjs';
 
-/** @param {{allowed?: RegExp, prepare?: (context: any) => Promise<void>}} [options] `allowed` matches complaints that belong to the test */
-export function visitSite(name, body, { allowed, prepare, ...options } = {}) {
+/**
+ * @param {{allowed?: RegExp, prepare?: (context: any) => Promise<void>, headers?: Record<string, string>}} [options] `allowed` matches complaints that
+ * belong to the test; `headers` are the host's
+ */
+export function visitSite(name, body, { allowed, prepare, headers = {}, ...options } = {}) {
   test(name, { timeout: 120_000 }, async (context) => {
     const server = await StaticServer.start();
+    server.headers = headers;
     const visitor = await newVisitor(server.address, options);
     try {
       await prepare?.(visitor.context);

@@ -25,6 +25,8 @@ export class StaticServer {
     this.folder = folder;
     this.address = '';
     this.bytes = 0;
+    /** What the host adds to every answer. @type {Record<string, string>} */
+    this.headers = {};
     /** The paths that were asked for. @type {string[]} */
     this.asked = [];
     /** @type {Map<string, Buffer>} */
@@ -62,7 +64,7 @@ export class StaticServer {
     this.bytes += content.length;
     const type = types[file.split('.').at(-1)] ?? 'application/octet-stream';
     // Hosts such as GitHub's pages let browsers keep files for some minutes.
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'max-age=600' }).end(content);
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'max-age=600', ...this.headers }).end(content);
   }
 
   gzip(file) {
