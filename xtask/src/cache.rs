@@ -23,9 +23,9 @@ mod tests {
     #[test]
     fn the_cache_is_where_the_environment_says_or_below_the_home() {
         let path = |text: &str| Some(PathBuf::from(text));
-        assert_eq!(base_folder(path("/cache"), path("/home/ada")), path("/cache"));
-        assert_eq!(base_folder(path("cache"), path("/home/ada")), path("/home/ada/.cache"));
-        assert_eq!(base_folder(None, path("/home/ada")), path("/home/ada/.cache"));
+        assert_eq!(base_folder(path("/cache"), path("/people/ada")), path("/cache"));
+        assert_eq!(base_folder(path("cache"), path("/people/ada")), path("/people/ada/.cache"));
+        assert_eq!(base_folder(None, path("/people/ada")), path("/people/ada/.cache"));
         assert_eq!(base_folder(None, None), None);
         assert_eq!(base_folder(None, path("")), None);
     }
