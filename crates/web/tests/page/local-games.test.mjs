@@ -213,6 +213,8 @@ function browserOf(rows) {
       const games = new FakeGames();
       const host = new GamesHost(games, store, { findMove: async () => 'found', onState, now: () => 7 });
       hosts.push(games);
+      // Others may ask before the games are read.
+      await soon(10);
       await host.load();
       return host;
     };
