@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::server::Server;
+use crate::site;
 use crate::steps::{Steps, built, is_same_file, quietly, root, run as run_command, target};
 
 /// Node has read modules without a `package.json` beside them since this version.
@@ -37,9 +38,14 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     let project = root().join("crates/web/tsconfig.json");
     let mut types = Command::new(installation.program("tsc"));
     steps.command("page, types", types.arg("-p").arg(project))?;
+    let mut package = Command::new(installation.program("tsc"));
+    package.arg("-p").arg(tests.join("site/types"));
+    steps.command("npm package, types", &mut package)?;
     let mut linter = Command::new(installation.program("eslint"));
     linter.arg("--config").arg(installation.folder.join("eslint.config.mjs"));
-    linter.args(["crates/web/static", "crates/web/tests", "crates/report/src"]).current_dir(root());
+    linter
+        .args(["crates/web/static", "crates/web/tests", "crates/report/src", "npm"])
+        .current_dir(root());
     steps.command("page, linter", &mut linter)?;
     steps.step("page without a browser", || quietly(&mut node_tests(&tests.join("page"))?))?;
     // The server leaves comments out of the page.
@@ -53,11 +59,12 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     })?;
     // Two at a time: most of a visit is waiting for the other side.
     let mut visits = node_tests(&tests.join("browser"))?;
-    steps.command("page in a browser", visits.env("CARGO_TARGET_DIR", target()))
+    steps.command("page in a browser", visits.env("CARGO_TARGET_DIR", target()))?;
+    site::test(steps)
 }
 
 /// The tests of a folder, for Node's own test runner.
-fn node_tests(folder: &Path) -> Result<Command, String> {
+pub fn node_tests(folder: &Path) -> Result<Command, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));

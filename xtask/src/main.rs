@@ -15,6 +15,7 @@ mod python_tests;
 mod readme;
 mod rust_tests;
 mod server;
+mod site;
 mod steps;
 mod test;
 mod tidy;
@@ -39,7 +40,9 @@ commands:
   rust           the tests of all crates; needs nothing but Rust
   python         the Python package: its wheel is built and installed under target; then
                  its tests, types, stubs, documented examples and notebooks
-  browser        the part of the tests that is about the page
+  browser        the part of the tests that is about the page, with and without a server
+  site           the page without a server, for any host of static files, in target/site, and
+                 the npm package in target/npm
   interface      the part of the tests that is about the JSON interface
   readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         ["wasm-build"] => wasm::build_all(&mut steps),
         ["wasm-speed"] => wasm::compare_speed(&mut steps),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
+        ["site"] => site::run(&mut steps),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
@@ -104,7 +108,7 @@ fn complaint(words: &[&str]) -> String {
         [] => "no command".into(),
         [
             "test" | "lint" | "tidy" | "rust" | "python" | "wheel" | "browser" | "interface"
-            | "readme" | "docs" | "licences" | "wasm" | "wasm-build" | "wasm-speed",
+            | "readme" | "docs" | "licences" | "wasm" | "wasm-build" | "wasm-speed" | "site",
             argument,
             ..,
         ] => {

@@ -25,7 +25,14 @@ fn programs(steps: &mut Steps) -> Result<(), String> {
 /// Builds the programs that the other steps start, and the Python module. As parts of the workspace they need what the
 /// tests need; alone they would want their dependencies with other features, compiled again.
 pub fn build_programs(steps: &mut Steps) -> Result<(), String> {
-    let examples = ["--example", "agree_with_open_spiel", "--example", "strip_page"];
+    let examples = [
+        "--example",
+        "agree_with_open_spiel",
+        "--example",
+        "strip_page",
+        "--example",
+        "write_site",
+    ];
     let programs = [["--lib", "--bin", "dreistein"].as_slice(), &examples].concat();
     steps.command("programs", &mut cargo_workspace("build", &programs))
 }

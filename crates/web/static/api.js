@@ -1,27 +1,32 @@
-// Every call to the server goes through here.
+// Every request goes through here: to the server, or to whatever answers in its place.
 
+import { ApiError } from './api-error.js';
+import { serverTransport } from './server-transport.js';
 import { texts } from './texts.js';
 
-const base = '/api/v1';
+export { ApiError };
+
+/** @typedef {{name: string, data: any}} StreamedEvent */
+
+/**
+ * An answer, refusals included, before its content is read.
+ * @typedef {{status: number, body: () => Promise<any>, events: () => AsyncIterable<StreamedEvent>}} Reply
+ */
+
+/**
+ * What is there: games with people elsewhere, contests and their results; whether the visitor's games can be imported.
+ * @typedef {{friends: boolean, contests: boolean, import: boolean}} Offers
+ */
+
+/**
+ * Where requests go. `open` rejects with an `ApiError` if there is no answer at all.
+ * @typedef {{offers: Offers, open: (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<Reply>}} Transport
+ */
+
 const retryMilliseconds = [300, 1000, 2000, 4000, 8000];
 
 /** The events that end a stream normally. */
 const lastEvents = ['done', 'problem'];
-
-/** A refusal by the server, or no answer (status 0). */
-export class ApiError extends Error {
-  /**
-   * @param {number} status
-   * @param {string} code
-   * @param {string} message
-   */
-  constructor(status, code, message) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /**
  * Handlers by the name of the event. `failed`, `lost` and `back` are ours: the server refused permanently; the connection broke and
@@ -64,12 +69,17 @@ export const api = {
    */
   stream: openStream,
 
-  /**
-   * The URL of something that the browser fetches itself.
-   * @param {string} path
-   */
-  address: (path) => base + path,
+  /** What this page has. @returns {Offers} */
+  offers: () => transport.offers,
 };
+
+/** @type {Transport} */
+let transport = serverTransport;
+
+/** Requests go there from now on. @param {Transport} other */
+export function useTransport(other) {
+  transport = other;
+}
 
 /**
  * @param {string} method
@@ -77,10 +87,7 @@ export const api = {
  * @param {unknown} [body]
  */
 async function request(method, path, body) {
-  const answer = await send(method, path, body);
-  if (answer.status === 204) return null;
-  const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-  return isJson ? answer.json() : answer.text();
+  return (await send(method, path, body)).body();
 }
 
 /**
@@ -90,31 +97,18 @@ async function request(method, path, body) {
  * @param {AbortSignal} [signal]
  */
 async function send(method, path, body, signal) {
-  const hasBody = body !== undefined;
-  /** @type {Response} */
-  let answer;
-  try {
-    answer = await fetch(base + path, {
-      method,
-      signal,
-      headers: hasBody ? { 'content-type': 'application/json' } : {},
-      body: hasBody ? JSON.stringify(body) : undefined,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, 'no_answer', texts.common.noAnswer);
-  }
-  if (!answer.ok) throw await refusal(answer);
-  return answer;
+  const reply = await transport.open(method, path, body, signal);
+  if (reply.status < 200 || reply.status >= 300) throw await refusal(reply);
+  return reply;
 }
 
-/** @param {Response} answer */
-async function refusal(answer) {
+/** @param {Reply} reply */
+async function refusal(reply) {
   try {
-    const { error } = await answer.json();
-    return new ApiError(answer.status, error.code, refusalText(error));
+    const { error } = await reply.body();
+    return new ApiError(reply.status, error.code, refusalText(error));
   } catch {
-    return new ApiError(answer.status, 'unknown', texts.common.refused(answer.status));
+    return new ApiError(reply.status, 'unknown', texts.common.refused(reply.status));
   }
 }
 
@@ -164,9 +158,9 @@ async function keepReading(path, handlers, options, signal) {
  */
 async function readOnce(path, handlers, options, signal, opened) {
   try {
-    const answer = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
+    const reply = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
     opened();
-    const isComplete = await readEvents(answer, handlers, signal);
+    const isComplete = await readEvents(reply, handlers, signal);
     return isComplete ? null : new ApiError(0, 'broken_off', texts.common.brokenOff);
   } catch (error) {
     return error instanceof ApiError ? error : new ApiError(0, 'no_answer', texts.common.noAnswer);
@@ -174,54 +168,29 @@ async function readOnce(path, handlers, options, signal, opened) {
 }
 
 /**
- * @param {Response} answer
+ * @param {Reply} reply
  * @param {StreamHandlers} handlers
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether the server said that it is done, or what the problem is
+ * @returns {Promise<boolean>} whether the last event came: all is done, or what the problem is
  */
-async function readEvents(answer, handlers, signal) {
-  if (answer.body === null) return false;
-  const reader = answer.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+async function readEvents(reply, handlers, signal) {
   let isComplete = false;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || signal.aborted) return isComplete;
-    text += decoder.decode(value, { stream: true }).replaceAll('\r', '');
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const { name, data } of blocks.map(eventOf)) {
-      if (signal.aborted) return isComplete;
-      isComplete ||= lastEvents.includes(name);
-      if (data !== '' && Object.hasOwn(handlers, name)) tell(handlers[name], dataOf(name, data));
-    }
+  for await (const { name, data } of reply.events()) {
+    if (signal.aborted) break;
+    isComplete ||= lastEvents.includes(name);
+    if (Object.hasOwn(handlers, name)) tell(handlers[name], name === 'problem' ? inWords(data) : data);
   }
+  return isComplete;
 }
 
-/**
- * @param {string} name of the event
- * @param {string} text
- */
-function dataOf(name, text) {
-  const data = JSON.parse(text);
-  return name === 'problem' ? { ...data, error: { ...data.error, message: refusalText(data.error) } } : data;
+/** @param {any} problem */
+function inWords(problem) {
+  return { ...problem, error: { ...problem.error, message: refusalText(problem.error) } };
 }
 
 /** @param {{code: string, message: string}} error */
 function refusalText({ code, message }) {
   return texts.facts.refusal(code, message);
-}
-
-/** @param {string} block the lines of one event */
-function eventOf(block) {
-  let name = 'message';
-  let data = '';
-  for (const line of block.split('\n')) {
-    if (line.startsWith('event:')) name = line.slice(6).trim();
-    if (line.startsWith('data:')) data += line.slice(5);
-  }
-  return { name, data };
 }
 
 /**

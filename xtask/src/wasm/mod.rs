@@ -39,7 +39,7 @@ impl Variant {
             // Without the instruction that copies memory: it is slower than `network`'s function.
             Self::Simd => &[
                 "-Ctarget-cpu=mvp",
-                "-Ctarget-feature=+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128",
+                "-Ctarget-feature=+mutable-globals,+nontrapping-fptoint,+reference-types,+sign-ext,+simd128",
             ],
             Self::Plain => &[],
         }

@@ -39,12 +39,18 @@ const STYLE: &str = "page.css";
 impl Bundle {
     /// Joins the files of a page, which begins at `index.html`.
     pub fn of(files: &Files) -> Result<Self, BundleError> {
+        Self::with_modules(files, &Files::new())
+    }
+
+    /// The same with modules beside it that are not joined.
+    pub fn with_modules(files: &Files, modules: &Files) -> Result<Self, BundleError> {
         let html = text_of(files, "index.html")?;
         let document = Document::read(html)?;
         let graph = Graph::read(files, &document.script, &document.first)?;
         let mut bundled: Files = files
             .iter()
             .filter(|(path, _)| is_asset(path))
+            .chain(modules)
             .map(|(path, file)| (path.clone(), file.clone()))
             .collect();
         bundled
@@ -66,6 +72,16 @@ impl Bundle {
         }
         let path = path.strip_prefix(&self.folder)?.strip_prefix('/')?;
         self.files.get(path).map(PageFile::Versioned)
+    }
+
+    /// All files by their paths.
+    pub fn into_files(self) -> Files {
+        let folder = self.folder;
+        let files = self
+            .files
+            .into_iter()
+            .map(|(path, file)| (format!("{folder}/{path}"), file.into_plain()));
+        files.chain([("index.html".to_owned(), self.document)]).collect()
     }
 
     /// The paths of all files.

@@ -5,6 +5,7 @@ mod bundle;
 mod chunks;
 mod html;
 mod module;
+mod site;
 mod style;
 mod tokens;
 
@@ -21,6 +22,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 pub use bundle::{Bundle, BundleError};
+pub use site::site;
 pub use tokens::{strip, tokens};
 
 /// The files of the page by their paths, such as `css/base.css`.
@@ -61,6 +63,10 @@ impl VersionedFile {
     /// The file as it is.
     pub fn plain(&self) -> &[u8] {
         &self.plain
+    }
+
+    fn into_plain(self) -> Vec<u8> {
+        self.plain
     }
 
     /// The file as gzip has it.

@@ -1,5 +1,6 @@
 // The arena view: start contests, watch them, show results.
 
+import { api } from '../api.js';
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -10,6 +11,10 @@ import { createResults } from './results.js';
 
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id }) {
+  if (!api.offers().contests) {
+    fill(container, el('h1', { class: 'unseen' }, texts.common.views.arena), el('p', { class: 'card' }, texts.arena.needsServer));
+    return () => {};
+  }
   const all = await catalog();
   const list = createContestList(id, all);
   const contest = id === null || id === '' ? null : createContestView(id, all, list.update);

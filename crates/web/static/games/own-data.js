@@ -3,46 +3,65 @@
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { el } from '../dom.js';
+import { saveFile } from '../download.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 
 const words = texts.games.data;
 const prefix = 'dreistein.';
-const keepMilliseconds = 10_000;
 
-/** @param {() => void} onRemoved */
-export function createOwnData(onRemoved) {
+/** @param {() => void} onChanged */
+export function createOwnData(onChanged) {
+  const isHere = api.offers().import;
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
-  const done = el('p', { class: 'notice', role: 'status', hidden: true }, words.removed);
+  const done = el('p', { class: 'notice', role: 'status', hidden: true });
+  const file = el('input', { type: 'file', accept: '.json,application/json', hidden: true, onchange: () => void withNotice(problem, bringBack) });
   return el(
     'section',
     { class: 'card own-data', 'aria-label': words.title },
     el('h2', {}, words.title),
-    el('p', {}, words.help),
+    el('p', {}, isHere ? words.helpHere : words.help),
     problem,
     done,
     el(
       'div',
       { class: 'button-row' },
       el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, download) }, words.download),
+      isHere && el('button', { class: 'button', type: 'button', onclick: () => file.click() }, words.import),
+      isHere && file,
       el('button', { class: 'button button-danger', type: 'button', onclick: () => void withNotice(problem, remove) }, words.remove),
     ),
   );
 
   async function download() {
-    const server = await api.get('/visitor/data');
-    const content = JSON.stringify({ server, browser: browserData() }, null, 1);
-    const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-    el('a', { href: address, download: words.fileName }).click();
-    setTimeout(() => URL.revokeObjectURL(address), keepMilliseconds);
+    const data = await api.get('/visitor/data');
+    const content = { [isHere ? 'games' : 'server']: data, browser: browserData() };
+    saveFile(words.fileName, JSON.stringify(content, null, 1), 'application/json');
+  }
+
+  /** Adds the games of a file that was downloaded here or in another browser. */
+  async function bringBack() {
+    const [chosen] = file.files ?? [];
+    if (chosen === undefined) return;
+    const content = parsed(await chosen.text());
+    file.value = '';
+    const { added, replaced, kept } = await api.post('/visitor/import', content?.format === undefined ? content?.games : content);
+    say(words.imported(added, replaced, kept));
+    onChanged();
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    done.textContent = text;
+    done.hidden = false;
   }
 
   async function remove() {
-    if (!(await confirmed(words.removeAsk, words.removeYes))) return;
+    if (!(await confirmed(isHere ? words.removeAskHere : words.removeAsk, words.removeYes))) return;
     await api.delete('/visitor/data');
     forgetEverything();
-    done.hidden = false;
-    onRemoved();
+    say(words.removed);
+    onChanged();
   }
 }
 

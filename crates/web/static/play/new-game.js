@@ -65,6 +65,7 @@ export function createNewGameForm(games, first) {
   }
 
   function fillParts() {
+    submit.disabled = choices.opponent === 'friend' && !api.offers().friends;
     fill(parts.opponent, ...opponentFields(info(), choices, change));
     fill(parts.customClock, ...clockFields(choices, change));
     fill(parts.more, ...moreFields(info(), choices, change));
@@ -107,6 +108,7 @@ export function createNewGameForm(games, first) {
 function opponentFields(game, choices, change) {
   if (choices.opponent === 'person') return [];
   const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));
+  if (choices.opponent === 'friend' && !api.offers().friends) return [el('p', { class: 'notice' }, texts.friends.needsServer)];
   if (choices.opponent === 'friend') return [nameField(rememberedName() ?? '', rememberName), side];
   /** @type {[string, string]} */
   const levels = [...choices.levels];

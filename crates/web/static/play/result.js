@@ -2,8 +2,10 @@
 
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
+import { saveFile } from '../download.js';
 import { endingSentence } from '../facts.js';
 import { icon } from '../icons.js';
+import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 import { againText } from './friend/facts.js';
 import { ownSide } from './players.js';
@@ -19,6 +21,7 @@ const words = texts.play.result;
  */
 export function createResult(info, playAgain) {
   const element = el('div', { class: 'result', hidden: true, 'data-test': 'result' });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
 
   /**
    * @param {State} state
@@ -39,10 +42,17 @@ export function createResult(info, playAgain) {
         el('a', { class: 'button-link button button-main', href: `#/review?${query}` }, words.review),
         el('a', { class: 'button-link button', href: `#/analyse?${query}&ply=${plies}` }, words.analyse),
         again !== null && el('button', { class: 'button', type: 'button', onclick: playAgain }, again),
-        el('a', { class: 'button-link button', href: api.address(`/games/${state.id}/record`), download: `${state.game}-${state.id}.txt` }, icon('download'), words.record),
+        el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, () => saveRecord(state)) }, icon('download'), words.record),
       ),
+      problem,
     );
   }
 
   return { element, show };
+}
+
+/** @param {State} state */
+async function saveRecord(state) {
+  const record = await api.get(`/games/${encodeURIComponent(state.id)}/record`);
+  saveFile(`${state.game}-${state.id}.txt`, record, 'text/plain');
 }

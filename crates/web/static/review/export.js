@@ -3,12 +3,10 @@
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
+import { saveFile } from '../download.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('./progress.js').Reviewed} Reviewed */
-
-/** How long the data of a download is kept. */
-const KEEP_MILLISECONDS = 10_000;
 
 /**
  * @param {Reviewed} reviewed
@@ -37,22 +35,11 @@ export function createExport({ text, depth, read }) {
 
   async function record() {
     const written = await api.post(`/${read.game.name}/write`, { record: text, format: format.value });
-    download(written.text, 'text/plain', `game.${format.value === 'record' ? 'record' : 'txt'}`);
+    saveFile(`game.${format.value === 'record' ? 'record' : 'txt'}`, written.text, 'text/plain');
   }
 
   async function page() {
     const html = await api.post(`/${read.game.name}/review?format=html`, depth === null ? { record: text } : { record: text, depth });
-    download(html, 'text/html', 'review.html');
+    saveFile('review.html', html, 'text/html');
   }
-}
-
-/**
- * @param {string} content
- * @param {string} type
- * @param {string} name
- */
-function download(content, type, name) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  el('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MILLISECONDS);
 }

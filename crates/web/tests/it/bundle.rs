@@ -1,7 +1,7 @@
 //! The page in a few files.
 
 use proptest::prelude::*;
-use web::page::{Bundle, BundleError, Files, PageFile, built_in, strip, tokens};
+use web::page::{Bundle, BundleError, Files, PageFile, built_in, site, strip, tokens};
 
 fn page(scripts: &[(&str, &str)]) -> Files {
     let html = "<link rel=\"stylesheet\" href=\"/a.css\">\n<link rel=\"stylesheet\" href=\"/b.css\">\n\
@@ -44,6 +44,48 @@ fn the_page_of_the_program_is_bundled() {
     }
     assert_eq!(html.matches("stylesheet").count(), 1);
     assert!(html.contains("modulepreload"));
+}
+
+#[test]
+fn the_site_has_everything_under_relative_paths_and_lists_it_for_browsers_to_keep() {
+    let module = |text: &str| text.as_bytes().to_vec();
+    let modules = Files::from([
+        ("simd/dreistein_bg.wasm".to_owned(), module("fast")),
+        ("plain/dreistein_bg.wasm".to_owned(), module("slow")),
+    ]);
+    let files = site(&built_in(), &modules).unwrap();
+    let text = |path: &str| String::from_utf8(files[path].clone()).unwrap();
+    let html = text("index.html");
+    assert!(!html.contains("=\"/"), "{html}");
+    for attribute in ["href=\"", "src=\""] {
+        for path in html.split(attribute).skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            assert!(files.contains_key(path), "{path}");
+        }
+    }
+    let engines = html.split("dreistein-engine\" content=\"").nth(1).unwrap();
+    let engines = engines.split('"').next().unwrap();
+    assert!(files.contains_key(&format!("{engines}simd/dreistein_bg.wasm")), "{engines}");
+    let folder = html.split("src=\"").nth(1).unwrap().split("site.js").next().unwrap();
+    for worker in ["engine/worker.js", "engine/serve.js", "local/games-worker.js", "local/tabs.js"]
+    {
+        assert!(files.contains_key(&format!("{folder}{worker}")), "{worker}");
+    }
+    let list = text("service-worker.js");
+    for path in files.keys().filter(|path| *path != "service-worker.js") {
+        assert!(list.contains(&format!("{path:?}:\"sha256-")), "{path}");
+    }
+    let other = site(&built_in(), &Files::new()).unwrap();
+    assert_ne!(other["service-worker.js"], files["service-worker.js"]);
+}
+
+#[test]
+fn the_page_of_the_server_does_not_load_what_only_the_site_needs() {
+    let bundle: &'static Bundle = Box::leak(Box::new(Bundle::of(&built_in()).unwrap()));
+    for path in bundle.paths().iter().filter(|path| path.ends_with(".js")) {
+        let Some(PageFile::Versioned(file)) = bundle.read(path) else { panic!("{path}") };
+        let script = String::from_utf8_lossy(file.plain());
+        assert!(!script.contains("EnginePool") && !script.contains("indexedDB"), "{path}");
+    }
 }
 
 #[test]

@@ -24,6 +24,10 @@ const clocks = Object.fromEntries(Object.entries(texts.play.newGame.clocks).filt
  * @param {Choices} usual what is not asked here
  */
 export function openFriendForm(info, usual) {
+  if (!api.offers().friends) {
+    openDialog(words.invite.title, [el('p', {}, words.needsServer)]);
+    return;
+  }
   /** @type {Choices} */
   let choices = { ...usual, game: info.name, opponent: 'friend', side: 'random', clock: 'none', seed: '' };
   let name = rememberedName() ?? '';

@@ -7,6 +7,7 @@ const games = (count) => (count === 1 ? '1 Partie' : `${number(count)} Partien`)
 
 /** @type {typeof import('../en/arena.js').arena} */
 export const arena = {
+  needsServer: 'Wettkämpfe und ihre Ergebnisse brauchen einen Dreistein-Server; diese Seite läuft ohne Server.',
   newContest: 'Neuer Wettkampf',
   game: 'Spiel',
   players: 'Teilnehmer',

@@ -2,6 +2,7 @@
 
 /** @type {typeof import('../en/friends.js').friends} */
 export const friends = {
+  needsServer: 'Um mit einem Freund an einem anderen Gerät zu spielen, braucht es einen Dreistein-Server; diese Seite läuft ohne Server.',
   invite: {
     title: 'Freund einladen',
     open: 'Einladen',

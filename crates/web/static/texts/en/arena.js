@@ -3,6 +3,7 @@
 import { number } from '../../format.js';
 
 export const arena = {
+  needsServer: 'Contests and their results need a Dreistein server; this page runs without one.',
   newContest: 'New contest',
   game: 'Game',
   players: 'Players',

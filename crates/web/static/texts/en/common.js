@@ -17,6 +17,9 @@ export const common = {
   loading: 'Loading …',
   noAnswer: 'The server is not responding.',
   notLoaded: 'This part of the page could not be loaded. The server may be down, or may have been updated.',
+  engineFailed: 'The engine stopped unexpectedly. Please try again.',
+  engineNotLoaded: 'The engines could not be loaded. Check the network connection, then try again.',
+  tabClosed: 'Another tab of this page was closed before it answered. Please try again.',
   brokenOff: 'The server’s answer was cut off.',
   /** @param {number} status */
   refused: (status) => `The server returned status ${status}.`,

@@ -1,6 +1,7 @@
 // Texts of games between friends: invitation, joining, watching, offers, phrases, matches.
 
 export const friends = {
+  needsServer: 'Playing with a friend on another device needs a Dreistein server; this page runs without one.',
   invite: {
     title: 'Invite a friend',
     open: 'Invite',

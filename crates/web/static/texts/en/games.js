@@ -54,10 +54,15 @@ export const games = {
   data: {
     title: 'Your data',
     help: 'Your games are stored on the server; your settings and review results are stored in this browser.',
+    helpHere: 'Your games, settings and review results are stored in this browser only. Download them to keep a copy, or to import them in another browser.',
     download: 'Download all data',
     fileName: 'dreistein-data.json',
+    import: 'Import games',
+    /** @param {number} added @param {number} replaced @param {number} kept */
+    imported: (added, replaced, kept) => `Games added: ${added}; replaced by a later state: ${replaced}; unchanged: ${kept}.`,
     remove: 'Delete all data',
     removeAsk: 'Delete all your games from the server, and everything that this browser remembers? This cannot be undone.',
+    removeAskHere: 'Delete all your games and everything else that this browser remembers? This cannot be undone.',
     removeYes: 'Delete everything',
     removed: 'Your data has been deleted.',
   },

@@ -4,6 +4,7 @@ import { number } from '../../format.js';
 
 /** @type {typeof import('../en/arena.js').arena} */
 export const arena = {
+  needsServer: '比赛及其结果需要 Dreistein 服务器；这个页面没有服务器。',
   newContest: '新比赛',
   game: '游戏',
   players: '参赛者',

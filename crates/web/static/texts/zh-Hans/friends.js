@@ -2,6 +2,7 @@
 
 /** @type {typeof import('../en/friends.js').friends} */
 export const friends = {
+  needsServer: '与其他设备上的朋友对弈需要 Dreistein 服务器；这个页面没有服务器。',
   invite: {
     title: '邀请朋友',
     open: '邀请',

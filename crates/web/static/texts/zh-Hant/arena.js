@@ -4,6 +4,7 @@ import { number } from '../../format.js';
 
 /** @type {typeof import('../en/arena.js').arena} */
 export const arena = {
+  needsServer: '比賽及其結果需要 Dreistein 伺服器；這個頁面沒有伺服器。',
   newContest: '新比賽',
   game: '遊戲',
   players: '參賽者',

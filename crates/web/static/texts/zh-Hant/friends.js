@@ -2,6 +2,7 @@
 
 /** @type {typeof import('../en/friends.js').friends} */
 export const friends = {
+  needsServer: '與其他裝置上的朋友對弈需要 Dreistein 伺服器；這個頁面沒有伺服器。',
   invite: {
     title: '邀請朋友',
     open: '邀請',

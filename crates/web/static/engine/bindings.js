@@ -1,0 +1,26 @@
+// An instance of the compiled module.
+
+/**
+ * What the module exports; its crate documents it.
+ * @typedef {object} Bindings
+ * @property {(options: {module: WebAssembly.Module}) => {memory: WebAssembly.Memory}} initSync
+ * @property {(now: () => number, shouldStop?: () => boolean) => void} set_clock
+ * @property {(method: string, path: string, body: string | undefined, emit?: (event: string, json: string) => void) => string} answer
+ * @property {(task: string) => string} find_move
+ * @property {new () => any} Games
+ */
+
+/** A compiled module, and the address of the script that belongs to it. @typedef {{module: WebAssembly.Module, script: string}} Compiled */
+
+/**
+ * @param {Compiled} compiled
+ * @param {Int32Array | null} flag the search stops when somebody sets it
+ * @returns {Promise<{bindings: Bindings, memory: WebAssembly.Memory}>}
+ */
+export async function instantiate({ module, script }, flag = null) {
+  /** @type {Bindings} */
+  const bindings = await import(script);
+  const { memory } = bindings.initSync({ module });
+  bindings.set_clock(() => performance.now(), flag === null ? undefined : () => Atomics.load(flag, 0) !== 0);
+  return { bindings, memory };
+}

@@ -1,0 +1,159 @@
+// Engine workers, and the jobs that wait for one. Workers are started when they are needed.
+
+import { EngineWorker } from './engine-worker.js';
+
+/** @typedef {import('./bindings.js').Compiled} Compiled */
+/** @typedef {import('./engine-worker.js').Thread} Thread */
+
+/**
+ * Where workers and the module come from.
+ * @typedef {object} Platform
+ * @property {() => Promise<Compiled>} compile
+ * @property {() => Thread} startThread
+ * @property {boolean} canShare whether memory can be shared with workers
+ * @property {number} cores
+ */
+
+/**
+ * @typedef {object} Job
+ * @property {string} name
+ * @property {unknown[]} values
+ * @property {number} priority
+ * @property {(event: string, json: string) => void} onEvent
+ * @property {(text: string) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {EngineWorker | null} worker
+ */
+
+/** The most urgent jobs first. */
+export const priorities = { move: 0, analysis: 1, review: 2 };
+
+/** Urgent jobs get this many workers more while others are busy with less urgent ones. */
+const extraWorkers = 2;
+
+/** An idle worker with more memory than this is replaced: memory of a module never shrinks. */
+export const mostBytes = 256 * 1024 * 1024;
+
+/** Idle workers end after a while. */
+const idleMilliseconds = 60_000;
+
+export class EnginePool {
+  /**
+   * @param {Platform} platform
+   * @param {{size?: number}} [options] how many jobs of the same urgency run at the same time
+   */
+  constructor(platform, { size = Math.min(4, Math.max(1, platform.cores - 1)) } = {}) {
+    this.platform = platform;
+    this.size = size;
+    /** @type {Promise<Compiled> | null} */
+    this.compiled = null;
+    /** @type {Job[]} */
+    this.waiting = [];
+    /** @type {Job[]} */
+    this.running = [];
+    /** @type {Map<EngineWorker, ReturnType<typeof setTimeout>>} with the timer that ends them */
+    this.idle = new Map();
+  }
+
+  /**
+   * Compiles the module, once; after a failure the next call tries again.
+   * @returns {Promise<Compiled>}
+   */
+  compile() {
+    this.compiled ??= this.platform.compile().catch((error) => {
+      this.compiled = null;
+      throw error;
+    });
+    return this.compiled;
+  }
+
+  /**
+   * Runs `answer` or `findMove` in a worker.
+   * @param {string} name
+   * @param {unknown[]} values
+   * @param {{priority?: number, signal?: AbortSignal, onEvent?: (event: string, json: string) => void}} [options]
+   * @returns {Promise<string>} rejects with the reason of the signal when that is aborted
+   */
+  run(name, values, { priority = priorities.analysis, signal, onEvent = () => {} } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      /** @type {Job} */
+      const job = { name, values, priority, onEvent, resolve, reject, worker: null };
+      signal?.addEventListener('abort', () => this.stop(job, signal.reason), { once: true });
+      this.waiting.push(job);
+      this.waiting.sort((one, other) => one.priority - other.priority);
+      this.startJobs();
+    });
+  }
+
+  /** Ends all workers; jobs fail. */
+  close() {
+    const [waiting, running] = [this.waiting, this.running];
+    this.waiting = [];
+    waiting.forEach(({ reject }) => reject(new Error('the engines were closed')));
+    running.forEach(({ worker }) => worker?.end('the engines were closed'));
+    for (const [worker, timer] of this.idle) {
+      clearTimeout(timer);
+      worker.end('idle');
+    }
+    this.idle.clear();
+  }
+
+  /** @param {Job} job @param {unknown} reason */
+  stop(job, reason) {
+    this.waiting = this.waiting.filter((other) => other !== job);
+    if (this.running.includes(job)) job.worker?.stop();
+    job.onEvent = () => {};
+    job.reject(reason);
+  }
+
+  startJobs() {
+    for (const job of [...this.waiting]) {
+      if (!this.mayStart(job)) return;
+      this.waiting = this.waiting.filter((other) => other !== job);
+      void this.start(job);
+    }
+  }
+
+  /** Less urgent jobs do not keep a job waiting. @param {Job} job */
+  mayStart(job) {
+    const ahead = this.running.filter(({ priority }) => priority <= job.priority).length;
+    return ahead < this.size && this.running.length < this.size + extraWorkers;
+  }
+
+  /** @param {Job} job */
+  async start(job) {
+    this.running.push(job);
+    const worker = this.takeWorker();
+    job.worker = worker;
+    try {
+      job.resolve(await worker.run(job.name, job.values, (event, json) => job.onEvent(event, json)));
+    } catch (error) {
+      job.reject(error);
+    }
+    this.running = this.running.filter((other) => other !== job);
+    this.putBack(worker);
+    this.startJobs();
+  }
+
+  takeWorker() {
+    const [known] = this.idle.keys();
+    if (known === undefined) return new EngineWorker(this.platform.startThread(), this.compile(), this.platform.canShare);
+    clearTimeout(this.idle.get(known));
+    this.idle.delete(known);
+    return known;
+  }
+
+  /** @param {EngineWorker} worker */
+  putBack(worker) {
+    if (worker.isGone) return;
+    if (worker.bytes > mostBytes || this.idle.size >= this.size) return worker.end('idle');
+    const timer = setTimeout(() => {
+      this.idle.delete(worker);
+      worker.end('idle');
+    }, idleMilliseconds);
+    // In Node, a timer keeps the program alive.
+    if (typeof timer === 'object') /** @type {{unref?: () => void}} */ (timer).unref?.();
+    this.idle.set(worker, timer);
+  }
+}

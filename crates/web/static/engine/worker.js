@@ -1,0 +1,8 @@
+// The script of an engine worker in a browser.
+
+import { serveEngine } from './serve.js';
+
+serveEngine({
+  post: (message) => postMessage(message),
+  listen: (handler) => addEventListener('message', ({ data }) => handler(data)),
+});

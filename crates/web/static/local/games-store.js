@@ -1,0 +1,49 @@
+// The visitor's games in the browser's own database, one row a game.
+
+/** @typedef {{id: string, updated_at: number, [more: string]: any}} Row */
+
+/**
+ * @typedef {object} GamesStore
+ * @property {() => Promise<Row[]>} rows
+ * @property {(saved: Row[], removed: string[]) => Promise<void>} change resolves when everything is stored
+ */
+
+const table = 'games';
+
+/**
+ * @param {string} [name] of the database
+ * @returns {Promise<GamesStore>}
+ */
+export async function openGamesStore(name = 'dreistein') {
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(table, { keyPath: 'id' });
+  const database = await resultOf(opening);
+  // A later version of the page may change the database.
+  database.onversionchange = () => database.close();
+  return {
+    rows: () => resultOf(database.transaction(table).objectStore(table).getAll()),
+    change(saved, removed) {
+      if (saved.length === 0 && removed.length === 0) return Promise.resolve();
+      const transaction = database.transaction(table, 'readwrite', { durability: 'strict' });
+      const rows = transaction.objectStore(table);
+      saved.forEach((row) => rows.put(row));
+      removed.forEach((id) => rows.delete(id));
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('the change was not stored'));
+      });
+    },
+  };
+}
+
+/**
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
+function resultOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

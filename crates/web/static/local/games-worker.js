@@ -1,0 +1,86 @@
+// The worker beside the page: it answers everything that takes no search, and has the visitor's games.
+
+import { instantiate } from '../engine/bindings.js';
+import { Calls } from '../engine/calls.js';
+import { GamesHost } from './games-host.js';
+import { openGamesStore } from './games-store.js';
+import { Tabs } from './tabs.js';
+
+/** @typedef {import('../engine/bindings.js').Bindings} Bindings */
+
+/** @type {Bindings | null} */
+let bindings = null;
+/** @type {Tabs | null} */
+let tabs = null;
+/** What ends each open stream. @type {Map<number, () => void>} */
+const streams = new Map();
+let searches = 0;
+
+const calls = new Calls(
+  {
+    post: (message) => postMessage(message),
+    listen: (handler) => addEventListener('message', ({ data }) => handler(data)),
+  },
+  {
+    /** @param {import('../engine/bindings.js').Compiled} compiled */
+    async start(compiled) {
+      ({ bindings } = await instantiate(compiled));
+      tabs = new Tabs({ open: openHost, locks: navigator.locks, channel: new BroadcastChannel('dreistein.games') });
+    },
+    /** @param {string} method @param {string} path @param {string | undefined} body */
+    answer: (method, path, body) => JSON.parse(started(bindings).answer(method, path, body)),
+    /** @param {string} name @param {any[]} values */
+    games: (name, values) => started(tabs).ask(name, values),
+    watch,
+    /** @param {number} stream */
+    unwatch: (stream) => streams.get(stream)?.(),
+  },
+);
+
+/**
+ * Emits states until the game is deleted or `unwatch` is called.
+ * @param {number} stream
+ * @param {string} id
+ * @param {(state: any) => void} emit
+ */
+async function watch(stream, id, emit) {
+  /** @type {() => void} */
+  let end = () => {};
+  const ended = new Promise((resolve) => (end = () => resolve(undefined)));
+  streams.set(stream, end);
+  const { answer, stop } = await started(tabs).watch(id, (state) => (state === null ? end() : emit(state)));
+  if (answer.status === 200) await ended;
+  stop();
+  streams.delete(stream);
+  return { ...answer, body: answer.status === 200 ? null : answer.body };
+}
+
+/** @param {(id: string, state: any) => void} onState */
+async function openHost(onState) {
+  const host = new GamesHost(new (started(bindings).Games)(), await openGamesStore(), { findMove, onState });
+  (await host.load()).forEach((problem) => console.error(problem));
+  return host;
+}
+
+/**
+ * The page's engine workers search.
+ * @param {string} task
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>}
+ */
+function findMove(task, signal) {
+  searches += 1;
+  const number = searches;
+  signal?.addEventListener('abort', () => void calls.call('stopSearch', [number]), { once: true });
+  return calls.call('findMove', [number, task]);
+}
+
+/**
+ * @template Part
+ * @param {Part | null} part
+ * @returns {Part}
+ */
+function started(part) {
+  if (part === null) throw new Error('the worker has not been started');
+  return part;
+}

@@ -1,0 +1,69 @@
+// Keeps the files of one version of the page, so that it opens without a network. The build writes the names of the files before this
+// script, as `siteFiles`: each with what its content must be, so that no file of another version gets among them.
+
+/** @typedef {{version: string, files: Record<string, string>}} SiteFiles */
+
+/** The scope of a service worker is no part of the types of a page. */
+const scope = /** @type {any} */ (self);
+const { version, files } = /** @type {SiteFiles} */ (scope.siteFiles);
+const prefix = `dreistein ${scope.registration.scope} `;
+const cacheName = prefix + version;
+/** The variant of the engines that this browser runs. */
+const engine = new URL(location.href).searchParams.get('engine');
+/** An empty page until the new version has taken over. Without an icon, browsers would ask the host for one. */
+const between =
+  '<link rel="icon" href="data:,">' +
+  '<script>navigator.serviceWorker.oncontrollerchange=()=>location.reload();setTimeout(()=>location.reload(),1000)</script>';
+const addressOf = (/** @type {string} */ path) => new URL(path, scope.registration.scope).href;
+
+scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(store()));
+scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(takeOver()));
+scope.addEventListener('message', (/** @type {any} */ event) => event.data === 'activate' && void scope.skipWaiting());
+scope.addEventListener('fetch', (/** @type {any} */ event) => {
+  const { method, url, mode } = event.request;
+  if (method !== 'GET' || !url.startsWith(scope.registration.scope)) return;
+  const isPage = mode === 'navigate' && [addressOf('./'), addressOf('index.html')].includes(url.split(/[?#]/)[0]);
+  event.respondWith(isPage ? page() : stored(event.request));
+});
+
+async function store() {
+  const cache = await caches.open(cacheName);
+  const isWanted = (/** @type {string} */ path) => !path.startsWith('w/') || path.split('/')[2] === engine;
+  const paths = Object.keys(files).filter(isWanted);
+  await Promise.all(paths.map(async (path) => cache.put(addressOf(path), (await kept(path)) ?? (await fetched(path)))));
+}
+
+/** Under a name with a version, content never changes. @param {string} path */
+function kept(path) {
+  return path.includes('/') ? caches.match(addressOf(path)) : undefined;
+}
+
+/** @param {string} path */
+async function fetched(path) {
+  const answer = await fetch(addressOf(path), { integrity: files[path], cache: path.includes('/') ? 'default' : 'no-cache' });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
+/** The versions before this one are no longer open anywhere. */
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+/** The only tab gets a new version that is ready; with several, the old one stays until all are closed. */
+async function page() {
+  const { waiting } = scope.registration;
+  if (waiting && (await scope.clients.matchAll({ type: 'window' })).length < 2) {
+    waiting.postMessage('activate');
+    return new Response(between, { headers: { 'content-type': 'text/html' } });
+  }
+  return stored(new Request(addressOf('index.html')));
+}
+
+/** @param {Request} request @returns {Promise<Response>} */
+async function stored(request) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}

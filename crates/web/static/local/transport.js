@@ -1,0 +1,195 @@
+// Requests that this browser answers itself: workers run what a server would.
+
+import { ApiError } from '../api-error.js';
+import { CallFailure, Calls } from '../engine/calls.js';
+import { EnginePool, priorities } from '../engine/pool.js';
+import { texts } from '../texts.js';
+import { EventQueue } from './event-queue.js';
+import { routeOf } from './routes.js';
+
+/** @typedef {import('../api.js').Reply} Reply */
+/** @typedef {import('../api.js').StreamedEvent} StreamedEvent */
+/** @typedef {import('../api.js').Transport} Transport */
+/** @typedef {import('./games-host.js').Answer} Answer */
+
+/** What the module writes for the whole of the visitor's games, instead of a list for people. */
+const dataPath = '/visitor/data';
+const importPath = '/visitor/import';
+
+/** @implements {Transport} */
+export class LocalTransport {
+  /**
+   * @param {import('../engine/pool.js').Platform} platform
+   * @param {() => import('../engine/engine-worker.js').Thread} startGames starts the worker beside the page
+   */
+  constructor(platform, startGames) {
+    this.offers = { friends: false, contests: false, import: true };
+    this.pool = new EnginePool(platform);
+    this.startGames = startGames;
+    /** @type {Promise<Calls> | null} */
+    this.games = null;
+    /** What stops the searches of games. @type {Map<number, AbortController>} */
+    this.searches = new Map();
+    this.streams = 0;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} body
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Reply>}
+   */
+  async open(method, path, body, signal) {
+    const route = routeOf(path);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    try {
+      if (route.to === 'engines') return await this.search(method, path, text, route, signal);
+      if (route.stream !== null) return await this.watch(route.stream, signal);
+      const answer = route.to === 'quick' ? this.call('answer', [method, path, text]) : this.askGames(method, path, text);
+      return replyOf(await answer);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw failureOf(error);
+    }
+  }
+
+  /**
+   * Starts the worker, once; after a failure the next request tries again.
+   * @returns {Promise<Calls>}
+   */
+  start() {
+    this.games ??= this.startCalls().catch((error) => {
+      this.games = null;
+      throw error;
+    });
+    return this.games;
+  }
+
+  async startCalls() {
+    const thread = this.startGames();
+    const calls = new Calls(thread, {
+      findMove: (/** @type {number} */ number, /** @type {string} */ task) => this.findMove(number, task),
+      stopSearch: (/** @type {number} */ number) => this.searches.get(number)?.abort(),
+    });
+    thread.onFailure((why) => {
+      this.games = null;
+      thread.terminate();
+      this.searches.forEach((search) => search.abort());
+      calls.fail(why);
+    });
+    try {
+      const compiled = await this.pool.compile().catch((error) => {
+        console.warn(error);
+        throw new ApiError(0, 'not_loaded', texts.common.engineNotLoaded);
+      });
+      await calls.call('start', [compiled]);
+      return calls;
+    } catch (error) {
+      thread.terminate();
+      throw error;
+    }
+  }
+
+  /** @param {string} name @param {unknown[]} values @param {(...values: any[]) => void} [onEvent] */
+  async call(name, values, onEvent) {
+    return (await this.start()).call(name, values, onEvent);
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {string | undefined} text
+   * @returns {Promise<Answer>}
+   */
+  async askGames(method, path, text) {
+    if (method === 'GET' && path === dataPath) {
+      const exported = await this.call('games', ['export', []]);
+      // A refusal, or the text of the module.
+      return typeof exported === 'string' ? { status: 200, type: 'application/json', body: JSON.parse(exported) } : exported;
+    }
+    if (method === 'POST' && path === importPath) return this.call('games', ['import', [text]]);
+    return this.call('games', ['request', [method, path, text]]);
+  }
+
+  /** @param {number} number @param {string} task */
+  async findMove(number, task) {
+    const search = new AbortController();
+    this.searches.set(number, search);
+    try {
+      return await this.pool.run('findMove', [task], { priority: priorities.move, signal: search.signal });
+    } finally {
+      this.searches.delete(number);
+    }
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {string | undefined} text
+   * @param {{priority: number, isStream: boolean}} route
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Reply>}
+   */
+  async search(method, path, text, { priority, isStream }, signal) {
+    const body = await this.withRecord(text);
+    if (typeof body === 'object') return replyOf(body);
+    /** @type {EventQueue<StreamedEvent>} */
+    const queue = new EventQueue();
+    const onEvent = (/** @type {string} */ name, /** @type {string} */ json) => queue.push({ name, data: JSON.parse(json) });
+    const answered = this.pool.run('answer', [method, path, body], { priority, signal, onEvent }).then((answer) => /** @type {Answer} */ (JSON.parse(answer)));
+    if (!isStream) return replyOf(await answered);
+    answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
+    // A refusal comes before any event.
+    await queue.something();
+    return queue.waiting.length > 0 ? streamOf(queue) : replyOf(await answered);
+  }
+
+  /**
+   * The review of a game that is kept here needs its record.
+   * @param {string | undefined} text
+   * @returns {Promise<string | undefined | Answer>}
+   */
+  async withRecord(text) {
+    if (text === undefined || !Object.hasOwn(JSON.parse(text), 'game_id')) return text;
+    /** @type {Answer} */
+    const answer = await this.call('games', ['withRecord', [text]]);
+    return answer.status === 200 ? JSON.stringify(answer.body) : answer;
+  }
+
+  /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<Reply>} */
+  async watch(id, signal) {
+    this.streams += 1;
+    const stream = this.streams;
+    /** @type {EventQueue<StreamedEvent>} */
+    const queue = new EventQueue();
+    /** @type {Promise<Answer>} */
+    const answered = this.call('watch', [stream, id], (state) => queue.push({ name: 'state', data: state }));
+    answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
+    signal?.addEventListener('abort', () => {
+      queue.end();
+      void this.call('unwatch', [stream]).catch(() => {});
+    }, { once: true });
+    await queue.something();
+    return queue.waiting.length > 0 || signal?.aborted ? streamOf(queue) : replyOf(await answered);
+  }
+}
+
+/** What the page says of an error in a worker. @param {unknown} error @returns {ApiError} */
+function failureOf(error) {
+  if (error instanceof ApiError) return error;
+  if (error instanceof CallFailure) console.warn(error.message);
+  return new ApiError(0, 'engine_failed', texts.common.engineFailed);
+}
+
+/** @param {Answer} answer @returns {Reply} */
+function replyOf({ status, body }) {
+  // Another tab had the games, and closed before it answered.
+  if (status === 0) throw new ApiError(0, 'no_answer', texts.common.tabClosed);
+  return { status, body: () => Promise.resolve(body), events: () => new EventQueue() };
+}
+
+/** @param {EventQueue<StreamedEvent>} queue @returns {Reply} */
+function streamOf(queue) {
+  return { status: 200, body: () => Promise.resolve(null), events: () => queue };
+}

@@ -1,0 +1,313 @@
+// The games of a browser without a server: stored before they are shown, one host for all tabs. Module, database and locks are made up.
+
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+
+import { GamesHost } from '../../static/local/games-host.js';
+import { Tabs } from '../../static/local/tabs.js';
+
+const outcome = (changes = {}) => JSON.stringify({ status: 200, type: 'application/json', body: null, saved: [], removed: [], events: [], turns: [], search: null, ...changes });
+const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A game is a number that grows: every request adds one, an engine adds ten. */
+class FakeGames {
+  constructor() {
+    this.rows = new Map();
+    this.watched = [];
+    this.turn = 0;
+  }
+
+  load(text) {
+    const row = JSON.parse(text);
+    if (row.broken) return JSON.stringify({ status: 422, type: 'application/json', body: { error: { code: 'invalid_body', message: `${row.id} is broken` } } });
+    this.rows.set(row.id, row.plies);
+    return JSON.stringify({ status: 200, type: 'application/json', body: { id: row.id } });
+  }
+
+  request(method, path) {
+    const [, id, what] = path.split('/');
+    if (method === 'GET') return outcome({ body: this.rows.get(id) ?? 0 });
+    if (what === 'hint') return outcome({ status: 202, search: { hint: id } });
+    if (method === 'DELETE') {
+      this.rows.delete(id);
+      return outcome({ status: 204, removed: [id], events: [{ id, state: null }], turns: [this.turnOf(id, 'none')] });
+    }
+    return this.add(id, 1, what === 'moves' ? 'engine' : what === 'clock' ? 'clock' : 'none');
+  }
+
+  add(id, plies, kind) {
+    const now = (this.rows.get(id) ?? 0) + plies;
+    this.rows.set(id, now);
+    return outcome({ body: now, saved: [{ id, plies: now, updated_at: now }], events: [{ id, state: now }], turns: [this.turnOf(id, kind)] });
+  }
+
+  turnOf(id, kind) {
+    this.turn += 1;
+    return { id, turn: this.turn, kind, wait_ms: 5 };
+  }
+
+  watch(id) {
+    this.watched.push(id);
+    return this.rows.has(id) ? outcome({ body: this.rows.get(id) }) : outcome({ status: 404, body: { error: { code: 'not_found', message: 'no game' } } });
+  }
+
+  unwatch(id) {
+    this.watched.splice(this.watched.indexOf(id), 1);
+    return outcome();
+  }
+
+  next_search(id, turn) {
+    return turn === this.turn ? JSON.stringify({ id }) : undefined;
+  }
+
+  engine_moved(id, turn) {
+    return turn === this.turn ? this.add(id, 10, 'none') : outcome();
+  }
+
+  engine_failed(id) {
+    return this.add(id, 1000, 'none');
+  }
+
+  out_of_time(id) {
+    return this.add(id, 100, 'none');
+  }
+
+  hint_found(task, found) {
+    return outcome({ body: { task: JSON.parse(task), found } });
+  }
+}
+
+/** A database that several tabs share; it takes its time. */
+function fakeStore(rows = []) {
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const log = [];
+  return {
+    kept,
+    log,
+    rows: async () => structuredClone([...kept.values()]),
+    async change(saved, removed) {
+      if (saved.length + removed.length === 0) return;
+      await soon(3);
+      saved.forEach((row) => kept.set(row.id, row));
+      removed.forEach((id) => kept.delete(id));
+      log.push(`stored ${saved.map(({ plies }) => plies)}`);
+    },
+  };
+}
+
+function hostOf({ store = fakeStore(), findMove = async () => 'found' } = {}) {
+  const games = new FakeGames();
+  const host = new GamesHost(games, store, { findMove, onState: (id, state) => store.log.push(`shown ${state}`), now: () => 7 });
+  return { host, games, store };
+}
+
+test('what is shown is stored before, in the order of the requests', async () => {
+  const { host, store } = hostOf();
+  const answers = await Promise.all(['a', 'a', 'a'].map((id) => host.request('POST', `/${id}/x`, '{}')));
+  assert.deepEqual(answers.map(({ body }) => body), [1, 2, 3]);
+  assert.deepEqual(store.log, ['stored 1', 'shown 1', 'stored 2', 'shown 2', 'stored 3', 'shown 3']);
+});
+
+test('what cannot be stored is an error, and is not shown', async () => {
+  const store = { ...fakeStore(), change: () => Promise.reject(new Error('the disk is full')) };
+  const { host } = hostOf({ store });
+  await assert.rejects(host.request('POST', '/a/x', '{}'), /disk is full/);
+  assert.deepEqual(store.log, []);
+});
+
+test('an engine has its turn after a pause, and a clock ends a game', async () => {
+  const { host, store } = hostOf();
+  await host.request('POST', '/a/moves', '{}');
+  await host.request('POST', '/b/clock', '{}');
+  await soon(60);
+  assert.equal(store.kept.get('b').plies, 101);
+  assert.equal(store.kept.get('a').plies, 1, 'the turn of the other game is later, so that this one has passed');
+  await host.request('POST', '/a/moves', '{}');
+  await soon(60);
+  assert.equal(store.kept.get('a').plies, 12);
+});
+
+test('a new turn stops the search of the one before', async () => {
+  const stopped = [];
+  const findMove = (task, signal) => new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(stopped.push(task))));
+  const { host, store } = hostOf({ findMove });
+  await host.request('POST', '/a/moves', '{}');
+  await soon();
+  await host.request('POST', '/a/x', '{}');
+  await soon();
+  assert.deepEqual([stopped, store.kept.get('a').plies], [['{"id":"a"}'], 2]);
+});
+
+test('an engine that fails loses its game', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const { host, store } = hostOf({ findMove: () => Promise.reject(new Error('crashed')) });
+  await host.request('POST', '/a/moves', '{}');
+  await soon(60);
+  assert.equal(store.kept.get('a').plies, 1001);
+});
+
+test('a hint is searched while the game goes on', async () => {
+  let found = () => {};
+  const { host } = hostOf({ findMove: () => new Promise((resolve) => (found = () => resolve('b2'))) });
+  const hint = host.request('POST', '/a/hint', '{}');
+  assert.equal((await host.request('POST', '/a/x', '{}')).body, 1);
+  found();
+  assert.deepEqual((await hint).body, { task: { hint: 'a' }, found: 'b2' });
+});
+
+test('games that cannot be read do not keep the others away', async () => {
+  const { host } = hostOf({ store: fakeStore([{ id: 'a', plies: 4 }, { id: 'b', broken: true }]) });
+  assert.deepEqual(await host.load(), ['b is broken']);
+  assert.equal((await host.request('GET', '/a')).body, 4);
+});
+
+/** Locks as browsers have them, for tabs that can be closed. */
+function fakeLocks() {
+  const queues = new Map();
+  const grant = (name) => {
+    const [first] = queues.get(name) ?? [];
+    if (first === undefined || first.isHeld) return;
+    first.isHeld = true;
+    void Promise.resolve(first.body({ name })).then(() => release(name, first));
+  };
+  const release = (name, entry) => {
+    queues.set(name, queues.get(name).filter((other) => other !== entry));
+    queueMicrotask(() => grant(name));
+  };
+  const ofTab = () => {
+    const own = [];
+    return {
+      close: () => own.forEach(([name, entry]) => release(name, entry)),
+      request(name, options, body = options) {
+        const queue = queues.get(name) ?? [];
+        if (options.ifAvailable && queue.length > 0) return Promise.resolve(body(null));
+        const entry = { body, isHeld: false };
+        own.push([name, entry]);
+        queues.set(name, [...queue, entry]);
+        queueMicrotask(() => grant(name));
+        return new Promise(() => {});
+      },
+    };
+  };
+  return { ofTab };
+}
+
+/** @type {(() => void)[]} */
+let closers = [];
+afterEach(() => {
+  closers.forEach((close) => close());
+  closers = [];
+});
+
+function browserOf(rows) {
+  const locks = fakeLocks();
+  const store = fakeStore(rows);
+  const hosts = [];
+  const name = `dreistein.test.${Math.random()}`;
+  return { store, hosts, openTab };
+
+  function openTab() {
+    const channel = new BroadcastChannel(name);
+    const own = locks.ofTab();
+    const open = async (onState) => {
+      const games = new FakeGames();
+      const host = new GamesHost(games, store, { findMove: async () => 'found', onState, now: () => 7 });
+      hosts.push(games);
+      // Others may ask before the games are read.
+      await soon(10);
+      await host.load();
+      return host;
+    };
+    const tabs = new Tabs({ open, locks: own, channel });
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) {
+        isOpen = false;
+        channel.close();
+        own.close();
+      }
+    };
+    closers.push(close);
+    return { tabs, close };
+  }
+}
+
+test('two tabs have one set of games', async () => {
+  const browser = browserOf([]);
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  const answers = await Promise.all([one, two, one, two].map(({ tabs }) => tabs.ask('request', ['POST', '/a/x', '{}'])));
+  assert.deepEqual(answers.map(({ body }) => body).sort(), [1, 2, 3, 4]);
+  assert.equal(browser.hosts.length, 1);
+  assert.equal(browser.store.kept.get('a').plies, 4);
+});
+
+test('a change in one tab is shown in the other', async () => {
+  const browser = browserOf([{ id: 'a', plies: 1 }]);
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  const seen = { one: [], two: [] };
+  await one.tabs.watch('a', (state) => seen.one.push(state));
+  const { stop } = await two.tabs.watch('a', (state) => seen.two.push(state));
+  await two.tabs.ask('request', ['POST', '/a/x', '{}']);
+  await soon();
+  assert.deepEqual(seen, { one: [1, 2], two: [1, 2] });
+  stop();
+  await soon();
+  assert.deepEqual(browser.hosts[0].watched, ['a']);
+  await one.tabs.ask('request', ['DELETE', '/a', undefined]);
+  assert.deepEqual(seen.one, [1, 2, null]);
+});
+
+test('a game that is not there cannot be watched', async () => {
+  const browser = browserOf([]);
+  const [, two] = [browser.openTab(), browser.openTab()];
+  const { answer } = await two.tabs.watch('b', assert.fail);
+  assert.equal(answer.status, 404);
+});
+
+test('when the host closes, another tab continues from what is stored', async () => {
+  const browser = browserOf([{ id: 'a', plies: 1 }]);
+  const [one, two, three] = [browser.openTab(), browser.openTab(), browser.openTab()];
+  const seen = [];
+  await three.tabs.watch('a', (state) => seen.push(state));
+  await one.tabs.ask('request', ['POST', '/a/x', '{}']);
+  await soon();
+  one.close();
+  const read = two.tabs.ask('request', ['GET', '/a', undefined]);
+  assert.equal((await read).body, 2);
+  await two.tabs.ask('request', ['POST', '/a/x', '{}']);
+  await soon();
+  assert.deepEqual([seen.at(-1), browser.hosts.length, browser.store.kept.get('a').plies], [3, 2, 3]);
+  assert.deepEqual(browser.hosts[1].watched, ['a']);
+});
+
+test('a request that the closed host may have carried out is not repeated', async () => {
+  const browser = browserOf([{ id: 'a', plies: 1 }]);
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  await Promise.all([one.tabs.ready, two.tabs.ready]);
+  await one.tabs.ask('request', ['GET', '/a', undefined]);
+  const sent = two.tabs.ask('request', ['POST', '/a/x', '{}']);
+  await two.tabs.ready;
+  one.close();
+  assert.ok([0, 200].includes((await sent).status));
+  await soon();
+  assert.ok(browser.store.kept.get('a').plies <= 2);
+});
+
+test('nobody watches in a tab that was closed', async () => {
+  const browser = browserOf([{ id: 'a', plies: 1 }]);
+  const [, two] = [browser.openTab(), browser.openTab()];
+  await two.tabs.watch('a', () => {});
+  assert.deepEqual(browser.hosts[0].watched, ['a']);
+  two.close();
+  await soon();
+  assert.deepEqual(browser.hosts[0].watched, []);
+});
+
+test('games that cannot be opened are an error, not silence', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const channel = new BroadcastChannel('dreistein.test');
+  closers.push(() => channel.close());
+  const tabs = new Tabs({ open: () => Promise.reject(new Error('no database')), locks: undefined, channel });
+  const { status, body } = await tabs.ask('request', ['GET', '/a', undefined]);
+  assert.deepEqual([status, body.error], [500, { code: 'not_stored', message: 'no database' }]);
+});

@@ -1,0 +1,54 @@
+// Workers of the site asked directly, in the page, as the page itself asks them.
+
+/** Answers to requests, with the events of streams and the memory of the worker after each. */
+export async function askEngine(page, variant, requests) {
+  const { answers, bytes } = await page.evaluate(inPage, { variant, requests, stops: 0 });
+  return { answers, bytes };
+}
+
+/** How long it takes, in milliseconds, to end a worker that searches and to get an answer from a fresh one. */
+export async function measureStops(page, stops) {
+  return (await page.evaluate(inPage, { variant: 'simd', requests: [], stops })).times;
+}
+
+async function inPage({ variant, requests, stops }) {
+  const modules = new URL(`${document.querySelector('meta[name=dreistein-engine]').content}${variant}/`, document.baseURI);
+  const scripts = document.querySelector('script[type=module]').src;
+  const module = await WebAssembly.compileStreaming(fetch(new URL('dreistein_bg.wasm', modules)));
+  let worker = await start();
+  const [answers, bytes, times] = [[], [], []];
+  for (const [method, path, body] of requests) {
+    const { result, events } = await worker.call('answer', [method, path, body === undefined ? undefined : JSON.stringify(body)]);
+    const { status, body: answered } = JSON.parse(result.text);
+    answers.push({ status, body: answered, events });
+    bytes.push(result.bytes);
+  }
+  for (let stopped = 0; stopped < stops; stopped += 1) {
+    const search = ['GET', '/tzaar/analyze/stream?position=startpos&time_ms=60000', undefined];
+    await new Promise((resolve) => void worker.call('answer', search, resolve));
+    const begin = performance.now();
+    worker.terminate();
+    worker = await start();
+    await worker.call('answer', ['GET', '/health', undefined]);
+    times.push(performance.now() - begin);
+  }
+  worker.terminate();
+  return { answers, bytes, times };
+
+  async function start() {
+    const started = new Worker(new URL('engine/worker.js', scripts), { type: 'module' });
+    const call = (name, values, onEvent = () => {}) =>
+      new Promise((resolve, reject) => {
+        const events = [];
+        started.onmessage = ({ data }) => {
+          if (data.kind === 'event') onEvent(events.push([data.values[0], JSON.parse(data.values[1])]));
+          else if (data.kind === 'result') resolve({ result: data.result, events });
+          else reject(new Error(data.problem));
+        };
+        started.onerror = (event) => reject(new Error(event.message));
+        started.postMessage({ kind: 'call', number: 1, name, values });
+      });
+    await call('start', [{ module, script: new URL('dreistein.js', modules).href }, null]);
+    return { call, terminate: () => started.terminate() };
+  }
+}

@@ -1,0 +1,98 @@
+// After the first visit, the network may be cut; a new version replaces the old one as a whole.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { texts } from '../../static/texts.js';
+import { waitForTurn } from '../browser/harness/games.mjs';
+import { root } from '../browser/harness/places.mjs';
+import { laterVersion } from './harness/static-server.mjs';
+import { makeMove, visitSite, waitUntilKept } from './harness/site-visit.mjs';
+
+const record = readFileSync(path.join(root, 'docs/sample.record'), 'utf8');
+const board = (page) => page.locator('.board .cube, .board .piece').first();
+
+visitSite(
+  'everything works without a network after the first visit',
+  async ({ page, context, server, report }) => {
+    await page.goto('./');
+    await board(page).waitFor();
+    await waitUntilKept(page);
+    await server.stop();
+    await context.setOffline(true);
+    await page.reload();
+    await board(page).waitFor();
+    report(`board without a network after ${Math.round(await page.evaluate(() => performance.now()))} ms`);
+    for (const name of ['games', 'arena', 'help', 'learn/ewn', 'puzzles']) {
+      await page.goto(`#/${name}`);
+      await page.locator(`.view-${name.split('/')[0]} :is(h1, h2, h3)`).first().waitFor({ state: 'attached' });
+    }
+    await page.locator('.view-puzzles .is-draggable').first().waitFor();
+    await page.goto('#/play');
+    await page.getByRole('button', { name: texts.ewn.opening.start }).click();
+    await waitForTurn(page);
+    await makeMove(page);
+    await page.waitForFunction(() => document.querySelectorAll('.move-list .ply').length >= 2);
+    await page.reload();
+    await waitForTurn(page);
+    await page.goto('#/analyse?game=tzaar');
+    await page.locator('.moves-table .is-best').first().waitFor();
+    await page.goto('#/review');
+    await page.getByLabel(texts.review.record).fill(record);
+    await page.getByRole('button', { name: texts.review.start, exact: true }).click();
+    await page.getByRole('region', { name: texts.review.totals }).waitFor();
+  },
+  { allowed: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|fetching the script/ },
+);
+
+visitSite('every language is there without a network', async ({ page, server }) => {
+  await page.goto('./');
+  await waitUntilKept(page);
+  await server.stop();
+  await page.evaluate(() => localStorage.setItem('dreistein.settings', JSON.stringify({ language: 'zh-Hant' })));
+  await page.reload();
+  await board(page).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hant');
+}, { allowed: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|fetching the script/ });
+
+visitSite('the page can be installed', async ({ page, context }) => {
+  await page.goto('./');
+  await board(page).waitFor();
+  await waitUntilKept(page);
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  assert.equal(JSON.parse(data).start_url, './');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+});
+
+visitSite('a new version replaces the old one as a whole at the next reload', async ({ page, server, report }) => {
+  await page.goto('./');
+  await board(page).waitFor();
+  await waitUntilKept(page);
+  const versions = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dreistein')));
+  const before = await versions();
+  assert.equal(before.length, 1);
+  const asked = server.asked.length;
+  server.folder = laterVersion();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update();
+    const { installing } = registration;
+    if (installing !== null) await new Promise((resolve) => installing.addEventListener('statechange', () => installing.state === 'installed' && resolve(undefined)));
+  });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.later), undefined, 'the open page stays as it is');
+  await page.goto('#/help');
+  await page.locator('.view-help h1, .view-help h2').first().waitFor({ state: 'attached' });
+  const modules = server.asked.slice(asked).filter((name) => name.includes('/w/'));
+  assert.deepEqual(modules, [], 'engines that did not change are not loaded again');
+  await page.reload();
+  await page.locator('html[data-later=yes]').waitFor({ state: 'attached' });
+  await page.locator('.view-help h1, .view-help h2').first().waitFor({ state: 'attached' });
+  const after = await versions();
+  assert.equal(after.length, 1);
+  assert.notDeepEqual(after, before);
+  report(`${after[0]} replaced ${before[0]}`);
+});
