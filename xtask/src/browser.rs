@@ -6,7 +6,9 @@ use std::process::Command;
 
 use crate::server::Server;
 use crate::site;
-use crate::steps::{Steps, built, is_same_file, quietly, root, run as run_command, target};
+use crate::steps::{
+    Steps, built, copy_folder, is_same_file, quietly, root, run as run_command, target,
+};
 
 /// Node has read modules without a `package.json` beside them since this version.
 const OLDEST_NODE: [u32; 2] = [20, 19];
@@ -54,7 +56,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let _ = fs::remove_dir_all(&copy);
         let mut writer = Command::new(built("examples/strip_page"));
         quietly(writer.arg(copy.join("static")).current_dir(root()))?;
-        copy_files(&tests.join("page"), &copy.join("tests/page"))?;
+        copy_folder(&tests.join("page"), &copy.join("tests/page"))?;
         quietly(&mut node_tests(&copy.join("tests/page"))?)
     })?;
     // Two at a time: most of a visit is waiting for the other side.
@@ -73,16 +75,6 @@ pub fn node_tests(folder: &Path) -> Result<Command, String> {
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).args(files);
     node.current_dir(root());
     Ok(node)
-}
-
-/// Copies the files of a folder, which has no folders itself.
-fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |error| format!("{}: {error}", from.display());
-    fs::create_dir_all(to).map_err(failed)?;
-    for entry in fs::read_dir(from).map_err(failed)?.flatten() {
-        fs::copy(entry.path(), to.join(entry.file_name())).map_err(failed)?;
-    }
-    Ok(())
 }
 
 fn check_node() -> Result<(), String> {
