@@ -22,6 +22,9 @@ const BROWSERS: [Browser; 2] = [
     ("FIREFOX", &["firefox-esr", "firefox"]),
 ];
 
+/// The tests that read comments of the page, or use the tests in a browser.
+const NEEDS_SOURCES: [&str; 2] = ["qr.test.mjs", "texts.test.mjs"];
+
 /// Installs what the tests need, checks the page's types, and visits it.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let tests = root().join("crates/web/tests");
@@ -57,6 +60,10 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let mut writer = Command::new(built("examples/strip_page"));
         quietly(writer.arg(copy.join("static")).current_dir(root()))?;
         copy_folder(&tests.join("page"), &copy.join("tests/page"))?;
+        for name in NEEDS_SOURCES {
+            let path = copy.join("tests/page").join(name);
+            fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
         quietly(&mut node_tests(&copy.join("tests/page"))?)
     })?;
     // Two at a time: most of a visit is waiting for the other side.
