@@ -6,7 +6,9 @@ use std::process::Command;
 
 use crate::server::Server;
 use crate::site;
-use crate::steps::{Steps, built, is_same_file, quietly, root, run as run_command, target};
+use crate::steps::{
+    Steps, built, copy_folder, is_same_file, quietly, root, run as run_command, target,
+};
 
 /// Node has read modules without a `package.json` beside them since this version.
 const OLDEST_NODE: [u32; 2] = [20, 19];
@@ -19,6 +21,9 @@ const BROWSERS: [Browser; 2] = [
     ("CHROMIUM", &["chromium", "chromium-browser", "google-chrome"]),
     ("FIREFOX", &["firefox-esr", "firefox"]),
 ];
+
+/// The tests that read comments of the page, or use the tests in a browser.
+const NEEDS_SOURCES: [&str; 2] = ["qr.test.mjs", "texts.test.mjs"];
 
 /// Installs what the tests need, checks the page's types, and visits it.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -54,7 +59,11 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let _ = fs::remove_dir_all(&copy);
         let mut writer = Command::new(built("examples/strip_page"));
         quietly(writer.arg(copy.join("static")).current_dir(root()))?;
-        copy_files(&tests.join("page"), &copy.join("tests/page"))?;
+        copy_folder(&tests.join("page"), &copy.join("tests/page"))?;
+        for name in NEEDS_SOURCES {
+            let path = copy.join("tests/page").join(name);
+            fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
         quietly(&mut node_tests(&copy.join("tests/page"))?)
     })?;
     // Two at a time: most of a visit is waiting for the other side.
@@ -73,16 +82,6 @@ pub fn node_tests(folder: &Path) -> Result<Command, String> {
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]).args(files);
     node.current_dir(root());
     Ok(node)
-}
-
-/// Copies the files of a folder, which has no folders itself.
-fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |error| format!("{}: {error}", from.display());
-    fs::create_dir_all(to).map_err(failed)?;
-    for entry in fs::read_dir(from).map_err(failed)?.flatten() {
-        fs::copy(entry.path(), to.join(entry.file_name())).map_err(failed)?;
-    }
-    Ok(())
 }
 
 fn check_node() -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::browser::node_tests;
-use crate::steps::{Steps, built, cargo, quietly, root, target};
+use crate::steps::{Steps, built, cargo, copy_folder, quietly, root, target};
 use crate::wasm::{self, Variant};
 
 /// The scripts of the package, which the page shares.
@@ -64,13 +64,14 @@ fn write_site(modules: &Path) -> Result<(), String> {
 fn write_package(modules: &Path) -> Result<(), String> {
     let folder = package_folder();
     let _ = fs::remove_dir_all(&folder);
-    copy_files(&root().join("npm"), &folder)?;
-    copy_files(&root().join(ENGINE), &folder.join("engine"))?;
+    copy_folder(&root().join("npm"), &folder)?;
+    copy_folder(&root().join(ENGINE), &folder.join("engine"))?;
     for variant in Variant::ALL {
-        copy_files(&modules.join(variant.name()), &folder.join("modules").join(variant.name()))?;
+        copy_folder(&modules.join(variant.name()), &folder.join("modules").join(variant.name()))?;
     }
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        copy(&root().join(licence), &folder.join(licence))?;
+        let from = root().join(licence);
+        fs::copy(&from, folder.join(licence)).map_err(|error| failed(&from, &error))?;
     }
     let description = folder.join("package.json");
     let text = fs::read_to_string(&description).map_err(|error| failed(&description, &error))?;
@@ -78,21 +79,6 @@ fn write_package(modules: &Path) -> Result<(), String> {
     fs::write(&description, text).map_err(|error| failed(&description, &error))?;
     println!("    {}", folder.display());
     Ok(())
-}
-
-/// Copies the files of a folder, but no folders in it.
-fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
-    fs::create_dir_all(to).map_err(|error| failed(to, &error))?;
-    for entry in fs::read_dir(from).map_err(|error| failed(from, &error))?.flatten() {
-        if entry.path().is_file() {
-            copy(&entry.path(), &to.join(entry.file_name()))?;
-        }
-    }
-    Ok(())
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    fs::copy(from, to).map(drop).map_err(|error| failed(from, &error))
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> String {

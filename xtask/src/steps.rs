@@ -60,6 +60,21 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
 }
 
+/// Copies a folder with everything in it.
+pub fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(failed)?;
+    for entry in fs::read_dir(from).map_err(failed)?.flatten() {
+        let (source, copy) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy_folder(&source, &copy)?;
+        } else {
+            fs::copy(&source, copy).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
 /// Cargo at the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -13,7 +13,7 @@ export const serverTransport = {
     const isJson = (answer.headers.get('content-type') ?? '').includes('json');
     return {
       status: answer.status,
-      body: () => (answer.status === 204 ? Promise.resolve(null) : isJson ? answer.json() : answer.text()),
+      body: () => (answer.status === 204 ? Promise.resolve(null) : isJson || !answer.ok ? answer.json() : answer.text()),
       events: () => readEvents(answer),
     };
   },

@@ -14,13 +14,13 @@
 
 /**
  * @param {Compiled} compiled
- * @param {Int32Array | null} flag the search stops when somebody sets it
+ * @param {() => boolean} [shouldStop]
  * @returns {Promise<{bindings: Bindings, memory: WebAssembly.Memory}>}
  */
-export async function instantiate({ module, script }, flag = null) {
+export async function instantiate({ module, script }, shouldStop) {
   /** @type {Bindings} */
   const bindings = await import(script);
   const { memory } = bindings.initSync({ module });
-  bindings.set_clock(() => performance.now(), flag === null ? undefined : () => Atomics.load(flag, 0) !== 0);
+  bindings.set_clock(() => performance.now(), shouldStop);
   return { bindings, memory };
 }

@@ -1,6 +1,7 @@
 // One worker with an engine, as the pool sees it: it does one job at a time, and can be stopped.
 
 import { CallFailure, Calls } from './calls.js';
+import { StopSignal } from './stop-signal.js';
 
 /** @typedef {import('./bindings.js').Compiled} Compiled */
 
@@ -9,19 +10,19 @@ import { CallFailure, Calls } from './calls.js';
  * @typedef {import('./calls.js').End & {onFailure: (handler: (why: string) => void) => void, terminate: () => void, hold?: (isBusy: boolean) => void}} Thread
  */
 
-/** How long a search may take to notice that it should stop. */
-const stopMilliseconds = 40;
+/** A search that has not noticed by then that it should stop is ended with its worker. */
+const mostStopMilliseconds = 250;
 
 export class EngineWorker {
   /**
    * @param {Thread} thread
    * @param {Promise<Compiled>} compiled
-   * @param {boolean} canShare whether a flag in shared memory can stop a search
+   * @param {boolean} canShare whether memory can be shared with the worker
    */
   constructor(thread, compiled, canShare) {
     this.thread = thread;
     this.calls = new Calls(thread);
-    this.flag = canShare ? new Int32Array(new SharedArrayBuffer(4)) : null;
+    this.signal = new StopSignal(canShare);
     this.isGone = false;
     this.isBusy = false;
     this.jobs = 0;
@@ -32,7 +33,7 @@ export class EngineWorker {
     /** Rejects when the worker ends. @type {Promise<never>} */
     this.ended = new Promise((_, reject) => (this.giveUp = reject));
     thread.onFailure((why) => this.end(why));
-    this.started = compiled.then((ready) => this.calls.call('start', [ready, this.flag]));
+    this.started = compiled.then((ready) => this.calls.call('start', [ready]));
     // Whoever gives it a job hears of these.
     this.started.catch(() => {});
     this.ended.catch(() => {});
@@ -45,13 +46,13 @@ export class EngineWorker {
    * @returns {Promise<string>}
    */
   async run(name, values, onEvent) {
-    if (this.flag !== null) Atomics.store(this.flag, 0, 0);
+    const token = this.signal.begin();
     this.jobs += 1;
     this.isBusy = true;
     this.thread.hold?.(true);
     try {
       await Promise.race([this.started, this.ended]);
-      const { text, bytes } = await this.calls.call(name, values, onEvent);
+      const { text, bytes } = await this.calls.call(name, [token, ...values], onEvent);
       this.bytes = bytes;
       return text;
     } catch (error) {
@@ -60,18 +61,18 @@ export class EngineWorker {
       throw error;
     } finally {
       this.isBusy = false;
+      this.signal.stop();
       this.thread.hold?.(false);
     }
   }
 
-  /** Ends the job at once, and the worker with it if the job does not listen. */
+  /** Ends the job, and the worker with it if the job does not listen. */
   stop() {
-    if (this.flag === null) return this.end('stopped');
-    Atomics.store(this.flag, 0, 1);
+    this.signal.stop();
     const { jobs } = this;
     setTimeout(() => {
       if (this.isBusy && this.jobs === jobs) this.end('stopped');
-    }, stopMilliseconds);
+    }, mostStopMilliseconds);
   }
 
   /** @param {string} why */

@@ -2,6 +2,7 @@
 
 import { instantiate } from './bindings.js';
 import { Calls } from './calls.js';
+import { StopReader } from './stop-signal.js';
 
 /** @typedef {Awaited<ReturnType<typeof instantiate>>} Instance */
 
@@ -9,27 +10,26 @@ import { Calls } from './calls.js';
 export function serveEngine(end) {
   /** @type {Instance | null} */
   let instance = null;
+  const reader = new StopReader();
   new Calls(end, {
-    /** @param {import('./bindings.js').Compiled} compiled @param {Int32Array | null} flag */
-    async start(compiled, flag) {
-      instance = await instantiate(compiled, flag);
+    /** @param {import('./bindings.js').Compiled} compiled */
+    async start(compiled) {
+      instance = await instantiate(compiled, () => reader.shouldStop());
     },
-    /** @param {string} method @param {string} path @param {string | undefined} body @param {(event: string, json: string) => void} emit */
-    answer(method, path, body, emit) {
-      const { bindings, memory } = started();
-      const text = bindings.answer(method, path, body, emit);
-      return { text, bytes: memory.buffer.byteLength };
-    },
-    /** @param {string} task */
-    findMove(task) {
-      const { bindings, memory } = started();
-      const text = bindings.find_move(task);
-      return { text, bytes: memory.buffer.byteLength };
-    },
+    /** @param {import('./stop-signal.js').StopToken} token @param {string} method @param {string} path @param {string | undefined} body @param {(event: string, json: string) => void} emit */
+    answer: (token, method, path, body, emit) => run(token, (bindings) => bindings.answer(method, path, body, emit)),
+    /** @param {import('./stop-signal.js').StopToken} token @param {string} task */
+    findMove: (token, task) => run(token, (bindings) => bindings.find_move(task)),
   });
 
-  function started() {
+  /**
+   * @param {import('./stop-signal.js').StopToken} token
+   * @param {(bindings: import('./bindings.js').Bindings) => string} body
+   */
+  function run(token, body) {
     if (instance === null) throw new Error('the engine has not been started');
-    return instance;
+    reader.use(token);
+    const text = body(instance.bindings);
+    return { text, bytes: instance.memory.buffer.byteLength };
   }
 }

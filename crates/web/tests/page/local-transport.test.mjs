@@ -91,8 +91,8 @@ test('a stream that is closed ends its search', async () => {
   await new Promise((resolve) => {
     const stop = api.stream('/ewn/analyze/stream?ms=60000', { report: () => resolve(stop()), done: assert.fail, failed: assert.fail });
   });
-  await soon();
-  assert.equal(transport.pool.running.length, 0);
+  // Node has no addresses that a search could look for: it ends with its worker.
+  while (transport.pool.running.length > 0) await soon();
   assert.equal((await api.post('/ewn/evaluate', { a: 1 })).path, '/ewn/evaluate');
   assert.equal(log.engines, 2);
 });

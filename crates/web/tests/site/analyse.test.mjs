@@ -16,6 +16,9 @@ const analysePath = (game, query) => `/${game}/analyze/stream?${new URLSearchPar
 
 const longSearch = JSON.stringify({ engines: { tzaar: { engine: 'tzaar', limit: 'time_ms=60000' } } });
 
+/** A search that was stopped asks for an address that is no longer there. */
+const allowed = /ERR_FILE_NOT_FOUND/;
+
 /** What does not depend on the machine. */
 function facts(analysis) {
   const facts = { ...analysis };
@@ -93,19 +96,19 @@ visitSite('memory is bounded after 100 analyses', async ({ page, report }) => {
 });
 
 visitSite(
-  'a search stops when the visitor turns the engine off, and starts again',
+  'a search stops when the visitor turns the engine off, and its worker goes on to the next',
   async ({ page, report }) => {
     await page.goto('#/analyse?game=tzaar');
     await page.locator('.moves-table .is-best').first().waitFor();
-    const [worker] = page.workers().filter((one) => one.url().endsWith('/engine/worker.js'));
-    const ended = new Promise((resolve) => worker.once('close', () => resolve(performance.now())));
-    const begin = performance.now();
+    const engines = () => page.workers().filter((one) => one.url().endsWith('/engine/worker.js'));
+    const [before] = engines();
     await page.locator('.switch').click();
-    report(`the worker ended ${Math.round((await ended) - begin)} ms after the click, the time of the click included`);
     await page.locator('.switch').click();
     await page.locator('.moves-table .is-best').first().waitFor();
+    // On a busy machine the search may not hear of it in time, and ends with its worker.
+    report(`the worker ${engines().includes(before) ? 'goes on' : 'was replaced'}`);
   },
-  { prepare: (context) => context.addInitScript((kept) => localStorage.setItem('dreistein.analyse', kept), longSearch) },
+  { allowed, prepare: (context) => context.addInitScript((kept) => localStorage.setItem('dreistein.analyse', kept), longSearch) },
 );
 
 visitSite(
@@ -129,11 +132,12 @@ visitSite(
   },
 );
 
-visitSite('a search stops within 50 ms, and a fresh worker answers', async ({ page, report }) => {
+visitSite('a search stops within 50 ms where memory cannot be shared', async ({ page, report }) => {
   await page.goto('./');
   const times = await measureStops(page, 5);
-  report(`milliseconds until a fresh worker had answered: ${times.map((time) => time.toFixed(1)).join(', ')}`);
-});
+  report(`milliseconds until the search had ended: ${times.map((time) => time.toFixed(1)).join(', ')}`);
+  assert.ok(times.every((time) => time < 1500), 'not only when its worker is ended');
+}, { allowed });
 
 visitSite('wrong input is refused in words', async ({ page }) => {
   await page.goto('./');

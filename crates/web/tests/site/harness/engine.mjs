@@ -6,7 +6,7 @@ export async function askEngine(page, variant, requests) {
   return { answers, bytes };
 }
 
-/** How long it takes, in milliseconds, to end a worker that searches and to get an answer from a fresh one. */
+/** How long it takes, in milliseconds, until a search that was stopped has ended. */
 export async function measureStops(page, stops) {
   return (await page.evaluate(inPage, { variant: 'simd', requests: [], stops })).times;
 }
@@ -15,21 +15,22 @@ async function inPage({ variant, requests, stops }) {
   const modules = new URL(`${document.querySelector('meta[name=dreistein-engine]').content}${variant}/`, document.baseURI);
   const scripts = document.querySelector('script[type=module]').src;
   const module = await WebAssembly.compileStreaming(fetch(new URL('dreistein_bg.wasm', modules)));
-  let worker = await start();
+  const worker = await start();
+  const token = URL.createObjectURL(new Blob());
   const [answers, bytes, times] = [[], [], []];
   for (const [method, path, body] of requests) {
-    const { result, events } = await worker.call('answer', [method, path, body === undefined ? undefined : JSON.stringify(body)]);
+    const { result, events } = await worker.call('answer', [token, method, path, body === undefined ? undefined : JSON.stringify(body)]);
     const { status, body: answered } = JSON.parse(result.text);
     answers.push({ status, body: answered, events });
     bytes.push(result.bytes);
   }
   for (let stopped = 0; stopped < stops; stopped += 1) {
-    const search = ['GET', '/tzaar/analyze/stream?position=startpos&time_ms=60000', undefined];
-    await new Promise((resolve) => void worker.call('answer', search, resolve));
+    const search = [URL.createObjectURL(new Blob()), 'GET', '/tzaar/analyze/stream?position=startpos&time_ms=60000', undefined];
+    let ended = null;
+    await new Promise((resolve) => (ended = worker.call('answer', search, resolve)));
     const begin = performance.now();
-    worker.terminate();
-    worker = await start();
-    await worker.call('answer', ['GET', '/health', undefined]);
+    URL.revokeObjectURL(search[0]);
+    await ended;
     times.push(performance.now() - begin);
   }
   worker.terminate();
@@ -48,7 +49,7 @@ async function inPage({ variant, requests, stops }) {
         started.onerror = (event) => reject(new Error(event.message));
         started.postMessage({ kind: 'call', number: 1, name, values });
       });
-    await call('start', [{ module, script: new URL('dreistein.js', modules).href }, null]);
+    await call('start', [{ module, script: new URL('dreistein.js', modules).href }]);
     return { call, terminate: () => started.terminate() };
   }
 }
