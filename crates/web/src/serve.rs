@@ -155,6 +155,10 @@ const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 /// How long a client may read nothing of an answer.
 const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
 
+/// How long what was sent may stay unacknowledged, in milliseconds.
+#[cfg(target_os = "linux")]
+const LONGEST_UNACKNOWLEDGED: u32 = 20_000;
+
 /// The longest head of a request, in bytes: a position and some parameters.
 const LONGEST_HEAD: usize = 32 * 1024;
 
@@ -165,6 +169,9 @@ async fn converse(
     place: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
+    // A client whose network is gone closes nothing; what it does not acknowledge tells.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, LONGEST_UNACKNOWLEDGED);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
     builder.max_buf_size(LONGEST_HEAD);

@@ -5,6 +5,9 @@ import { ApiError } from './api-error.js';
 
 const base = '/api/v1';
 
+/** The server says something at least every 15 seconds; a connection that is silent for longer is dead, even if nobody closed it. */
+const longestSilence = 40_000;
+
 /** @type {import('./api.js').Transport} */
 export const serverTransport = {
   offers: { friends: true, contests: true, import: false },
@@ -51,12 +54,29 @@ async function* readEvents(answer) {
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await withinSilence(reader);
     if (done) return;
     text += decoder.decode(value, { stream: true }).replaceAll('\r', '');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     yield* blocks.map(eventOf).filter(({ data }) => data !== '').map(({ name, data }) => ({ name, data: JSON.parse(data) }));
+  }
+}
+
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader */
+async function withinSilence(reader) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const silence = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, 'no_answer', texts.common.noAnswer)), longestSilence);
+  });
+  try {
+    return await Promise.race([reader.read(), /** @type {Promise<never>} */ (silence)]);
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -79,10 +79,13 @@ impl HostedGame {
         Ok(side)
     }
 
-    /// A side has had a hint: it is counted.
+    /// A side has had a hint: it is counted, once for every position.
     pub fn hinted(&self, side: Side) -> Changed {
         let mut seats = self.seats.clone();
-        seats.hints[side.index()] += 1;
+        let plies = self.game.history(0).plies.len();
+        if seats.last_hint.replace(plies) != Some(plies) {
+            seats.hints[side.index()] += 1;
+        }
         Changed::seats(seats)
     }
 }

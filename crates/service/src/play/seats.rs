@@ -30,6 +30,9 @@ pub struct Seats {
     pub phrases: Vec<SaidPhrase>,
     #[serde(default)]
     pub hints: [u32; 2],
+    /// After how many plies the last hint was given.
+    #[serde(default)]
+    pub last_hint: Option<usize>,
     /// The rematch, or the next game of the match.
     pub next: Option<String>,
     pub match_play: Option<MatchPlay>,

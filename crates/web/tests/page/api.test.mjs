@@ -1,7 +1,7 @@
 // The calls to the server, with a server that is made up.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
 import { api, ApiError } from '../../static/api.js';
 
@@ -91,4 +91,22 @@ test('a mistake of our own is no fault of the connection', async (context) => {
   });
   assert.deepEqual(log, [2]);
   assert.equal(written.mock.calls[0].arguments[0].message, 'ours');
+});
+
+test('a connection that falls silent is lost, although nobody closed it', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let isCancelled = false;
+  const silent = new ReadableStream({ cancel: () => void (isCancelled = true) });
+  pretend(() => new Response(silent));
+  const lost = new Promise((resolve) => api.stream('/x', { failed: resolve }));
+  const minute = (async () => {
+    for (let second = 0; second < 60; second += 1) {
+      await new Promise(setImmediate);
+      mock.timers.tick(1000);
+    }
+  })();
+  assert.equal((await lost).code, 'no_answer');
+  await minute;
+  mock.timers.reset();
+  assert.ok(isCancelled);
 });
