@@ -11,7 +11,9 @@ use search::{Limits, Task};
 type Search = Box<dyn FnMut() -> u64>;
 
 /// The names of the engines, and how to make their searches.
-const ENGINES: [(&str, fn() -> Result<Search, Problem>); 3] = [
+type Maker = fn() -> Result<Search, Problem>;
+
+const ENGINES: [(&str, Maker); 3] = [
     ("star2", || search::<Ewn>(Ewn::BENCH.engine, Ewn::BENCH.depth)),
     ("champion", || search::<Ewn>("champion:hash=16,threads=1", 5)),
     ("tzaar", || search::<Tzaar>(Tzaar::BENCH.engine, Tzaar::BENCH.depth)),
