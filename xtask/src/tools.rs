@@ -10,7 +10,7 @@ use crate::steps::{cargo, quietly};
 /// Installs a program from crates.io, unless this version is there.
 /// Without optimisation: building it takes longer than running it.
 pub fn install(name: &str, version: &str) -> Result<PathBuf, String> {
-    install_program(name, name, version, &[])
+    install_program(name, name, version, &["--locked"])
 }
 
 /// Installs one program of a package, with arguments for `cargo install`.
@@ -24,7 +24,7 @@ pub fn install_program(
     let path = folder.join("bin").join(program);
     if !path.exists() {
         println!("    installing {package} {version} in {}", folder.display());
-        let mut install = cargo(&["install", "--locked", "--debug", "--root"]);
+        let mut install = cargo(&["install", "--debug", "--root"]);
         install.arg(&folder).args([package, "--version", version, "--bin", program]);
         quietly(install.args(arguments).env_remove("CARGO_TARGET_DIR"))?;
     }

@@ -74,7 +74,8 @@ fn install_bindgen() -> Result<PathBuf, String> {
     let lock = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let version = locked_version(&lock, "wasm-bindgen")
         .ok_or_else(|| format!("expected a version of wasm-bindgen in {}", path.display()))?;
-    // Without the parts that download other programs.
+    // Without the parts that download other programs, and not locked: its lock file names a package
+    // that registries have taken back.
     let arguments = ["--no-default-features"];
     tools::install_program("wasm-bindgen-cli", "wasm-bindgen", version, &arguments)
 }
