@@ -37,7 +37,7 @@ pub enum Priority {
     Play,
     /// An answer that a client waits for.
     Analysis,
-    /// Long work such as a review, which gives way to others ([`Job::give_way`]).
+    /// Long work such as a review, which gives way to others.
     Background,
 }
 
