@@ -1,6 +1,6 @@
 //! A page without a server, as far as it keeps games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use serde_json::{Value, json};
@@ -52,7 +52,8 @@ impl Page {
     /// Does what an outcome says, and returns it.
     pub fn take(&mut self, outcome: Outcome) -> Value {
         let outcome = serde_json::to_value(outcome).unwrap();
-        assert_eq!(outcome.as_object().unwrap().keys().collect::<Vec<_>>(), FIELDS);
+        let fields: BTreeSet<&String> = outcome.as_object().unwrap().keys().collect();
+        assert_eq!(fields.into_iter().collect::<Vec<_>>(), FIELDS);
         check_numbers(&outcome);
         for row in outcome["saved"].as_array().unwrap() {
             self.rows.insert(row["id"].as_str().unwrap().to_owned(), row.clone());
