@@ -177,7 +177,7 @@ fn a_server_for_others_says_where_it_is_and_warns() {
     assert!(address.starts_with("http://games.example:"), "{address}");
     assert!(log.starts_with("Warning: everybody who can reach this machine"), "{log}");
     let (_, log) = started(&["--bind", "0.0.0.0", "--user-header", "X-User"]);
-    assert!(log.contains("can claim to be anybody"), "{log}");
+    assert!(log.contains("can impersonate anyone"), "{log}");
     assert_eq!(started(&["--user-header", "X-User"]).1, "");
     let refused = dreistein(&["serve", "--data", ":memory:", "--user-header", "X User"], "");
     let said = String::from_utf8_lossy(&refused.stderr);
