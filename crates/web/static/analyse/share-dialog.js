@@ -13,11 +13,11 @@ const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
 
 /**
  * @param {GameInfo} game
- * @param {{position: string, record: string, isWhole: boolean, onReview: () => void}} shared `isWhole`: whether the address holds all variations
+ * @param {{link: string, position: string, record: string, isWhole: boolean, onReview: () => void}} shared `isWhole`: whether the link holds all variations
  */
-export function openShareDialog(game, { position, record, isWhole, onReview }) {
+export function openShareDialog(game, { link: address, position, record, isWhole, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
-  link.value = location.href;
+  link.value = address;
   const asGame = el('input', { type: 'radio', name: 'shared', onchange: offerFormats });
   const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: offerFormats });
   const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() });

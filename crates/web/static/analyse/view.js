@@ -75,9 +75,10 @@ export async function open(container, { query }) {
   async function share() {
     const { game, study, side } = screen;
     try {
-      const isWhole = await writeAddress();
+      const { address, isWhole } = await writeAddress();
       const record = await study.record();
-      openShareDialog(game, { position: positionText(study.tree), record, isWhole, onReview: () => handOver('review', game.name, record, side) });
+      const link = new URL(address, location.href).href;
+      openShareDialog(game, { link, position: positionText(study.tree), record, isWhole, onReview: () => handOver('review', game.name, record, side) });
     } catch (error) {
       screen.showProblem(error);
     }
@@ -96,17 +97,17 @@ export async function open(container, { query }) {
     timer = setTimeout(() => void writeAddress(), CALM_MILLISECONDS);
   }
 
-  /** Packing takes a moment; what changed meanwhile is written by the next call. @returns {Promise<boolean>} whether the whole tree fits */
+  /** Packing takes a moment; what changed meanwhile is written by the next call. @returns {ReturnType<typeof addressOf>} */
   async function writeAddress() {
     writes += 1;
     const write = writes;
     const { game, side, orientation, study } = screen;
     const shown = { game, tree: study.tree, side, isFlipped: orientation.isFlipped() };
-    const { address, isWhole } = await addressOf(shown);
-    if (!isOpen || write !== writes) return isWhole;
-    if (location.hash !== address) history.replaceState(history.state, '', address);
+    const written = await addressOf(shown);
+    if (!isOpen || write !== writes) return written;
+    if (location.hash !== written.address) history.replaceState(history.state, '', written.address);
     kept = { ...shown, flipped: shown.isFlipped, address: location.hash };
-    return isWhole;
+    return written;
   }
 
   /** @param {ClipboardEvent} event */
