@@ -1,4 +1,4 @@
-// The engines as functions: analyse a position, list its moves, review a record. The same for the page, other pages and Node.
+// The engines as functions: analyse a position, list its moves, review a record. For other pages and Node; the page itself uses the pool.
 
 import { EnginePool, priorities } from './pool.js';
 
