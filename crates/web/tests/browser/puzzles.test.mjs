@@ -8,6 +8,7 @@ import { lossesOf } from '../../static/puzzles/puzzle-file.js';
 import { solvedSentence, wrongSentence } from '../../static/puzzles/sentences.js';
 import { texts } from '../../static/texts.js';
 import { moveByNextKey, moveByPointer } from './harness/board.mjs';
+import { inaccessible } from './harness/looks.mjs';
 import { root } from './harness/places.mjs';
 import { hold, visit } from './harness/visit.mjs';
 
@@ -79,6 +80,15 @@ visit('a move before the answer to the last one is ignored', async ({ page, serv
   assert.equal(await verdict(page).textContent(), words.hintFrom(first.slice(0, 2)));
   release();
   await verdict(page).getByText(words.goOn).waitFor();
+});
+
+visit('a puzzle that waits for its position has no empty heading', async ({ page }) => {
+  const release = await hold(page, '**/api/v1/ewn/position');
+  await page.goto('/#/puzzles?game=ewn&n=1');
+  await page.locator('.puzzle-card').waitFor();
+  assert.deepEqual(await inaccessible(page, ['light'], { contrast: false }), []);
+  release();
+  await page.getByRole('button', { name: words.hint }).waitFor();
 });
 
 visit('a hint shows the piece, the solution its move; neither lengthens the streak', async ({ page, server }) => {
