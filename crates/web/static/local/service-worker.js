@@ -23,7 +23,7 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
   const { method, url, mode } = event.request;
   if (method !== 'GET' || !url.startsWith(scope.registration.scope)) return;
   const isPage = mode === 'navigate' && [addressOf('./'), addressOf('index.html')].includes(url.split(/[?#]/)[0]);
-  event.respondWith(isPage ? page() : stored(event.request));
+  event.respondWith(isPage ? page(event.request) : stored(event.request));
 });
 
 async function store() {
@@ -42,7 +42,9 @@ function kept(path) {
 async function fetched(path) {
   const answer = await fetch(addressOf(path), { integrity: files[path], cache: path.includes('/') ? 'default' : 'no-cache' });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer;
+  // Some hosts redirect index.html to its folder; browsers open no page from an answer that was redirected.
+  const { body, status, headers, redirected } = answer;
+  return redirected ? new Response(body, { status, headers }) : answer;
 }
 
 /** The versions before this one are no longer open anywhere. */
@@ -52,16 +54,25 @@ async function takeOver() {
   await scope.clients.claim();
 }
 
-/** The only tab gets a new version that is ready; with several, the old one stays until all are closed. */
-async function page() {
+/**
+ * The only tab gets a new version that is ready; with several, the old one stays until all are closed.
+ * @param {Request} request
+ */
+async function page(request) {
   const { waiting } = scope.registration;
-  if (waiting && (await scope.clients.matchAll({ type: 'window' })).length < 2) {
+  if (waiting && (await isOnlyTab(request))) {
     waiting.postMessage('activate');
     return new Response(between, { headers: { 'content-type': 'text/html' } });
   }
   return stored(new Request(addressOf('index.html')));
 }
 
+/** A tab that opens is not yet among the open ones; one that reloads still is. @param {Request} request */
+async function isOnlyTab(request) {
+  const tabs = await scope.clients.matchAll({ type: 'window' });
+  const isReload = request.cache === 'no-cache';
+  return tabs.length === 0 || (tabs.length === 1 && isReload);
+}
 /** @param {Request} request @returns {Promise<Response>} */
 async function stored(request) {
   const cache = await caches.open(cacheName);

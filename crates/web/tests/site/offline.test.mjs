@@ -68,14 +68,11 @@ visitSite('the page can be installed', async ({ page, context }) => {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
-visitSite('a new version replaces the old one as a whole at the next reload', async ({ page, server, report }) => {
-  await page.goto('./');
-  await board(page).waitFor();
-  await waitUntilKept(page);
-  const versions = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dreistein')));
-  const before = await versions();
-  assert.equal(before.length, 1);
-  const asked = server.asked.length;
+const versions = (page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('dreistein')));
+const isLater = (page) => page.evaluate(() => document.documentElement.dataset.later === 'yes');
+
+/** Puts a later version on the host, and waits until the browser has it. */
+async function publishLater(page, server) {
   server.folder = laterVersion();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -83,16 +80,58 @@ visitSite('a new version replaces the old one as a whole at the next reload', as
     const { installing } = registration;
     if (installing !== null) await new Promise((resolve) => installing.addEventListener('statechange', () => installing.state === 'installed' && resolve(undefined)));
   });
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.later), undefined, 'the open page stays as it is');
+}
+
+/** Opens a view whose script is not loaded at the start. */
+async function openHelp(page) {
   await page.goto('#/help');
   await page.locator('.view-help h1, .view-help h2').first().waitFor({ state: 'attached' });
+}
+
+visitSite('a new version replaces the old one as a whole at the next reload', async ({ page, server, report }) => {
+  await page.goto('./');
+  await board(page).waitFor();
+  await waitUntilKept(page);
+  const before = await versions(page);
+  assert.equal(before.length, 1);
+  const asked = server.asked.length;
+  await publishLater(page, server);
+  assert.equal(await isLater(page), false, 'the open page stays as it is');
+  await openHelp(page);
   const modules = server.asked.slice(asked).filter((name) => name.includes('/w/'));
   assert.deepEqual(modules, [], 'engines that did not change are not loaded again');
   await page.reload();
   await page.locator('html[data-later=yes]').waitFor({ state: 'attached' });
   await page.locator('.view-help h1, .view-help h2').first().waitFor({ state: 'attached' });
-  const after = await versions();
+  const after = await versions(page);
   assert.equal(after.length, 1);
   assert.notDeepEqual(after, before);
   report(`${after[0]} replaced ${before[0]}`);
+});
+
+visitSite('a tab that opens does not replace the version of another', async ({ page, context, server }) => {
+  await page.goto('./');
+  await board(page).waitFor();
+  await waitUntilKept(page);
+  await publishLater(page, server);
+  const other = await context.newPage();
+  for (const visit of [() => other.goto('./'), () => other.reload(), () => page.reload()]) {
+    await visit();
+    await board(other).waitFor();
+    assert.deepEqual([await isLater(page), await isLater(other)], [false, false]);
+  }
+  await openHelp(page);
+  await page.close();
+  await other.reload();
+  await other.locator('html[data-later=yes]').waitFor({ state: 'attached' });
+  await board(other).waitFor();
+});
+
+visitSite('a host may redirect index.html to its folder', async ({ page, server }) => {
+  server.redirectsIndex = true;
+  await page.goto('./');
+  await board(page).waitFor();
+  await waitUntilKept(page);
+  await page.reload();
+  await board(page).waitFor();
 });

@@ -27,6 +27,8 @@ export class StaticServer {
     this.bytes = 0;
     /** What the host adds to every answer. @type {Record<string, string>} */
     this.headers = {};
+    /** Whether the host wants index.html to be asked for without its name. */
+    this.redirectsIndex = false;
     /** The paths that were asked for. @type {string[]} */
     this.asked = [];
     /** @type {Map<string, Buffer>} */
@@ -56,6 +58,7 @@ export class StaticServer {
   answer(request, response) {
     const { pathname } = new URL(request.url, this.address);
     this.asked.push(pathname);
+    if (this.redirectsIndex && pathname === `${basePath}index.html`) return void response.writeHead(301, { location: basePath }).end();
     const name = pathname.startsWith(basePath) ? pathname.slice(basePath.length) || 'index.html' : '..';
     const file = path.join(this.folder, name);
     const isThere = file.startsWith(this.folder) && statSync(file, { throwIfNoEntry: false })?.isFile();
