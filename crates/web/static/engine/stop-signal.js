@@ -1,5 +1,6 @@
 // How a search hears that it should stop while its worker is busy: by a flag in shared memory or, where memory cannot be shared, by an
-// address that is no longer there. Ending the worker would not do: Chromium lets it search on for two seconds.
+// address that is no longer there (browsers then write of a file that was not found to the console). Ending the worker would not do:
+// Chromium lets it search on for two seconds. It is what is left where a content security policy forbids workers to ask for addresses.
 
 /** What a search looks at. @typedef {Int32Array | string} StopToken */
 
@@ -34,22 +35,33 @@ export class StopReader {
     /** @type {StopToken} */
     this.token = '';
     this.last = 0;
+    /** @type {boolean | null} */
+    this.canLook = null;
   }
 
   /** @param {StopToken} token of the next search */
   use(token) {
     this.token = token;
+    if (typeof token === 'string') this.canLook ??= canFind();
     this.last = performance.now();
   }
 
   /** @returns {boolean} */
   shouldStop() {
     if (typeof this.token !== 'string') return Atomics.load(this.token, 0) !== 0;
-    if (performance.now() - this.last < lookMilliseconds || typeof XMLHttpRequest === 'undefined') return false;
+    if (!this.canLook || performance.now() - this.last < lookMilliseconds) return false;
     const isThere = isFound(this.token);
     this.last = performance.now();
     return !isThere;
   }
+}
+
+/** Whether an address that is there is found. Node has no requests of this kind, and policies may forbid them. */
+function canFind() {
+  const address = URL.createObjectURL(new Blob());
+  const isThere = isFound(address);
+  URL.revokeObjectURL(address);
+  return isThere;
 }
 
 /** Asks without leaving the call: only so can a worker hear of anything while it searches. @param {string} address */
