@@ -124,15 +124,14 @@ export class EnginePool {
   /** @param {Job} job */
   async start(job) {
     this.running.push(job);
-    const worker = this.takeWorker();
-    job.worker = worker;
     try {
-      job.resolve(await worker.run(job.name, job.values, (event, json) => job.onEvent(event, json)));
+      job.worker = this.takeWorker();
+      job.resolve(await job.worker.run(job.name, job.values, (event, json) => job.onEvent(event, json)));
     } catch (error) {
       job.reject(error);
     }
     this.running = this.running.filter((other) => other !== job);
-    this.putBack(worker);
+    if (job.worker !== null) this.putBack(job.worker);
     this.startJobs();
   }
 

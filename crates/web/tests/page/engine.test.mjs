@@ -124,6 +124,17 @@ test('a crash is an error of its job, and the next job has a new worker', async 
   assert.equal(log.started, 2);
 });
 
+test('a worker that cannot be started is an error of its job', async () => {
+  const { pool } = poolOf();
+  const { startThread } = pool.platform;
+  pool.platform.startThread = () => {
+    throw new Error('no more workers');
+  };
+  await assert.rejects(ask(pool, '/a'), { message: 'no more workers' });
+  pool.platform.startThread = startThread;
+  assert.equal((await ask(pool, '/b')).status, 200);
+});
+
 test('a module that cannot be loaded is an error for everybody who waits, and is tried again', async () => {
   let tries = 0;
   const compile = async () => {
