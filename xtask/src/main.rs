@@ -28,6 +28,7 @@ use std::env;
 use std::process::ExitCode;
 
 use steps::Steps;
+use wasm::Purpose;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -50,9 +51,9 @@ commands:
   wheel          the Python package to give away, in target/wheels; takes minutes
   docs           the documentation as a site under target/book, with search
   licences       licences and sources of all dependencies
-  wasm           whether the core compiles for browsers and networks have the same values
+  wasm           whether the engines compile for browsers and networks have the same values
                  there; needs a compiler for that and Node
-  wasm-build     the module for browsers under target/wasm/modules, with and without SIMD
+  wasm-build     the module for browsers under target/modules, with and without SIMD
   wasm-speed     nodes a second in WebAssembly as a share of those of a native program
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
@@ -79,7 +80,7 @@ fn main() -> ExitCode {
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),
         ["wasm"] => wasm::run(&mut steps),
-        ["wasm-build"] => wasm::build_all(&mut steps),
+        ["wasm-build"] => wasm::build_for(&mut steps, Purpose::Users).map(drop),
         ["wasm-speed"] => wasm::compare_speed(&mut steps),
         ["browser"] => test::build_programs(&mut steps).and_then(|()| browser::run(&mut steps)),
         ["site"] => site::run(&mut steps),

@@ -1,12 +1,12 @@
 //! The page without a server, and the npm package: both are our scripts with the engines' modules.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::browser::node_tests;
 use crate::steps::{Steps, built, cargo, copy_folder, quietly, root, target};
-use crate::wasm::{self, Variant};
+use crate::wasm::{self, Purpose, Variant};
 
 /// The scripts of the package, which the page shares.
 const ENGINE: &str = "crates/web/static/engine";
@@ -15,56 +15,42 @@ const ENGINE: &str = "crates/web/static/engine";
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let mut writer = cargo(&["build", "--quiet", "--package", "web", "--example", "write_site"]);
     steps.command("site, program", &mut writer)?;
-    build(steps).map(drop)
+    build(steps, Purpose::Users).map(drop)
 }
 
-/// Whether both were written: without a compiler for WebAssembly they are not. The program that
-/// writes the site has to be there.
-fn build(steps: &mut Steps) -> Result<bool, String> {
-    let mut modules = PathBuf::new();
-    for variant in Variant::ALL {
-        let Some(folder) = wasm::build(steps, variant)? else { return Ok(false) };
-        modules = folder.parent().unwrap_or(&folder).to_path_buf();
-    }
-    steps.step("site", || write_site(&modules))?;
-    steps.step("npm package", || write_package(&modules))?;
-    Ok(true)
-}
-
-/// Builds both and tests them, in a browser and in Node.
+/// Builds both and tests them, in a browser and in Node. The program that writes the site has to be
+/// there.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
-    if !build(steps)? {
+    if !build(steps, Purpose::Tests)? {
         println!("==> site in a browser: SKIPPED, it needs WebAssembly");
         return Ok(());
     }
     let mut visits = node_tests(&root().join("crates/web/tests/site"))?;
-    steps.command("site in a browser", visits.env("CARGO_TARGET_DIR", target()))
+    visits.env("CARGO_TARGET_DIR", target()).env("SITE", Purpose::Tests.folder());
+    steps.command("site in a browser", &mut visits)
 }
 
-/// Where the site is.
-fn site_folder() -> PathBuf {
-    target().join("site")
+/// Whether both were written: without a compiler for WebAssembly they are not.
+fn build(steps: &mut Steps, purpose: Purpose) -> Result<bool, String> {
+    let Some(modules) = wasm::build_for(steps, purpose)? else { return Ok(false) };
+    steps.step("site", || write_site(&modules, &purpose.folder().join("site")))?;
+    let package = purpose.folder().join("npm/dreistein");
+    steps.step("npm package", || write_package(&modules, &package))?;
+    Ok(true)
 }
 
-/// Where the package is.
-fn package_folder() -> PathBuf {
-    target().join("npm/dreistein")
-}
-
-fn write_site(modules: &Path) -> Result<(), String> {
-    let folder = site_folder();
-    let _ = fs::remove_dir_all(&folder);
+fn write_site(modules: &Path, folder: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(folder);
     let mut writer = Command::new(built("examples/write_site"));
-    quietly(writer.arg(modules).arg(&folder).current_dir(root()))?;
+    quietly(writer.arg(modules).arg(folder).current_dir(root()))?;
     println!("    {}", folder.display());
     Ok(())
 }
 
 /// Puts the package together: its own files, the scripts that it shares with the page, the modules.
-fn write_package(modules: &Path) -> Result<(), String> {
-    let folder = package_folder();
-    let _ = fs::remove_dir_all(&folder);
-    copy_folder(&root().join("npm"), &folder)?;
+fn write_package(modules: &Path, folder: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(folder);
+    copy_folder(&root().join("npm"), folder)?;
     copy_folder(&root().join(ENGINE), &folder.join("engine"))?;
     for variant in Variant::ALL {
         copy_folder(&modules.join(variant.name()), &folder.join("modules").join(variant.name()))?;

@@ -5,8 +5,9 @@
 //! `/api/v1`, with their query: `/ewn/analyze`, `/games?limit=5`. Numbers called `now` are
 //! milliseconds since 1970, times of the clock are milliseconds since any fixed moment.
 //!
-//! A module searches one position at a time; a worker for each search makes several possible. Its
-//! engines take at most 256 MiB while they search, and 130 MiB when they are idle.
+//! A module searches one position at a time; a worker for each search makes several possible. The
+//! tables of its engines take at most 130 MiB, or as much as one engine was asked to have (at most
+//! 257 MiB); a worker with [`Games`] keeps none.
 //!
 //! # Everywhere
 //!
@@ -206,7 +207,7 @@ impl Games {
     /// No games yet.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        Self(local::Games::new(ENGINES.clone()))
+        Self(local::Games::new(Engines::new(1, 0)))
     }
 
     /// Takes a stored game.

@@ -1,15 +1,15 @@
-//! The engines in browsers: whether the core compiles for WebAssembly, with the same values of
-//! networks there; the module of the site; its speed.
+//! The engines in browsers: the values of networks there, the module of the site, its speed.
 
 mod compiler;
 mod module;
 mod speed;
 mod standard_library;
 
-use crate::steps::{Steps, quietly, root, run as run_command};
+use std::path::PathBuf;
+
+use crate::steps::{Steps, quietly, root, target};
 
 use compiler::{Compiler, TARGET};
-pub use module::build;
 pub use speed::run as compare_speed;
 
 /// How a module is compiled. Browsers refuse a whole module with instructions that they do not know.
@@ -46,23 +46,63 @@ impl Variant {
     }
 }
 
-/// Checks the core for WebAssembly and tests networks in it, or says why not.
-pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(()) };
-    // The dependencies of `report` are all of the core.
-    let mut check = compiler.cargo("check", &["-Dwarnings"]);
-    steps.step("WebAssembly", || run_command(check.args(["--package", "report"])))?;
-    let mut test = compiler.cargo("test", &[&["-Dwarnings"], Variant::Simd.flags()].concat());
-    let tests = root().join("xtask/wasm_tests.mjs");
-    test.arg("--config").arg(format!("target.{TARGET}.runner=['node', '{}']", tests.display()));
-    steps.step("WebAssembly: networks with SIMD", || quietly(test.args(["--package", "network"])))
+/// Whom modules are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Built soon, without warnings, with the checks of debug builds.
+    Tests,
+    /// Small and fast.
+    Users,
 }
 
-/// Builds the module of the site in both variants, and prints where they are.
-pub fn build_all(steps: &mut Steps) -> Result<(), String> {
-    for variant in Variant::ALL {
-        let Some(folder) = build(steps, variant)? else { return Ok(()) };
-        println!("    {}", folder.display());
+impl Purpose {
+    /// Where what is made for it goes.
+    pub fn folder(self) -> PathBuf {
+        match self {
+            Self::Tests => target().join("site-for-tests"),
+            Self::Users => target(),
+        }
     }
-    Ok(())
+
+    /// Cargo's profile, and the folder that cargo has for it.
+    const fn profile(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Tests => ("dev", "debug"),
+            Self::Users => ("wasm", "wasm"),
+        }
+    }
+
+    /// Flags for rustc.
+    const fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Tests => &["-Dwarnings"],
+            Self::Users => &[],
+        }
+    }
+}
+
+/// Tests networks in WebAssembly and compiles everything that runs in browsers, or says why not.
+pub fn run(steps: &mut Steps) -> Result<(), String> {
+    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(()) };
+    let mut test =
+        compiler.cargo("test", &[Purpose::Tests.flags(), Variant::Simd.flags()].concat());
+    let tests = root().join("xtask/wasm_tests.mjs");
+    test.arg("--config").arg(format!("target.{TARGET}.runner=['node', '{}']", tests.display()));
+    steps
+        .step("WebAssembly: networks with SIMD", || quietly(test.args(["--package", "network"])))?;
+    build_for(steps, Purpose::Tests).map(drop)
+}
+
+/// Builds the module in both variants. Returns the folder with a folder for each, or nothing where no
+/// compiler is to be had.
+pub fn build_for(steps: &mut Steps, purpose: Purpose) -> Result<Option<PathBuf>, String> {
+    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(None) };
+    let folder = purpose.folder().join("modules");
+    for variant in Variant::ALL {
+        steps.step(&format!("WebAssembly: {} module", variant.name()), || {
+            module::build(&compiler, purpose, variant, &folder.join(variant.name()))
+        })?;
+    }
+    println!("    {}", folder.display());
+    Ok(Some(folder))
 }

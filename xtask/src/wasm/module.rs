@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Variant;
 use super::compiler::{Compiler, TARGET, build_folder};
-use crate::steps::{Steps, quietly, root};
+use super::{Purpose, Variant};
+use crate::steps::{quietly, root};
 use crate::tools;
 
 /// The crate of the module, and the name of its files.
@@ -26,39 +26,39 @@ const INSTRUCTIONS: [&str; 7] = [
     "simd",
 ];
 
-/// Builds the module of the site in a variant. Returns its folder, in which `dreistein.js` loads
-/// `dreistein_bg.wasm`; or nothing where no compiler is to be had.
-pub fn build(steps: &mut Steps, variant: Variant) -> Result<Option<PathBuf>, String> {
-    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(None) };
-    let folder = build_folder().join("modules").join(variant.name());
-    let name = format!("WebAssembly: {} module", variant.name());
-    steps.step(&name, || {
-        let compiled =
-            compile(&compiler, variant, PACKAGE, &["--lib"], &format!("{PACKAGE}.wasm"))?;
-        let mut bindgen = Command::new(install_bindgen()?);
-        bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(&folder);
-        quietly(bindgen.arg(compiled))?;
-        let module = folder.join(format!("{NAME}_bg.wasm"));
+/// Builds the module of the site in a folder, in which `dreistein.js` loads `dreistein_bg.wasm`.
+pub fn build(
+    compiler: &Compiler,
+    purpose: Purpose,
+    variant: Variant,
+    folder: &Path,
+) -> Result<(), String> {
+    let file = format!("{PACKAGE}.wasm");
+    let compiled = compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)?;
+    let mut bindgen = Command::new(install_bindgen()?);
+    bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(folder);
+    quietly(bindgen.arg(compiled))?;
+    let module = folder.join(format!("{NAME}_bg.wasm"));
+    if purpose == Purpose::Users {
         optimize(&module, &module)?;
-        let size =
-            fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?;
-        println!("    {} bytes: {}", size.len(), module.display());
-        Ok(())
-    })?;
-    Ok(Some(folder))
+    }
+    let size = fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?;
+    println!("    {} bytes", size.len());
+    Ok(())
 }
 
-/// Compiles a target of a package; returns the path of its file, given relative to cargo's output.
+/// Compiles a target of cargo's; returns the path of its file, given relative to cargo's output.
 pub fn compile(
     compiler: &Compiler,
+    purpose: Purpose,
     variant: Variant,
-    package: &str,
     target: &[&str],
     file: &str,
 ) -> Result<PathBuf, String> {
-    let mut cargo = compiler.cargo("build", variant.flags());
-    quietly(cargo.args(["--profile", "wasm", "--package", package]).args(target))?;
-    Ok(build_folder().join(TARGET).join("wasm").join(file))
+    let (profile, folder) = purpose.profile();
+    let mut cargo = compiler.cargo("build", &[purpose.flags(), variant.flags()].concat());
+    quietly(cargo.args(["--profile", profile]).args(target))?;
+    Ok(build_folder().join(TARGET).join(folder).join(file))
 }
 
 /// Optimises a module; both files may be the same.

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::compiler::Compiler;
-use super::{Variant, module};
+use super::{Purpose, Variant, module};
 use crate::steps::{Steps, cargo, root, succeeded, target};
 
 /// The program that searches, natively and in WebAssembly.
@@ -28,9 +28,9 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     for variant in Variant::ALL {
         let module = target().join("wasm").join(format!("{EXAMPLE}-{}.wasm", variant.name()));
         steps.step(&format!("WebAssembly: {} module", variant.name()), || {
-            let example = ["--example", EXAMPLE];
+            let example = ["--package", PACKAGE, "--example", EXAMPLE];
             let file = format!("examples/{EXAMPLE}.wasm");
-            let compiled = module::compile(&compiler, variant, PACKAGE, &example, &file)?;
+            let compiled = module::compile(&compiler, Purpose::Users, variant, &example, &file)?;
             module::optimize(&compiled, &module)
         })?;
         let mut table = String::new();
@@ -108,7 +108,11 @@ fn compare(wasm: &Speeds, native: &Speeds) -> Result<String, String> {
         let speed = |measurement: &Measurement| measurement.nodes / measurement.seconds / 1e6;
         let ratio = native.seconds / wasm.seconds;
         let goal = GOALS.iter().find(|(name, _)| name == engine);
-        let goal = goal.map(|(_, goal)| format!(" (goal with SIMD {goal})")).unwrap_or_default();
+        let goal = goal.map(|&(_, goal)| {
+            let result = if ratio < goal { "missed" } else { "reached" };
+            format!(" (goal with SIMD {goal}: {result})")
+        });
+        let goal = goal.unwrap_or_default();
         lines += &format!(
             "{engine:10}{:>9} nodes, million a second: native {:.3}, WebAssembly {:.3}; ratio {ratio:.2}{goal}\n",
             native.nodes,
@@ -141,6 +145,9 @@ mod tests {
     fn ratios_are_of_speeds() {
         let line = compare(&speeds("star2 1000000 0.5"), &speeds("star2 1000000 0.25")).unwrap();
         assert!(line.contains("native 4.000, WebAssembly 2.000; ratio 0.50"), "{line}");
+        assert!(line.contains("(goal with SIMD 0.55: missed)"), "{line}");
+        let line = compare(&speeds("star2 1000 1"), &speeds("star2 1000 1")).unwrap();
+        assert!(line.contains("(goal with SIMD 0.55: reached)"), "{line}");
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl GameWork for EvaluateRequest {
         Ok(Box::new(move |job| {
             let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
                 true => {
-                    let error = "no time was left because others were waiting".to_owned();
+                    let error = "it was stopped before this evaluation began".to_owned();
                     EvaluationOrError::Error { evaluator, error }
                 }
                 false => evaluate::<G>(&position, evaluator),

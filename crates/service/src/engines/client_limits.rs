@@ -38,7 +38,7 @@ pub fn check_engine<G: GameKind>(
             return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
         }
         if option == "eval" && is_search && G::plays_games(value) {
-            let problem = format!("eval={value}: too slow for a search on a server");
+            let problem = format!("eval={value}: too slow for a search here");
             return refuse(spec, format!("{problem}; expected one that plays no games"));
         }
     }
@@ -92,12 +92,12 @@ fn check_option<G: GameKind>(
     value: &str,
 ) -> Result<(), Failure> {
     if names_files::<G>(option, value) {
-        return refuse(spec, format!("{option}={value}: the server reads no files for clients"));
+        return refuse(spec, format!("{option}={value}: no files are read here"));
     }
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
     let greatest = greatest.map_or(u64::MAX, |(_, greatest)| *greatest);
     if option_number(option, value).is_some_and(|number| number > greatest) {
-        return refuse(spec, format!("{option}={value}: expected at most {greatest} on a server"));
+        return refuse(spec, format!("{option}={value}: expected at most {greatest} here"));
     }
     check_name::<G>(variant, spec, value)
 }
@@ -118,7 +118,7 @@ fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
 /// Refuses evaluations and policies that would fill large tables first.
 fn check_name<G: GameKind>(variant: G::Variant, spec: &str, name: &str) -> Result<(), Failure> {
     if G::takes_long(variant, name) {
-        let problem = format!("{name} needs too much memory on boards of this size for a server");
+        let problem = format!("{name} needs too much memory on boards of this size");
         return refuse(spec, problem);
     }
     Ok(())

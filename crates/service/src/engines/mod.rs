@@ -52,6 +52,7 @@ impl Engines {
         spec: &str,
     ) -> Result<EngineLease<G>, Failure> {
         let key = key::<G>(variant, spec);
+        let mebibytes = client_limits::memory::<G>(spec);
         let used =
             self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G::Position>>().ok());
         let engine = match used {
@@ -59,9 +60,12 @@ impl Engines {
                 engine.search.new_game();
                 *engine
             }
-            None => engine::<G>(variant, spec, |_| ()).map_err(Failure::invalid_spec)?,
+            None => {
+                let surplus = self.lock().make_room(mebibytes);
+                drop(surplus);
+                engine::<G>(variant, spec, |_| ()).map_err(Failure::invalid_spec)?
+            }
         };
-        let mebibytes = client_limits::memory::<G>(spec);
         Ok(EngineLease { engine, key, mebibytes, idle_engines: Arc::clone(&self.idle_engines) })
     }
 
@@ -115,11 +119,18 @@ impl IdleEngines {
     /// Keeps an idle engine and returns those that no longer fit, to be dropped elsewhere.
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
         self.idle.push_back(idle);
-        let mut dropped = Vec::new();
-        while self.memory() > self.most_memory || self.idle.len() > MOST_IDLE {
-            dropped.extend(self.idle.pop_front());
+        self.make_room(0)
+    }
+
+    /// Returns the engines that do not fit beside a new one of this size, to be dropped elsewhere.
+    fn make_room(&mut self, mebibytes: u64) -> Vec<Idle> {
+        let mut surplus = Vec::new();
+        while !self.idle.is_empty()
+            && (self.memory() + mebibytes > self.most_memory || self.idle.len() > MOST_IDLE)
+        {
+            surplus.extend(self.idle.pop_front());
         }
-        dropped
+        surplus
     }
 
     fn memory(&self) -> u64 {
@@ -148,7 +159,9 @@ mod tests {
         assert!(idle_engines.take("a").is_some() && idle_engines.take("a").is_none());
         assert_eq!(drop_for(&mut idle_engines, "c", 100), "");
         assert_eq!(drop_for(&mut idle_engines, "d", 100), "b");
-        assert_eq!(drop_for(&mut idle_engines, "e", 300), "cde", "too large to be kept at all");
+        assert!(idle_engines.make_room(56).is_empty());
+        assert_eq!(idle_engines.make_room(57).len(), 1);
+        assert_eq!(drop_for(&mut idle_engines, "e", 300), "de", "too large to be kept at all");
         for _ in 0..MOST_IDLE {
             assert_eq!(drop_for(&mut idle_engines, "f", 1), "");
         }

@@ -25,11 +25,11 @@ pub struct Games {
     pub(super) host: Host,
     visitor: Visitor,
     pub(super) rows: BTreeMap<String, GameRow>,
-    pub(super) open: HashMap<String, OpenGame>,
+    open: HashMap<String, OpenGame>,
 }
 
 /// A game that was asked for, and those who watch it.
-pub(super) struct OpenGame {
+struct OpenGame {
     hosted: HostedGame,
     presence: Presence,
     watching: usize,
@@ -256,11 +256,28 @@ impl Games {
     }
 
     /// Ends what goes on in a game.
-    pub(super) fn close(&mut self, id: &str, effects: &mut Effects) {
+    fn close(&mut self, id: &str, effects: &mut Effects) {
         if let Some(mut game) = self.open.remove(id) {
             game.hosted.turn += 1;
             effects.add_turn(&game.hosted, None, Duration::ZERO);
         }
+    }
+
+    /// Puts a game in the place of one with the same name. Those who watch it see it at once.
+    pub(super) fn replace(&mut self, row: GameRow, effects: &mut Effects) -> Result<(), Failure> {
+        let (id, old) = (row.id.clone(), self.open.remove(&row.id));
+        self.rows.insert(id.clone(), row);
+        let Some(OpenGame { hosted, presence, watching }) = old else { return Ok(()) };
+        self.open(&id, effects)?;
+        let game = self.open.get_mut(&id).ok_or_else(|| no_game(&id))?;
+        (game.presence, game.watching) = (presence, watching);
+        // What was begun in the old game is of an earlier turn.
+        game.hosted.turn = hosted.turn + 1;
+        game.hosted.end_turn();
+        game.start_turn(&self.host, true, Duration::ZERO, effects);
+        let state = game.state(&self.host, &VisitorId::local());
+        effects.events.push(GameEvent { id, state: Some(state) });
+        Ok(())
     }
 
     fn data(&self) -> Result<Reply, Failure> {

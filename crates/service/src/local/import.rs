@@ -50,7 +50,7 @@ impl Games {
     pub fn import(&mut self, text: &str) -> Outcome {
         self.outcome(|games, effects| {
             let invalid = |error| {
-                let message = format!("this is no file of games: {error}");
+                let message = format!("this is not a file of Dreistein games: {error}");
                 Failure::invalid_body(message)
             };
             let exported: ExportedGames<Value> = serde_json::from_str(text).map_err(invalid)?;
@@ -75,6 +75,10 @@ impl Games {
         let mut row: GameRow = serde_json::from_value(game).map_err(Failure::invalid_body)?;
         check(&row)?;
         let hosted = HostedGame::of_row(&row, &self.host.engines)?;
+        hosted.game.settings().check()?;
+        if hosted.game.phase() != Phase::Over {
+            hosted.game.check_engines(&self.host.engines)?;
+        }
         let (version, updated_at) = (hosted.metadata.version, row.progress.updated_at);
         row.progress = GameProgress::new(&*hosted.game, version, updated_at)?;
         row.seats = StoredSeats::new(hosted.game.settings(), &hosted.seats)?;
@@ -93,9 +97,8 @@ impl Games {
                 Some(_) => replaced += 1,
                 None => added += 1,
             }
-            self.close(&row.id, effects);
             effects.saved.push(row.clone());
-            self.rows.insert(row.id.clone(), row);
+            self.replace(row, effects)?;
         }
         Reply::json(200, &json!({"added": added, "replaced": replaced, "kept": kept}))
     }

@@ -19,9 +19,9 @@ pub struct SearchTask {
     pub id: String,
     wanted: Wanted,
     /// [`GameSettings`] as JSON: JavaScript would round its numbers.
-    setting: String,
+    settings: String,
     /// A [`GameHistory`] as JSON.
-    course: String,
+    history: String,
 }
 
 /// What a search is for.
@@ -40,15 +40,15 @@ impl SearchTask {
         Ok(Self {
             id: hosted.metadata.id.clone(),
             wanted,
-            setting: serde_json::to_string(hosted.game.settings()).map_err(Failure::internal)?,
-            course: serde_json::to_string(&history).map_err(Failure::internal)?,
+            settings: serde_json::to_string(hosted.game.settings()).map_err(Failure::internal)?,
+            history: serde_json::to_string(&history).map_err(Failure::internal)?,
         })
     }
 
     /// The game in which to search.
     pub(super) fn game(&self, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
-        let settings: GameSettings = read_body(self.setting.as_bytes())?;
-        let history: GameHistory = read_body(self.course.as_bytes())?;
+        let settings: GameSettings = read_body(self.settings.as_bytes())?;
+        let history: GameHistory = read_body(self.history.as_bytes())?;
         open_game(settings, Some(&history), engines)
     }
 }

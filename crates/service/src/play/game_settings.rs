@@ -61,15 +61,9 @@ impl GameSettings {
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
         let NewGame { game, board, players, set_up, start, first, clock, casual, seed, .. } =
             request;
-        for player in &players {
-            if let Seat::Human { name: Some(name), .. } = player {
-                check_name(name)?;
-            }
-        }
         let clock =
             clock.or_else(|| (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK));
-        clock.map_or(Ok(()), check_clock)?;
-        Ok(Self {
+        let settings = Self {
             game,
             board,
             players,
@@ -81,7 +75,19 @@ impl GameSettings {
             seed: dice.seed,
             salt: dice.salt,
             seed_is_given: seed.is_some(),
-        })
+        };
+        settings.check()?;
+        Ok(settings)
+    }
+
+    /// Checks the names of people and the clock.
+    pub fn check(&self) -> Result<(), Failure> {
+        for player in &self.players {
+            if let Seat::Human { name: Some(name), .. } = player {
+                check_name(name)?;
+            }
+        }
+        self.clock.map_or(Ok(()), check_clock)
     }
 
     /// The same for another game with other dice.

@@ -22,6 +22,9 @@ pub trait GameInPlay: GivesHints + Send + Sync {
     /// What happened so far, in this many changes.
     fn history(&self, version: u64) -> GameHistory;
 
+    /// Whether clients may ask for its engines.
+    fn check_engines(&self, engines: &Engines) -> Result<(), Failure>;
+
     fn phase(&self) -> Phase;
 
     fn winner(&self) -> Option<Side>;

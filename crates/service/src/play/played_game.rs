@@ -57,6 +57,15 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
+    fn check_engines(&self, engines: &Engines) -> Result<(), Failure> {
+        for side in Side::BOTH {
+            if let Some(spec) = self.settings.spec::<G>(side)? {
+                engines.check::<G>(self.variant, &spec)?;
+            }
+        }
+        Ok(())
+    }
+
     fn phase(&self) -> Phase {
         match &self.ongoing {
             None => Phase::SetUp,
@@ -125,11 +134,7 @@ impl<G: GameKind> PlayedGame<G> {
             settings.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
         }
         let mut game = Self::unplayed(settings)?;
-        for side in Side::BOTH {
-            if let Some(spec) = game.settings.spec::<G>(side)? {
-                engines.check::<G>(game.variant, &spec)?;
-            }
-        }
+        game.check_engines(engines)?;
         game.set_up_engines()?;
         Ok(game)
     }

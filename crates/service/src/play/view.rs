@@ -148,8 +148,8 @@ impl<G: GameKind> PlayedGame<G> {
 
 const SEED_WAS_GIVEN: &str = "The creator of this game chose the seed and could predict every \
                               roll.";
-const SEED_WAS_DRAWN: &str = "The server drew the seed of the dice when the game was made, and \
-                              publishes it when the game is over.";
+const SEED_WAS_DRAWN: &str = "The seed of the dice was drawn when the game was made, and is \
+                              published when the game is over.";
 
 fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
     PlyView {

@@ -70,6 +70,26 @@ fn games_are_exported_and_imported() {
 }
 
 #[test]
+fn those_who_watch_a_game_see_the_one_that_replaces_it() {
+    for name in ["ewn", "tzaar"] {
+        let mut page = Page::new();
+        let game = new_game(&mut page, name);
+        let mut other = page.reopened();
+        let watched = page.games.watch(game["id"].as_str().unwrap());
+        page.take(watched);
+        let played = other.play_to_the_end(&game);
+        let outcome = page.games.import(&other.games.export());
+        page.take(outcome);
+        let event = page.events.last().unwrap();
+        assert_eq!(event["id"], game["id"]);
+        assert_eq!(stored(event["state"].clone()), stored(played));
+        assert_eq!(page.turns[game["id"].as_str().unwrap()]["kind"], "none");
+        page.send("DELETE", &path(&game, ""), None);
+        assert_eq!(page.events.last().unwrap()["state"], Value::Null, "still watched");
+    }
+}
+
+#[test]
 fn files_that_cannot_be_read_change_nothing() {
     let mut page = Page::new();
     let game = new_game(&mut page, "ewn");
@@ -82,6 +102,14 @@ fn files_that_cannot_be_read_change_nothing() {
         file["games"].as_array_mut().unwrap().push(copy);
         file.to_string()
     };
+    let settings = page.rows[game["id"].as_str().unwrap()]["setting"].as_str().unwrap();
+    let with_setting = |field: &str, value: Value| {
+        let mut settings: Value = serde_json::from_str(settings).unwrap();
+        settings[field] = value;
+        with("setting", settings.to_string().into())
+    };
+    let named = |name: &str| json!([{"kind": "human", "name": name}, greedy()]);
+    let engine = |spec: &str| json!([human(), {"kind": "engine", "spec": spec}]);
     let foreign = page.rows[game["id"].as_str().unwrap()]["seats"].as_str().unwrap();
     let foreign = foreign.replace("local", "another");
     for text in [
@@ -97,6 +125,10 @@ fn files_that_cannot_be_read_change_nothing() {
         with("setting", json!("null")),
         with("seats", json!(foreign)),
         with("created_at", json!(-1)),
+        with_setting("clock", json!({"base_ms": 0, "increment_ms": 0})),
+        with_setting("players", named("\u{202e}")),
+        with_setting("players", engine("no-such-engine")),
+        with_setting("players", engine("star2:hash=4096")),
     ] {
         let mut empty = Page::new();
         let outcome = empty.games.import(&text);

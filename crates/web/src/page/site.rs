@@ -26,7 +26,9 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 pub fn site(page: &Files, modules: &Files) -> Result<Files, BundleError> {
     let engines = format!("w/{}", digits_of(named(modules)));
     let mut page = page.clone();
-    let [manifest, icon] = [MANIFEST, ICON].map(|path| page.remove(path).unwrap_or_default());
+    let mut take =
+        |path: &str| page.remove(path).ok_or_else(|| BundleError::Missing(path.to_owned()));
+    let (manifest, icon) = (take(MANIFEST)?, take(ICON)?);
     let service_worker = strip(text_of(&page, SERVICE_WORKER)?);
     let document = start_document(text_of(&page, "index.html")?, &engines);
     page.insert("index.html".to_owned(), document.into_bytes());

@@ -23,23 +23,19 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
     let server = Server::new();
     let large = server.ask("/ewn/position", &json!({"text": "startpos", "board": 6})).await;
     let (usual, large) = (json!("startpos"), &large["position"]);
-    let slow = "too slow for a search on a server; expected one that plays no games";
-    let memory = "schwarz needs too much memory on boards of this size for a server";
+    let slow = "too slow for a search here; expected one that plays no games";
+    let memory = "schwarz needs too much memory on boards of this size";
     for (position, spec, problem) in [
-        (&usual, "star2:tb=/etc", "tb=/etc: the server reads no files for clients"),
-        (&usual, "mcts:tb=auto", "tb=auto: the server reads no files for clients"),
-        (&usual, "star2:hash=257", "hash=257: expected at most 256 on a server"),
-        (&usual, "star2:hash=4GB", "hash=4GB: expected at most 256 on a server"),
-        (&usual, "star2:time=2min", "time=2min: expected at most 60000 on a server"),
-        (&usual, "mcts:memory=1000", "memory=1000: expected at most 256 on a server"),
+        (&usual, "star2:tb=/etc", "tb=/etc: no files are read here"),
+        (&usual, "mcts:tb=auto", "tb=auto: no files are read here"),
+        (&usual, "star2:hash=257", "hash=257: expected at most 256 here"),
+        (&usual, "star2:hash=4GB", "hash=4GB: expected at most 256 here"),
+        (&usual, "star2:time=2min", "time=2min: expected at most 60000 here"),
+        (&usual, "mcts:memory=1000", "memory=1000: expected at most 256 here"),
         (&usual, "star2:threads=3", "threads=3: expected at most 2"),
-        (&usual, "star2:time=60001", "time=60001: expected at most 60000 on a server"),
+        (&usual, "star2:time=60001", "time=60001: expected at most 60000 here"),
         (&usual, "star2:eval=rollout", &format!("eval=rollout: {slow}")),
-        (
-            &usual,
-            "greedy:eval=rollout,eval.trials=501",
-            "trials=501: expected at most 500 on a server",
-        ),
+        (&usual, "greedy:eval=rollout,eval.trials=501", "trials=501: expected at most 500 here"),
         (large, "greedy:eval=schwarz", memory),
         (large, "mc:policy=schwarz", memory),
     ] {

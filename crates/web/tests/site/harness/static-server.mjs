@@ -9,11 +9,11 @@ import { gzipSync } from 'node:zlib';
 
 import { root } from '../../browser/harness/places.mjs';
 
-const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
+/** Where `cargo xtask site` writes; the tests have a site of their own, which is built sooner. */
+const built = process.env.SITE ?? process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
 
-/** What `cargo xtask site` has written. */
-export const siteFolder = process.env.SITE ?? path.join(target, 'site');
-export const packageFolder = path.join(target, 'npm/dreistein');
+export const siteFolder = path.join(built, 'site');
+export const packageFolder = path.join(built, 'npm/dreistein');
 
 /** The site is not at the root of its host. */
 export const basePath = '/some/folder/';
