@@ -35,10 +35,11 @@ export function createOwnList(games, onRemoved) {
   let count = pageLength;
   let asked = 0;
   const found = el('p', { class: 'soft', role: 'status', 'data-test': 'found' });
+  const unreadable = el('p', { class: 'notice', hidden: true });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const list = el('ul', { class: 'game-list' });
   const more = el('button', { class: 'button', type: 'button', hidden: true, onclick: showMore }, words.more);
-  const element = el('section', { class: 'card own-games', 'aria-label': words.title }, el('h2', {}, words.title), filters.element, found, problem, list, more);
+  const element = el('section', { class: 'card own-games', 'aria-label': words.title }, el('h2', {}, words.title), filters.element, found, unreadable, problem, list, more);
   return { element, refresh, close: filters.close };
 
   /** Answers may come in any order: only the latest question counts. */
@@ -50,6 +51,8 @@ export function createOwnList(games, onRemoved) {
       const answer = await firstGames(count, (limit, offset) => queryOf(wanted, limit, offset));
       if (round !== asked) return;
       found.textContent = answer.total === 0 ? words.none : words.found(answer.total);
+      unreadable.textContent = words.unreadable(answer.unreadable);
+      unreadable.hidden = answer.unreadable === 0;
       fill(list, ...answer.games.map(row));
       more.hidden = answer.games.length >= answer.total;
     });

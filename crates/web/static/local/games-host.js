@@ -1,40 +1,49 @@
 // The games of this browser: every change is stored before anybody sees it, engines and clocks get their turns.
 
+import { endingAtTraps } from './traps.js';
+
 /** @typedef {import('./games-store.js').GamesStore} GamesStore */
 /** @typedef {import('./games-store.js').Row} Row */
 /** @typedef {{status: number, type: string | null, body: any}} Answer */
 /** @typedef {{id: string, turn: number, kind: 'engine' | 'clock' | 'none', wait_ms: number}} Turn */
 /** @typedef {Answer & {saved: Row[], removed: string[], events: {id: string, state: any}[], turns: Turn[], search: object | null}} Outcome */
 /** @typedef {(task: string, signal?: AbortSignal) => Promise<string>} FindMove */
+/** What watchers of a game get: its state, null when it was deleted, or why it does not go on. @typedef {any | {error: {code: string, message: string}} | null} Shown */
 
 /** The longest time of a timer. */
 const longestMilliseconds = 2 ** 31 - 1;
 
 export class GamesHost {
   /**
-   * @param {any} games of the module
+   * @param {() => any} createGames of the module
    * @param {GamesStore} store
-   * @param {{findMove: FindMove, onState: (id: string, state: any) => void, now?: () => number}} outside `onState` gets null when a game was deleted
+   * @param {{findMove: FindMove, onShown: (id: string, shown: Shown) => void, now?: () => number}} outside
    */
-  constructor(games, store, { findMove, onState, now = Date.now }) {
-    this.games = games;
+  constructor(createGames, store, { findMove, onShown, now = Date.now }) {
+    this.createGames = createGames;
+    this.games = createGames();
     this.store = store;
     this.findMove = findMove;
-    this.onState = onState;
+    this.onShown = onShown;
     this.now = now;
     /** Changes happen one after the other. @type {Promise<unknown>} */
     this.last = Promise.resolve();
     /** What ends the turn of a game. @type {Map<string, AbortController>} */
     this.turns = new Map();
+    /** Turns of engines that have failed: they begin again when somebody opens the game. @type {Map<string, Turn>} */
+    this.failed = new Map();
+    /** The games that are watched, once for everybody who watches. @type {string[]} */
+    this.watched = [];
+    /** How many stored games cannot be read. */
+    this.unreadable = 0;
   }
 
-  /**
-   * Reads what is stored.
-   * @returns {Promise<string[]>} why games could not be read
-   */
+  /** Reads what is stored. */
   async load() {
     const answers = (await this.store.rows()).map((row) => /** @type {Answer} */ (JSON.parse(this.games.load(JSON.stringify(row)))));
-    return answers.filter(({ status }) => status >= 400).map(({ body }) => body.error.message);
+    const refused = answers.filter(({ status }) => status >= 400);
+    refused.forEach(({ body }) => console.error(body.error.message));
+    this.unreadable = refused.length;
   }
 
   /**
@@ -44,21 +53,46 @@ export class GamesHost {
    * @returns {Promise<Answer>}
    */
   async request(method, path, body) {
-    const outcome = await this.change(() => this.games.request(method, path, body, this.now()));
-    if (outcome.search === null) return answerOf(outcome);
-    const task = JSON.stringify(outcome.search);
-    const found = await this.findMove(task);
-    return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
+    const call = () => this.games.request(method, path, body, this.now());
+    if (method === 'DELETE' && path === '/visitor/data') return this.forget(call);
+    const outcome = await this.change(call);
+    if (outcome.search !== null) return this.hint(JSON.stringify(outcome.search));
+    if (method === 'GET' && path.split('?')[0] === '/games') outcome.body.unreadable = this.unreadable;
+    return answerOf(outcome);
+  }
+
+  /** Also deletes what cannot be read. @param {() => string} call */
+  async forget(call) {
+    const outcome = await this.change(call, () => this.store.clear());
+    this.unreadable = 0;
+    return answerOf(outcome);
+  }
+
+  /** @param {string} task */
+  async hint(task) {
+    try {
+      const found = await this.findMove(task);
+      return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
+    } catch (error) {
+      return { status: 500, type: 'application/json', body: problemOf('engine_failed', /** @type {Error} */ (error)) };
+    }
   }
 
   /** The first state is the body of the answer. @param {string} id */
   async watch(id) {
-    return answerOf(await this.change(() => this.games.watch(id)));
+    const outcome = await this.change(() => this.games.watch(id));
+    if (outcome.status !== 200) return answerOf(outcome);
+    this.watched.push(id);
+    const failed = this.failed.get(id);
+    if (failed !== undefined) this.take(failed);
+    return answerOf(outcome);
   }
 
   /** @param {string} id */
   async unwatch(id) {
     await this.change(() => this.games.unwatch(id));
+    const at = this.watched.indexOf(id);
+    if (at >= 0) this.watched.splice(at, 1);
   }
 
   /** @param {string} text */
@@ -68,31 +102,33 @@ export class GamesHost {
 
   /** @returns {string} */
   export() {
-    return this.games.export();
+    return endingAtTraps(() => this.games.export());
   }
 
   /** @param {string} body @returns {Answer} */
   withRecord(body) {
-    return JSON.parse(this.games.with_record(body));
+    return JSON.parse(endingAtTraps(() => this.games.with_record(body)));
   }
 
   /** Ends all timers and searches. */
   close() {
     this.turns.forEach((turn) => turn.abort());
     this.turns.clear();
+    this.failed.clear();
   }
 
   /**
    * Changes something, stores it, then shows it.
-   * @param {() => string} deed
+   * @param {() => string} call of the module
+   * @param {(outcome: Outcome) => Promise<void>} [keep]
    * @returns {Promise<Outcome>}
    */
-  change(deed) {
+  change(call, keep = ({ saved, removed }) => this.store.change(saved, removed)) {
     const changed = this.last.then(async () => {
       /** @type {Outcome} */
-      const outcome = JSON.parse(deed());
-      await this.store.change(outcome.saved, outcome.removed);
-      outcome.events.forEach(({ id, state }) => this.onState(id, state));
+      const outcome = JSON.parse(endingAtTraps(call));
+      await keep(outcome).catch((error) => this.revert(error));
+      outcome.events.forEach(({ id, state }) => this.onShown(id, state));
       outcome.turns.forEach((turn) => this.take(turn));
       return outcome;
     });
@@ -100,17 +136,38 @@ export class GamesHost {
     return changed;
   }
 
+  /**
+   * A change that could not be stored has not happened. Engines wait: their moves could not be stored either.
+   * @param {Error} error
+   * @returns {Promise<never>}
+   */
+  async revert(error) {
+    this.close();
+    this.games = this.createGames();
+    // A database that cannot be read either is opened again by another worker.
+    await this.load().catch((problem) => reportError(problem));
+    for (const id of this.watched) {
+      /** @type {Outcome} */
+      const { status, body, turns } = JSON.parse(endingAtTraps(() => this.games.watch(id)));
+      if (status === 200) this.onShown(id, body);
+      turns.forEach((turn) => this.take(turn));
+    }
+    throw error;
+  }
+
   /** Replaces the turn of a game. @param {Turn} turn */
-  take({ id, turn, kind, wait_ms: wait }) {
+  take(turn) {
+    const { id, turn: number, kind, wait_ms: wait } = turn;
     this.turns.get(id)?.abort();
     this.turns.delete(id);
+    this.failed.delete(id);
     if (kind === 'none') return;
     const ending = new AbortController();
     this.turns.set(id, ending);
     const timer = setTimeout(
       () => {
-        if (kind === 'clock') void this.change(() => this.games.out_of_time(id, turn, this.now())).catch(console.error);
-        else void this.search(id, turn, ending.signal);
+        if (kind === 'clock') void this.change(() => this.games.out_of_time(id, number, this.now())).catch(console.error);
+        else void this.search(turn, ending.signal);
       },
       Math.min(wait, longestMilliseconds),
     );
@@ -118,21 +175,50 @@ export class GamesHost {
   }
 
   /**
-   * @param {string} id
-   * @param {number} turn
+   * An engine loses only if it says so itself: a search that breaks down is not its fault.
+   * @param {Turn} turn
    * @param {AbortSignal} signal
    */
-  async search(id, turn, signal) {
-    const task = this.games.next_search(id, turn);
-    if (task === undefined) return;
-    const found = await this.findMove(task, signal).catch((error) => {
-      if (!signal.aborted) console.error(error);
-      return null;
-    });
-    if (signal.aborted) return;
-    const { games } = this;
-    await this.change(() => (found === null ? games.engine_failed(id, turn, this.now()) : games.engine_moved(id, turn, found, this.now()))).catch(console.error);
+  async search(turn, signal) {
+    try {
+      const task = endingAtTraps(() => this.games.next_search(turn.id, turn.turn));
+      if (task === undefined) return;
+      const found = await this.findMoveWithRetry(task, signal);
+      if (signal.aborted) return;
+      const { status, body } = await this.change(() => this.games.engine_moved(turn.id, turn.turn, found, this.now()));
+      if (status >= 400 && !signal.aborted) throw new Error(body.error.message);
+    } catch (error) {
+      if (!signal.aborted) this.leave(turn, 'engine_failed', /** @type {Error} */ (error));
+    }
   }
+
+  /** If a worker fails, another one tries once more. @param {string} task @param {AbortSignal} signal */
+  async findMoveWithRetry(task, signal) {
+    try {
+      return await this.findMove(task, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      console.warn(error);
+      return this.findMove(task, signal);
+    }
+  }
+
+  /**
+   * The turn stays open, and whoever watches hears why.
+   * @param {Turn} turn
+   * @param {string} code
+   * @param {Error} error
+   */
+  leave(turn, code, error) {
+    console.error(error);
+    this.failed.set(turn.id, turn);
+    this.onShown(turn.id, problemOf(code, error));
+  }
+}
+
+/** @param {string} code @param {Error} error */
+function problemOf(code, { message }) {
+  return { error: { code, message } };
 }
 
 /** @param {Outcome} outcome @returns {Answer} */

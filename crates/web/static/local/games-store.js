@@ -6,6 +6,7 @@
  * @typedef {object} GamesStore
  * @property {() => Promise<Row[]>} rows
  * @property {(saved: Row[], removed: string[]) => Promise<void>} change resolves when everything is stored
+ * @property {() => Promise<void>} clear
  */
 
 const table = 'games';
@@ -22,18 +23,25 @@ export async function openGamesStore(name = 'dreistein') {
   database.onversionchange = () => database.close();
   return {
     rows: () => resultOf(database.transaction(table).objectStore(table).getAll()),
-    change(saved, removed) {
-      if (saved.length === 0 && removed.length === 0) return Promise.resolve();
-      const transaction = database.transaction(table, 'readwrite', { durability: 'strict' });
-      const rows = transaction.objectStore(table);
-      saved.forEach((row) => rows.put(row));
-      removed.forEach((id) => rows.delete(id));
-      return new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error ?? new Error('the change was not stored'));
+    async change(saved, removed) {
+      if (saved.length === 0 && removed.length === 0) return;
+      await write((rows) => {
+        saved.forEach((row) => rows.put(row));
+        removed.forEach((id) => rows.delete(id));
       });
     },
+    clear: () => write((rows) => rows.clear()),
   };
+
+  /** @param {(rows: IDBObjectStore) => void} body @returns {Promise<void>} */
+  async function write(body) {
+    const transaction = database.transaction(table, 'readwrite', { durability: 'strict' });
+    body(transaction.objectStore(table));
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(undefined);
+      transaction.onabort = () => reject(transaction.error ?? new Error('the change was not stored'));
+    });
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { Calls } from '../engine/calls.js';
 import { GamesHost } from './games-host.js';
 import { openGamesStore } from './games-store.js';
 import { Tabs } from './tabs.js';
+import { endingAtTraps } from './traps.js';
 
 /** @typedef {import('../engine/bindings.js').Bindings} Bindings */
 
@@ -28,7 +29,7 @@ const calls = new Calls(
       tabs = new Tabs({ open: openHost, locks: navigator.locks, channel: new BroadcastChannel('dreistein.games') });
     },
     /** @param {string} method @param {string} path @param {string | undefined} body */
-    answer: (method, path, body) => JSON.parse(started(bindings).answer(method, path, body)),
+    answer: (method, path, body) => JSON.parse(endingAtTraps(() => started(bindings).answer(method, path, body))),
     /** @param {string} name @param {any[]} values */
     games: (name, values) => started(tabs).ask(name, values),
     watch,
@@ -38,27 +39,28 @@ const calls = new Calls(
 );
 
 /**
- * Emits states until the game is deleted or `unwatch` is called.
+ * Emits states and problems until the game is deleted or `unwatch` is called.
  * @param {number} stream
  * @param {string} id
- * @param {(state: any) => void} emit
+ * @param {(shown: any) => void} emit
  */
 async function watch(stream, id, emit) {
   /** @type {() => void} */
   let end = () => {};
   const ended = new Promise((resolve) => (end = () => resolve(undefined)));
   streams.set(stream, end);
-  const { answer, stop } = await started(tabs).watch(id, (state) => (state === null ? end() : emit(state)));
+  const { answer, stop } = await started(tabs).watch(id, (shown) => (shown === null ? end() : emit(shown)));
   if (answer.status === 200) await ended;
   stop();
   streams.delete(stream);
   return { ...answer, body: answer.status === 200 ? null : answer.body };
 }
 
-/** @param {(id: string, state: any) => void} onState */
-async function openHost(onState) {
-  const host = new GamesHost(new (started(bindings).Games)(), await openGamesStore(), { findMove, onState });
-  (await host.load()).forEach((problem) => console.error(problem));
+/** @param {(id: string, shown: any) => void} onShown */
+async function openHost(onShown) {
+  const { Games } = started(bindings);
+  const host = new GamesHost(() => new Games(), await openGamesStore(), { findMove, onShown });
+  await host.load();
   return host;
 }
 

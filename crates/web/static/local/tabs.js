@@ -3,14 +3,17 @@
 
 /** @typedef {import('./games-host.js').Answer} Answer */
 /** @typedef {import('./games-host.js').GamesHost} GamesHost */
-/** @typedef {{id: string, onState: (state: any) => void, hasState: boolean, host: string}} Subscription `host`: the tab that knows of it */
-/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string}} Question `host`: the tab that has received it */
+/** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host`: the tab that knows of it */
+/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host`: the tab that has received it */
 
 /** @typedef {Pick<LockManager, 'request'>} Locks */
 
 const hostLock = 'dreistein.games';
 const tabLock = (/** @type {string} */ tab) => `dreistein.tab.${tab}`;
 const forever = () => new Promise(() => {});
+
+/** How long, in milliseconds, a host may take to receive a question. Browsers suspend tabs that nobody looks at. */
+const usualPatience = 3000;
 
 /** How many questions a host remembers, so that none is answered twice. */
 const mostRemembered = 1000;
@@ -21,14 +24,16 @@ const lost = { status: 0, type: null, body: null };
 export class Tabs {
   /**
    * @param {object} outside
-   * @param {(onState: (id: string, state: any) => void) => Promise<GamesHost>} outside.open reads the games
+   * @param {(onShown: (id: string, shown: any) => void) => Promise<GamesHost>} outside.open reads the games
    * @param {Locks | undefined} outside.locks without them, every tab is on its own
    * @param {BroadcastChannel} outside.channel
+   * @param {number} [outside.patience]
    */
-  constructor({ open, locks, channel }) {
+  constructor({ open, locks, channel, patience = usualPatience }) {
     this.open = open;
     this.locks = locks;
     this.channel = channel;
+    this.patience = patience;
     this.name = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
     /** @type {Promise<GamesHost> | null} */
     this.hosting = null;
@@ -37,6 +42,8 @@ export class Tabs {
     /** @type {Map<number, Question>} */
     this.questions = new Map();
     this.asked = 0;
+    /** Whether this tab is about to take the lock from another. */
+    this.isTaking = false;
     /** The host, as far as it is known. */
     this.host = '';
     /** What other tabs have asked here. @type {Set<string>} */
@@ -51,23 +58,58 @@ export class Tabs {
   async findRole() {
     const { locks } = this;
     if (locks === undefined) return void this.becomeHost();
-    void locks.request(tabLock(this.name), forever);
-    await new Promise((resolve) => {
-      void locks.request(hostLock, { ifAvailable: true }, (lock) => {
-        resolve(undefined);
-        if (lock !== null) return this.becomeHost().then(forever);
-        void locks.request(hostLock, () => this.becomeHost().then(forever));
+    void locks.request(tabLock(this.name), forever).catch(() => {});
+    await new Promise((resolve) => void this.hostWithLock(locks, { ifAvailable: true }, () => resolve(undefined)));
+  }
+
+  /**
+   * Hosts the games while it has the lock.
+   * @param {Locks} locks
+   * @param {LockOptions} options
+   * @param {() => void} [onKnown]
+   */
+  async hostWithLock(locks, options, onKnown = () => {}) {
+    let isHeld = false;
+    try {
+      await locks.request(hostLock, options, (lock) => {
+        isHeld = lock !== null;
+        onKnown();
+        return isHeld ? this.becomeHost().then(forever) : undefined;
       });
-    });
+    } catch {
+      // Locks may be forbidden here: then every tab is on its own.
+      if (!isHeld) return void this.becomeHost().then(onKnown);
+      void this.stepDown();
+    }
+    // Whoever took the lock away was waiting before, and still is.
+    if (!options.steal) void this.hostWithLock(locks, {});
+  }
+
+  /** A suspended tab keeps the lock and answers nobody. */
+  async takeLock() {
+    if (this.locks === undefined || this.isTaking || this.hosting !== null) return;
+    this.isTaking = true;
+    await this.hostWithLock(this.locks, { steal: true }, () => (this.isTaking = false));
+  }
+
+  /** Another tab has taken the lock. */
+  async stepDown() {
+    const { hosting } = this;
+    this.hosting = null;
+    this.watchers.clear();
+    hosting?.then((host) => host.close(), () => {});
+    await this.meetHost('');
   }
 
   /** Also when the games cannot be read: whoever asks hears of it. */
   async becomeHost() {
     this.host = this.name;
-    this.hosting = this.open((id, state) => this.spread(id, state));
-    await this.hosting.catch(console.error);
+    const hosting = this.open((id, shown) => this.spread(id, shown));
+    this.hosting = hosting;
     this.post({ kind: 'host' });
-    await this.meetHost(this.name);
+    await hosting.catch(console.error);
+    // Another tab may have taken the lock in the meantime.
+    if (this.hosting === hosting) await this.meetHost(this.name);
   }
 
   /**
@@ -80,19 +122,30 @@ export class Tabs {
     if (this.hosting !== null) return this.perform(name, values);
     return new Promise((resolve) => {
       this.asked += 1;
-      this.questions.set(this.asked, { name, values, resolve, host: '' });
-      this.post({ kind: 'ask', number: this.asked, name, values });
+      /** @type {Question} */
+      const question = { name, values, resolve, host: '' };
+      this.questions.set(this.asked, question);
+      this.send(this.asked, question);
     });
   }
 
+  /** @param {number} number @param {Question} question */
+  send(number, question) {
+    const { name, values } = question;
+    question.host = '';
+    this.post({ kind: 'ask', at: Date.now(), number, name, values });
+    clearTimeout(question.timer);
+    question.timer = setTimeout(() => void this.takeLock(), this.patience);
+  }
+
   /**
-   * Calls back with the state of a game now and after every change; with null when it is deleted.
+   * Calls back with the state of a game now and after every change, or with a problem; with null when it is deleted.
    * @param {string} id
-   * @param {(state: any) => void} onState
+   * @param {(shown: any) => void} onShown
    * @returns {Promise<{answer: Answer, stop: () => void}>}
    */
-  async watch(id, onState) {
-    const subscription = { id, onState, hasState: false, host: '' };
+  async watch(id, onShown) {
+    const subscription = { id, onShown, hasState: false, host: '' };
     this.subscriptions.add(subscription);
     const answer = await this.join(subscription);
     const stop = () => {
@@ -113,11 +166,13 @@ export class Tabs {
   /** @param {any} message */
   async receive(message) {
     if (message.kind === 'host') return this.meetHost(message.from);
-    if (message.kind === 'state') return this.show(message.id, message.state);
-    if (message.kind === 'ask' && this.hosting !== null) return this.serve(message);
+    if (message.kind === 'shown') return this.show(message.id, message.shown);
+    // What a tab hears when it wakes, another one has answered.
+    if (message.kind === 'ask' && this.hosting !== null && Date.now() - message.at < this.patience) return this.serve(message);
     const question = message.to === this.name ? this.questions.get(message.number) : undefined;
     if (question === undefined) return;
     this.host = message.from;
+    clearTimeout(question.timer);
     if (message.kind === 'received') question.host = message.from;
     if (message.kind !== 'answer') return;
     this.questions.delete(message.number);
@@ -130,14 +185,16 @@ export class Tabs {
    */
   async meetHost(host) {
     this.host = host;
-    for (const [number, { name, values, resolve, host: before }] of [...this.questions]) {
+    for (const [number, question] of [...this.questions]) {
+      const { name, values, resolve, host: before } = question;
       if (before === host) continue;
       const isChange = name === 'unwatch' || name === 'import' || (name === 'request' && values[0] !== 'GET');
       if (host !== this.name && (before === '' || !isChange)) {
-        this.post({ kind: 'ask', number, name, values });
+        this.send(number, question);
         continue;
       }
       this.questions.delete(number);
+      clearTimeout(question.timer);
       if (before !== '' && isChange) resolve(lost);
       else void this.perform(name, values).then(resolve);
     }
@@ -145,7 +202,7 @@ export class Tabs {
       if (!subscription.hasState || subscription.host === host) continue;
       subscription.hasState = false;
       const { status } = await this.join(subscription);
-      if (status === 404) subscription.onState(null);
+      if (status === 404) subscription.onShown(null);
     }
   }
 
@@ -170,7 +227,7 @@ export class Tabs {
     void this.locks?.request(tabLock(tab), () => {
       for (const left of this.watchers.get(tab) ?? []) void this.perform('unwatch', [left]);
       this.watchers.delete(tab);
-    });
+    }).catch(() => {});
   }
 
   /** @param {string} tab @param {string} id */
@@ -191,22 +248,22 @@ export class Tabs {
     }
   }
 
-  /** @param {string} id @param {any} state */
-  spread(id, state) {
-    this.show(id, state);
-    if (this.watchers.size > 0) this.post({ kind: 'state', id, state });
+  /** @param {string} id @param {any} shown */
+  spread(id, shown) {
+    this.show(id, shown);
+    if (this.watchers.size > 0) this.post({ kind: 'shown', id, shown });
   }
 
-  /** @param {string} id @param {any} state */
-  show(id, state) {
-    for (const subscription of this.subscriptions) if (subscription.id === id) this.tell(subscription, state);
+  /** @param {string} id @param {any} shown */
+  show(id, shown) {
+    for (const subscription of this.subscriptions) if (subscription.id === id) this.tell(subscription, shown);
   }
 
-  /** @param {Subscription} subscription @param {any} state */
-  tell(subscription, state) {
+  /** @param {Subscription} subscription @param {any} shown */
+  tell(subscription, shown) {
     subscription.hasState = true;
-    if (state === null) this.subscriptions.delete(subscription);
-    subscription.onState(state);
+    if (shown === null) this.subscriptions.delete(subscription);
+    subscription.onShown(shown);
   }
 
   /** @param {object} message */

@@ -31,6 +31,7 @@ export class LocalTransport {
     /** What stops the searches of games. @type {Map<number, AbortController>} */
     this.searches = new Map();
     this.streams = 0;
+    this.hasAskedToKeep = false;
   }
 
   /**
@@ -72,22 +73,34 @@ export class LocalTransport {
       findMove: (/** @type {number} */ number, /** @type {string} */ task) => this.findMove(number, task),
       stopSearch: (/** @type {number} */ number) => this.searches.get(number)?.abort(),
     });
-    thread.onFailure((why) => {
-      this.games = null;
-      thread.terminate();
-      this.searches.forEach((search) => search.abort());
-      calls.fail(why);
-    });
-    try {
-      const compiled = await this.pool.compile().catch((error) => {
-        console.warn(error);
-        throw new ApiError(0, 'not_loaded', texts.common.engineNotLoaded);
+    /** @type {Promise<never>} */
+    const failed = new Promise((_, reject) => {
+      thread.onFailure((why) => {
+        this.games = null;
+        thread.terminate();
+        this.searches.forEach((search) => search.abort());
+        calls.fail(why);
+        reject(new CallFailure(why));
       });
+    });
+    // After the start, the open calls hear of it.
+    failed.catch(() => {});
+    try {
+      const compiled = await Promise.race([this.compile(), failed]);
       await calls.call('start', [compiled]);
       return calls;
     } catch (error) {
       thread.terminate();
       throw error;
+    }
+  }
+
+  async compile() {
+    try {
+      return await this.pool.compile();
+    } catch (error) {
+      console.warn(error);
+      throw new ApiError(0, 'not_loaded', texts.common.engineNotLoaded);
     }
   }
 
@@ -108,8 +121,16 @@ export class LocalTransport {
       // A refusal, or the text of the module.
       return typeof exported === 'string' ? { status: 200, type: 'application/json', body: JSON.parse(exported) } : exported;
     }
+    if (method === 'POST' && (path === '/games' || path === importPath)) this.askToKeep();
     if (method === 'POST' && path === importPath) return this.call('games', ['import', [text]]);
     return this.call('games', ['request', [method, path, text]]);
+  }
+
+  /** Browsers that are short of space delete what they were not asked to keep. */
+  askToKeep() {
+    if (this.hasAskedToKeep) return;
+    this.hasAskedToKeep = true;
+    navigator.storage?.persist?.().catch(console.warn);
   }
 
   /** @param {number} number @param {string} task */
@@ -164,7 +185,7 @@ export class LocalTransport {
     /** @type {EventQueue<StreamedEvent>} */
     const queue = new EventQueue();
     /** @type {Promise<Answer>} */
-    const answered = this.call('watch', [stream, id], (state) => queue.push({ name: 'state', data: state }));
+    const answered = this.call('watch', [stream, id], (data) => queue.push({ name: data.error === undefined ? 'state' : 'problem', data }));
     answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
     signal?.addEventListener('abort', () => {
       queue.end();

@@ -118,6 +118,7 @@ class GameView {
         },
         lost: () => this.panel.setLost(true),
         back: () => this.panel.setLost(false),
+        problem: ({ error }) => this.complain(error.message),
         failed: (error) => {
           this.panel.end(error.message);
           this.display.freeze();

@@ -9,7 +9,7 @@ import { Tabs } from '../../static/local/tabs.js';
 const outcome = (changes = {}) => JSON.stringify({ status: 200, type: 'application/json', body: null, saved: [], removed: [], events: [], turns: [], search: null, ...changes });
 const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A game is a number that grows: every request adds one, an engine adds ten. */
+/** A game is a number that grows: every request adds one, an engine adds ten. With seven, it is the turn of an engine. */
 class FakeGames {
   constructor() {
     this.rows = new Map();
@@ -26,6 +26,9 @@ class FakeGames {
 
   request(method, path) {
     const [, id, what] = path.split('/');
+    if (what === 'trap') throw new WebAssembly.RuntimeError('unreachable');
+    if (path === '/games') return outcome({ body: { total: this.rows.size } });
+    if (path === '/visitor/data') return outcome({ status: 204, removed: [...this.rows.keys()] });
     if (method === 'GET') return outcome({ body: this.rows.get(id) ?? 0 });
     if (what === 'hint') return outcome({ status: 202, search: { hint: id } });
     if (method === 'DELETE') {
@@ -48,7 +51,8 @@ class FakeGames {
 
   watch(id) {
     this.watched.push(id);
-    return this.rows.has(id) ? outcome({ body: this.rows.get(id) }) : outcome({ status: 404, body: { error: { code: 'not_found', message: 'no game' } } });
+    const turns = this.rows.get(id) % 100 === 7 ? [this.turnOf(id, 'engine')] : [];
+    return this.rows.has(id) ? outcome({ body: this.rows.get(id), turns }) : outcome({ status: 404, body: { error: { code: 'not_found', message: 'no game' } } });
   }
 
   unwatch(id) {
@@ -60,12 +64,9 @@ class FakeGames {
     return turn === this.turn ? JSON.stringify({ id }) : undefined;
   }
 
-  engine_moved(id, turn) {
+  engine_moved(id, turn, found) {
+    if (found === 'nonsense') return outcome({ status: 422, body: { error: { code: 'invalid_body', message: 'no move' } } });
     return turn === this.turn ? this.add(id, 10, 'none') : outcome();
-  }
-
-  engine_failed(id) {
-    return this.add(id, 1000, 'none');
   }
 
   out_of_time(id) {
@@ -92,13 +93,14 @@ function fakeStore(rows = []) {
       removed.forEach((id) => kept.delete(id));
       log.push(`stored ${saved.map(({ plies }) => plies)}`);
     },
+    clear: async () => kept.clear(),
   };
 }
 
 function hostOf({ store = fakeStore(), findMove = async () => 'found' } = {}) {
-  const games = new FakeGames();
-  const host = new GamesHost(games, store, { findMove, onState: (id, state) => store.log.push(`shown ${state}`), now: () => 7 });
-  return { host, games, store };
+  const onShown = (id, shown) => store.log.push(`shown ${shown?.error?.code ?? shown}`);
+  const host = new GamesHost(() => new FakeGames(), store, { findMove, onShown, now: () => 7 });
+  return { host, store };
 }
 
 test('what is shown is stored before, in the order of the requests', async () => {
@@ -108,11 +110,19 @@ test('what is shown is stored before, in the order of the requests', async () =>
   assert.deepEqual(store.log, ['stored 1', 'shown 1', 'stored 2', 'shown 2', 'stored 3', 'shown 3']);
 });
 
-test('what cannot be stored is an error, and is not shown', async () => {
-  const store = { ...fakeStore(), change: () => Promise.reject(new Error('the disk is full')) };
+test('what cannot be stored is an error, is not shown and has not happened', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const store = fakeStore([{ id: 'a', plies: 1 }, { id: 'b', plies: 7 }]);
+  store.change = async (saved) => (saved.length > 0 ? Promise.reject(new Error('the disk is full')) : undefined);
   const { host } = hostOf({ store });
+  await host.load();
+  await host.watch('a');
+  await host.watch('b');
   await assert.rejects(host.request('POST', '/a/x', '{}'), /disk is full/);
-  assert.deepEqual(store.log, []);
+  assert.equal((await host.request('GET', '/a')).body, 1);
+  assert.deepEqual(store.log, ['shown 1', 'shown 7', 'shown not_stored'], 'as stored; the engine does not try again and again');
+  await soon();
+  assert.equal(store.log.length, 3);
 });
 
 test('an engine has its turn after a pause, and a clock ends a game', async () => {
@@ -138,12 +148,43 @@ test('a new turn stops the search of the one before', async () => {
   assert.deepEqual([stopped, store.kept.get('a').plies], [['{"id":"a"}'], 2]);
 });
 
-test('an engine that fails loses its game', async (context) => {
-  context.mock.method(console, 'error', () => {});
-  const { host, store } = hostOf({ findMove: () => Promise.reject(new Error('crashed')) });
+test('a search that fails is repeated', async (context) => {
+  context.mock.method(console, 'warn', () => {});
+  let searches = 0;
+  const findMove = async () => (++searches === 1 ? Promise.reject(new Error('crashed')) : 'found');
+  const { host, store } = hostOf({ findMove });
   await host.request('POST', '/a/moves', '{}');
   await soon(60);
-  assert.equal(store.kept.get('a').plies, 1001);
+  assert.equal(store.kept.get('a').plies, 11);
+});
+
+for (const [name, answer] of [['a search that fails twice', () => Promise.reject(new Error('crashed'))], ['a move that is refused', async () => 'nonsense']]) {
+  test(`${name} leaves the turn to whoever opens the game again`, async (context) => {
+    for (const method of ['error', 'warn']) context.mock.method(console, method, () => {});
+    let findMove = answer;
+    const { host, store } = hostOf({ findMove: () => findMove() });
+    await host.request('POST', '/a/moves', '{}');
+    await soon(60);
+    assert.deepEqual([store.kept.get('a').plies, store.log.at(-1)], [1, 'shown engine_failed']);
+    findMove = async () => 'found';
+    await host.watch('a');
+    await soon(60);
+    assert.equal(store.kept.get('a').plies, 11);
+  });
+}
+
+test('a trap ends the worker', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  globalThis.reportError = context.mock.fn();
+  const { host, store } = hostOf();
+  await assert.rejects(host.request('POST', '/a/trap', '{}'), WebAssembly.RuntimeError);
+  assert.equal(globalThis.reportError.mock.callCount(), 1);
+  await host.request('POST', '/a/moves', '{}');
+  host.games.next_search = () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  };
+  await soon(60);
+  assert.deepEqual([globalThis.reportError.mock.callCount(), store.log.at(-1)], [2, 'shown engine_failed']);
 });
 
 test('a hint is searched while the game goes on', async () => {
@@ -155,10 +196,22 @@ test('a hint is searched while the game goes on', async () => {
   assert.deepEqual((await hint).body, { task: { hint: 'a' }, found: 'b2' });
 });
 
-test('games that cannot be read do not keep the others away', async () => {
-  const { host } = hostOf({ store: fakeStore([{ id: 'a', plies: 4 }, { id: 'b', broken: true }]) });
-  assert.deepEqual(await host.load(), ['b is broken']);
+test('a hint that cannot be searched is an error of the engine', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const { host } = hostOf({ findMove: () => Promise.reject(new Error('crashed')) });
+  const { status, body } = await host.request('POST', '/a/hint', '{}');
+  assert.deepEqual([status, body.error.code], [500, 'engine_failed']);
+});
+
+test('games that cannot be read are counted, and deleted with the others', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const { host, store } = hostOf({ store: fakeStore([{ id: 'a', plies: 4 }, { id: 'b', broken: true }]) });
+  await host.load();
   assert.equal((await host.request('GET', '/a')).body, 4);
+  assert.deepEqual((await host.request('GET', '/games')).body, { total: 1, unreadable: 1 });
+  await host.request('DELETE', '/visitor/data');
+  assert.equal(store.kept.size, 0);
+  assert.equal((await host.request('GET', '/games')).body.unreadable, 0);
 });
 
 /** Locks as browsers have them, for tabs that can be closed. */
@@ -174,18 +227,26 @@ function fakeLocks() {
     queues.set(name, queues.get(name).filter((other) => other !== entry));
     queueMicrotask(() => grant(name));
   };
+  const steal = (name) => {
+    const [first] = queues.get(name) ?? [];
+    if (first?.isHeld !== true) return;
+    release(name, first);
+    first.reject(new DOMException('stolen', 'AbortError'));
+  };
   const ofTab = () => {
     const own = [];
     return {
       close: () => own.forEach(([name, entry]) => release(name, entry)),
       request(name, options, body = options) {
+        if (options.steal) steal(name);
         const queue = queues.get(name) ?? [];
         if (options.ifAvailable && queue.length > 0) return Promise.resolve(body(null));
-        const entry = { body, isHeld: false };
-        own.push([name, entry]);
-        queues.set(name, [...queue, entry]);
-        queueMicrotask(() => grant(name));
-        return new Promise(() => {});
+        return new Promise((resolve, reject) => {
+          const entry = { body, isHeld: false, reject };
+          own.push([name, entry]);
+          queues.set(name, options.steal ? [entry, ...queue] : [...queue, entry]);
+          queueMicrotask(() => grant(name));
+        });
       },
     };
   };
@@ -206,29 +267,39 @@ function browserOf(rows) {
   const name = `dreistein.test.${Math.random()}`;
   return { store, hosts, openTab };
 
-  function openTab() {
+  function openTab(patience = 10_000) {
     const channel = new BroadcastChannel(name);
     const own = locks.ofTab();
-    const open = async (onState) => {
-      const games = new FakeGames();
-      const host = new GamesHost(games, store, { findMove: async () => 'found', onState, now: () => 7 });
-      hosts.push(games);
+    const open = async (onShown) => {
+      const host = new GamesHost(() => new FakeGames(), store, { findMove: async () => 'found', onShown, now: () => 7 });
+      hosts.push(host.games);
       // Others may ask before the games are read.
       await soon(10);
       await host.load();
       return host;
     };
-    const tabs = new Tabs({ open, locks: own, channel });
+    const tabs = new Tabs({ open, locks: own, channel, patience });
     let isOpen = true;
     const close = () => {
       if (isOpen) {
         isOpen = false;
         channel.close();
         own.close();
+        tabs.questions.forEach(({ timer }) => clearTimeout(timer));
       }
     };
     closers.push(close);
-    return { tabs, close };
+    return { tabs, close, suspend };
+
+    /** It hears nothing until it is woken. */
+    function suspend() {
+      const [missed, { onmessage }] = [[], channel];
+      channel.onmessage = (event) => missed.push(event);
+      return () => {
+        channel.onmessage = onmessage;
+        missed.forEach((event) => onmessage(event));
+      };
+    }
   }
 }
 
@@ -291,6 +362,29 @@ test('a request that the closed host may have carried out is not repeated', asyn
   assert.ok([0, 200].includes((await sent).status));
   await soon();
   assert.ok(browser.store.kept.get('a').plies <= 2);
+});
+
+test('a suspended tab does not keep the games to itself, and asks like the others when it wakes', async () => {
+  const browser = browserOf([{ id: 'a', plies: 1 }]);
+  const [one, two, three] = [100, 100, 100].map((patience) => browser.openTab(patience));
+  const seen = [];
+  await one.tabs.watch('a', (state) => seen.push(state));
+  const wake = one.suspend();
+  const answers = await Promise.all([two, three].map(({ tabs }) => tabs.ask('request', ['POST', '/a/x', '{}'])));
+  assert.deepEqual(answers.map(({ body }) => body).sort(), [2, 3]);
+  wake();
+  assert.equal((await one.tabs.ask('request', ['POST', '/a/x', '{}'])).body, 4);
+  await soon();
+  assert.deepEqual([seen.at(-1), browser.store.kept.get('a').plies], [4, 4]);
+  assert.equal([one, two, three].filter(({ tabs }) => tabs.hosting !== null).length, 1);
+});
+
+test('where locks are refused, every tab has its own games', async () => {
+  const channel = new BroadcastChannel('dreistein.test');
+  closers.push(() => channel.close());
+  const host = { request: async () => 'answered' };
+  const tabs = new Tabs({ open: async () => host, locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }, channel });
+  assert.equal(await tabs.ask('request', ['GET', '/a', undefined]), 'answered');
 });
 
 test('nobody watches in a tab that was closed', async () => {

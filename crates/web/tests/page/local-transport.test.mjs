@@ -14,6 +14,7 @@ import { texts } from '../../static/texts.js';
 
 globalThis.addEventListener ??= () => {};
 globalThis.removeEventListener ??= () => {};
+globalThis.navigator ??= {};
 
 const script = new URL('./engine/fake.mjs', import.meta.url).href;
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
@@ -117,16 +118,18 @@ test('a game is watched until the page closes the stream', async () => {
     watch: async (stream, id, emit) => {
       emit({ id, plies: 1 });
       emit({ id, plies: 2 });
+      emit({ error: { code: 'engine_failed', message: 'crashed' } });
+      emit({ id, plies: 3 });
       return new Promise(() => {});
     },
     unwatch: (stream) => closed.push(stream),
   });
   const seen = [];
-  const stop = api.stream('/games/a/events', { state: ({ plies }) => seen.push(plies), failed: assert.fail }, { reconnect: true });
+  const stop = api.stream('/games/a/events', { state: ({ plies }) => seen.push(plies), problem: ({ error }) => seen.push(error.code), failed: assert.fail }, { reconnect: true });
   await soon(60);
   stop();
   await soon();
-  assert.deepEqual([seen, closed], [[1, 2], [1]]);
+  assert.deepEqual([seen, closed], [[1, 2, 'engine_failed', 3], [1]]);
 });
 
 test('a game that is not there cannot be watched', async () => {
@@ -182,6 +185,25 @@ test('a worker that crashes is said, and another one answers', async (context) =
   await assert.rejects(stuck, { status: 0, message: texts.common.engineFailed });
   assert.equal(await api.get('/catalog'), 'here');
   assert.deepEqual([log.games, log.ended], [2, 1]);
+});
+
+test('a worker that fails while the module is compiled is said', async (context) => {
+  context.mock.method(console, 'warn', () => {});
+  const { log } = pageWith({ answer: () => written('here') }, { compile: () => soon().then(() => ({ module: emptyModule, script })) });
+  const first = api.get('/catalog');
+  log.fail('its script could not be loaded');
+  await assert.rejects(first, { status: 0, message: texts.common.engineFailed });
+  assert.equal(await api.get('/catalog'), 'here');
+});
+
+test('the browser is asked once to keep the games', async (context) => {
+  const persist = context.mock.fn(async () => true);
+  navigator.storage = { persist };
+  pageWith({ games: () => written({}) });
+  await api.get('/games');
+  assert.equal(persist.mock.callCount(), 0);
+  for (let game = 0; game < 2; game += 1) await api.post('/games', {});
+  assert.equal(persist.mock.callCount(), 1);
 });
 
 test('a tab that closes before it answers is said', async () => {

@@ -77,6 +77,96 @@ visitSite('two tabs show the same game, and either may close', async ({ page, co
   await other.waitForFunction(() => document.querySelectorAll('.move-list .ply').length >= 4);
 });
 
+/** The worker that has the games. */
+const gamesWorker = (page) => page.workers().find((worker) => worker.url().endsWith('/local/games-worker.js'));
+const plies = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.move-list .ply').length === wanted, count);
+const alert = (page, text) => page.locator('.game-panel [role=alert]').filter({ hasText: text }).waitFor();
+
+visitSite(
+  'a worker that breaks is replaced, and the game goes on',
+  async ({ page }) => {
+    await startGame(page, 'EinStein würfelt nicht!', { engine: 'greedy', setUp: texts.ewn.setUps.canonical, seed: '5' });
+    await waitForTurn(page);
+    const broken = gamesWorker(page);
+    await broken.evaluate(() => reportError(new WebAssembly.RuntimeError('unreachable')));
+    await page.locator('[data-test=connection-lost]:visible').waitFor();
+    await page.locator('[data-test=connection-lost]').waitFor({ state: 'hidden' });
+    await makeMove(page);
+    await plies(page, 2);
+    assert.notEqual(gamesWorker(page), broken);
+  },
+  { allowed: /unreachable/ },
+);
+
+visitSite(
+  'a move that cannot be stored is said, and has not happened',
+  async ({ page }) => {
+    await startGame(page, 'EinStein würfelt nicht!', { engine: 'greedy', setUp: texts.ewn.setUps.canonical, seed: '5' });
+    await waitForTurn(page);
+    const before = await labels(page);
+    await gamesWorker(page).evaluate(() => {
+      globalThis.put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('the disk is full', 'QuotaExceededError');
+      };
+    });
+    await makeMove(page);
+    await alert(page, texts.facts.refusal('not_stored', 'the disk is full'));
+    await waitForTurn(page);
+    assert.deepEqual(await labels(page), before);
+    await gamesWorker(page).evaluate(() => (IDBObjectStore.prototype.put = globalThis.put));
+    await makeMove(page);
+    await plies(page, 2);
+  },
+  { allowed: /disk is full/ },
+);
+
+visitSite(
+  'an engine that cannot be started does not lose: the game waits',
+  async ({ page }) => {
+    await startGame(page, 'EinStein würfelt nicht!', { engine: 'greedy', setUp: texts.ewn.setUps.canonical, seed: '5' });
+    await waitForTurn(page);
+    await page.route('**/engine/worker.js', (route) => route.abort());
+    // The engines of the game before have no more workers.
+    await page.reload();
+    await waitForTurn(page);
+    await makeMove(page);
+    await alert(page, texts.facts.refusal('engine_failed', ''));
+    await page.unroute('**/engine/worker.js');
+    await page.reload();
+    await plies(page, 2);
+  },
+  { allowed: /ERR_FAILED|CallFailure|blocked by Playwright/, serviceWorkers: 'block' },
+);
+
+visitSite(
+  'saved games that cannot be read are said and can be deleted',
+  async ({ page }) => {
+    await page.goto('#/games');
+    await page.locator('[data-test=found]').getByText(texts.games.list.none, { exact: true }).waitFor();
+    const rows = (method, ...values) =>
+      page.evaluate(
+        ([name, given]) =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('dreistein', 1);
+            opening.onsuccess = () => {
+              const asked = opening.result.transaction('games', 'readwrite').objectStore('games')[name](...given);
+              asked.onsuccess = () => resolve(asked.result);
+            };
+          }),
+        [method, values],
+      );
+    await rows('put', { id: 'from another time' });
+    await page.reload();
+    await page.getByText(texts.games.list.unreadable(1), { exact: true }).waitFor();
+    await button(page, texts.games.data.remove).click();
+    await button(page, texts.games.data.removeYes).click();
+    await page.getByText(texts.games.list.unreadable(1), { exact: true }).waitFor({ state: 'hidden' });
+    assert.equal(await rows('count'), 0);
+  },
+  { allowed: /^error: / },
+);
+
 visitSite('games leave in a file and come back; deleted means deleted', async ({ page }) => {
   await startGame(page, 'EinStein würfelt nicht!', { engine: 'greedy', setUp: texts.ewn.setUps.canonical });
   await waitForTurn(page);

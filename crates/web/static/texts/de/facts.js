@@ -14,6 +14,7 @@ const lacks = (what) => clause(`hast ${what}`, `hat ${what}`);
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: 'Der Server ist gerade ausgelastet. Versuche es gleich noch einmal.',
+  engine_failed: 'Die Engine ist unerwartet stehen geblieben. Lade die Seite neu.',
   illegal_move: 'Dieser Zug ist nicht erlaubt.',
   internal: 'Auf dem Server ist ein Fehler aufgetreten.',
   needs_server: 'Das braucht einen Server; diese Seite läuft ohne Server.',

@@ -19,6 +19,7 @@ export const games = {
     title: 'Deine Partien',
     found: (count) => (count === 1 ? '1 Partie' : `${number(count)} Partien`),
     none: 'Keine Partien gefunden.',
+    unreadable: (count) => `Gespeicherte Partien, die nicht lesbar sind: ${number(count)}. „Alle Daten löschen“ entfernt auch sie.`,
     more: 'Mehr anzeigen',
     won: 'Gewonnen',
     lost: 'Verloren',

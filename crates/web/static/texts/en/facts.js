@@ -16,6 +16,12 @@ const clause = (second, third = second) => ({ you: `you ${second}`, side: (side)
 /** @param {string} what @returns {Clause} */
 const lacks = (what) => clause(`have no ${what} left`, `has no ${what} left`);
 
+/** Refusals of the page without a server, by their reason. @type {Record<string, (reason: string) => string>} */
+const refusals = {
+  engine_failed: () => 'The engine stopped unexpectedly. Please reload the page.',
+  not_stored: (reason) => `Your games could not be read or stored in this browser. (${reason})`,
+};
+
 export const facts = {
   titles: /** @type {Names} */ ({ ewn: 'EinStein würfelt nicht!', tzaar: 'TZAAR' }),
   levels: /** @type {Names} */ ({
@@ -129,5 +135,5 @@ export const facts = {
    * @param {string} code
    * @param {string} message the server's English sentence
    */
-  refusal: (code, message) => message,
+  refusal: (code, message) => refusals[code]?.(message) ?? message,
 };

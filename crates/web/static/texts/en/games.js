@@ -17,6 +17,8 @@ export const games = {
     /** @param {number} count */
     found: (count) => (count === 1 ? '1 game' : `${count} games`),
     none: 'No games found.',
+    /** @param {number} count */
+    unreadable: (count) => `Saved games that cannot be read: ${count}. “Delete all data” removes them too.`,
     more: 'Show more',
     won: 'Won',
     lost: 'Lost',

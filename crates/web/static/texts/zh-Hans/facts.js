@@ -11,6 +11,7 @@ const clause = (what) => ({ you: `你${what}`, side: (side) => `${common.side(si
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: '服务器正忙，请稍后再试。',
+  engine_failed: '引擎意外停止，请重新加载页面。',
   illegal_move: '这步不合规则。',
   internal: '服务器发生错误。',
   needs_server: '这需要服务器，而这个页面没有服务器。',

@@ -19,6 +19,7 @@ export const games = {
     title: '你的对局',
     found: (count) => `${number(count)} 局`,
     none: '没有找到对局。',
+    unreadable: (count) => `有 ${number(count)} 局已保存的对局无法读取。“删除所有数据”也会删除它们。`,
     more: '显示更多',
     won: '胜',
     lost: '负',

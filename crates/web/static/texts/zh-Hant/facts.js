@@ -11,6 +11,7 @@ const clause = (what) => ({ you: `你${what}`, side: (side) => `${common.side(si
 /** Refusals in normal use. @type {Record<string, string>} */
 const refusals = {
   busy: '伺服器忙碌中，請稍後再試。',
+  engine_failed: '引擎意外停止，請重新載入頁面。',
   illegal_move: '這步不合規則。',
   internal: '伺服器發生錯誤。',
   needs_server: '這需要伺服器，而這個頁面沒有伺服器。',

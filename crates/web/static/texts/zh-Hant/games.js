@@ -19,6 +19,7 @@ export const games = {
     title: '你的對局',
     found: (count) => `${number(count)} 局`,
     none: '沒有找到對局。',
+    unreadable: (count) => `有 ${number(count)} 局已儲存的對局無法讀取。「刪除所有資料」也會刪除它們。`,
     more: '顯示更多',
     won: '勝',
     lost: '負',
