@@ -150,7 +150,7 @@ export class GamesHost {
       /** @type {Outcome} */
       const { status, body, turns } = JSON.parse(endingAtTraps(() => this.games.watch(id)));
       if (status === 200) this.onShown(id, body);
-      turns.forEach((turn) => this.take(turn));
+      turns.forEach((turn) => (turn.kind === 'engine' ? this.leave(turn, 'not_stored', error) : this.take(turn)));
     }
     throw error;
   }
