@@ -30,9 +30,9 @@ async function violations(page, options) {
 }
 
 /** At which widths the page scrolls to the side, and because of what. */
-export async function tooWide(page) {
+export async function tooWide(page, tried = widths) {
   const problems = [];
-  for (const width of widths) {
+  for (const width of tried) {
     await page.setViewportSize({ width, height: 800 });
     const { width: reached, culprits, cut } = await page.evaluate(misfits);
     for (const target of cut) problems.push(`${target} at ${width} px`);
