@@ -133,7 +133,7 @@ export class Tabs {
   send(number, question) {
     const { name, values } = question;
     question.host = '';
-    this.post({ kind: 'ask', at: Date.now(), number, name, values });
+    this.post({ kind: 'ask', to: this.host, at: Date.now(), number, name, values });
     clearTimeout(question.timer);
     question.timer = setTimeout(() => void this.takeLock(), this.patience);
   }
@@ -167,8 +167,7 @@ export class Tabs {
   async receive(message) {
     if (message.kind === 'host') return this.meetHost(message.from);
     if (message.kind === 'shown') return this.show(message.id, message.shown);
-    // What a tab hears when it wakes, another one has answered.
-    if (message.kind === 'ask' && this.hosting !== null && Date.now() - message.at < this.patience) return this.serve(message);
+    if (message.kind === 'ask') return this.isForHost(message) ? this.serve(message) : undefined;
     const question = message.to === this.name ? this.questions.get(message.number) : undefined;
     if (question === undefined) return;
     this.host = message.from;
@@ -204,6 +203,11 @@ export class Tabs {
       const { status } = await this.join(subscription);
       if (status === 404) subscription.onShown(null);
     }
+  }
+
+  /** A host that was suspended may not know yet that another tab has taken its place. @param {{to: string, at: number}} question */
+  isForHost({ to, at }) {
+    return this.hosting !== null && ['', this.name].includes(to) && Date.now() - at < this.patience;
   }
 
   /** @param {{from: string, number: number, name: string, values: any[]}} question of another tab */

@@ -235,20 +235,23 @@ function fakeLocks() {
   };
   const ofTab = () => {
     const own = [];
-    return {
+    const tab = {
+      /** Tells the tab something. */
+      tell: (run) => run(),
       close: () => own.forEach(([name, entry]) => release(name, entry)),
       request(name, options, body = options) {
         if (options.steal) steal(name);
         const queue = queues.get(name) ?? [];
         if (options.ifAvailable && queue.length > 0) return Promise.resolve(body(null));
         return new Promise((resolve, reject) => {
-          const entry = { body, isHeld: false, reject };
+          const entry = { body, isHeld: false, reject: (error) => tab.tell(() => reject(error)) };
           own.push([name, entry]);
           queues.set(name, options.steal ? [entry, ...queue] : [...queue, entry]);
           queueMicrotask(() => grant(name));
         });
       },
     };
+    return tab;
   };
   return { ofTab };
 }
@@ -291,13 +294,15 @@ function browserOf(rows) {
     closers.push(close);
     return { tabs, close, suspend };
 
-    /** It hears nothing until it is woken. */
+    /** It hears nothing until it is woken: then of messages first. */
     function suspend() {
-      const [missed, { onmessage }] = [[], channel];
-      channel.onmessage = (event) => missed.push(event);
+      const [messages, news, { onmessage }] = [[], [], channel];
+      channel.onmessage = (event) => messages.push(event);
+      own.tell = (run) => news.push(run);
       return () => {
         channel.onmessage = onmessage;
-        missed.forEach((event) => onmessage(event));
+        messages.forEach((event) => onmessage(event));
+        news.forEach((run) => run());
       };
     }
   }
@@ -373,6 +378,7 @@ test('a suspended tab does not keep the games to itself, and asks like the other
   const answers = await Promise.all([two, three].map(({ tabs }) => tabs.ask('request', ['POST', '/a/x', '{}'])));
   assert.deepEqual(answers.map(({ body }) => body).sort(), [2, 3]);
   wake();
+  await soon();
   assert.equal((await one.tabs.ask('request', ['POST', '/a/x', '{}'])).body, 4);
   await soon();
   assert.deepEqual([seen.at(-1), browser.store.kept.get('a').plies], [4, 4]);
