@@ -40,8 +40,14 @@ impl Attacks {
         attacks
     }
 
+    /// Brings the attacks before an action of these stacks up to date.
     #[inline]
-    fn update(&mut self, before: &Position, action: Action, [moving, target, result]: [Stack; 3]) {
+    pub(crate) fn update(
+        &mut self,
+        before: &Position,
+        action: Action,
+        [moving, target, result]: [Stack; 3],
+    ) {
         let (from, to) = (action.from(), action.to());
         let occupied = before.occupied().bits();
         let after = |point: Option<Point>| {
