@@ -6,14 +6,17 @@ use game::{
     Unit,
 };
 use network::{
-    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Weights, win_probability,
+    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Scale, Weights,
+    win_probability,
 };
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
 use super::calibration::log_odds;
 use super::captures::Captures;
-use super::features::{Changes, LastAction, Row, SHAPE, active_rows, most_corrected, tail};
+use super::features::{
+    Changes, LastAction, Row, SHAPE, active_rows, listed_changes, most_corrected, tail,
+};
 use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
 use crate::tuned::{UNIT, Weight};
 use crate::{Tuned, ordering};
@@ -91,13 +94,14 @@ impl Corrected {
 
     /// The same with certain instructions.
     pub fn with_kernel(name: &str, kernel: Kernel) -> Result<Self, NetworkError> {
-        let weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
+        let mut weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
         if weights.first.parts != PARTS {
             let found = (weights.first.parts * PART) as u32;
             let expected = (PARTS * PART).to_string();
             let problem = FormatError::Header { field: "H", found, expected };
             return Err(NetworkError::Format { path: name.into(), problem });
         }
+        weights.first.add_changes(&listed_changes());
         Ok(Self { network: Arc::new(Network { weights, kernel }) })
     }
 }
@@ -109,8 +113,8 @@ impl Network {
         ACTIVATIONS.with_borrow_mut(|activations| {
             let mover = position.mover();
             for (view, player) in [mover, mover.opponent()].into_iter().enumerate() {
-                let sums = sums[player.index()].each_ref().map(doubled);
-                self.kernel.activate(&sums, view, 0, activations);
+                let sums = &sums[player.index()];
+                self.kernel.activate(sums, Scale::Half, view, 0, activations);
             }
             let mut output = [0];
             self.kernel.forward(&self.weights.tails[tail(position)], activations, &mut output);
@@ -135,13 +139,6 @@ impl Network {
             self.kernel.update(&self.weights.first, before, removed, added, after);
         }
     }
-}
-
-/// Sums at the scale of other networks. They are kept at half of it, since full boards need room
-/// for larger sums.
-#[inline]
-fn doubled(sums: &Line<i16, PART>) -> Line<i16, PART> {
-    Line(sums.0.map(|sum| sum.saturating_add(sum)))
 }
 
 /// The output of a network for odds of e to 1.
