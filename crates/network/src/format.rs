@@ -2,7 +2,7 @@ use thiserror::Error;
 
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
 use super::shape::{ActiveRows, Shape};
-use super::weights::{DenseLayer, FirstLayer, OutputLayer, Tail, Weights};
+use super::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail, Weights};
 
 /// A limit larger than any readable network file.
 pub const LARGEST_FILE: u64 = 16 << 20;
@@ -98,8 +98,8 @@ impl<'a> Header<'a> {
     fn read_tail(&self, reader: &mut Reader) -> Result<Tail, FormatError> {
         let inputs = self.shape.views * self.hidden;
         Ok(Tail {
-            second: reader.dense_layer(["bias2", "w2"], inputs, self.second)?,
-            third: reader.dense_layer(["bias3", "w3"], self.second, self.third)?,
+            second: reader.dense_layer(["bias2", "w2"], inputs, PART, self.second)?,
+            third: reader.dense_layer(["bias3", "w3"], self.second, BLOCK, self.third)?,
             output: reader.output_layer(["bias4", "w4"], self.third)?,
         })
     }
@@ -152,6 +152,7 @@ impl<'a> Reader<'a> {
         &mut self,
         [bias, weights]: [&'static str; 2],
         inputs: usize,
+        part: usize,
         outputs: usize,
     ) -> Result<DenseLayer, FormatError> {
         let biases = (0..outputs).map(|_| self.integer(bias)).collect::<Result<Vec<_>, _>>()?;
@@ -161,7 +162,7 @@ impl<'a> Reader<'a> {
         let sums = biases.iter().map(|&bias| (i64::from(bias) - reach, i64::from(bias) + reach));
         check_sums(bias, sums, [i32::MIN, i32::MAX].map(i64::from))?;
         let weight = |output: usize, input: usize| bytes[output * inputs + input].cast_signed();
-        Ok(DenseLayer::new(inputs, &biases, weight))
+        Ok(DenseLayer::new(inputs, part, &biases, weight))
     }
 
     fn output_layer(

@@ -22,9 +22,10 @@ mod weights;
 pub use difference::{Change, Difference};
 pub use file::{BUILT_IN, NetworkError};
 pub use format::{FormatError, LARGEST_FILE, MAGIC};
-pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, Sums};
+pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, Scale, Sums};
 pub use probability::win_probability;
 pub use shape::{ActiveRows, Shape};
 pub use weights::{
-    BLOCK, Block, DenseLayer, FOLD, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Tail, Weights,
+    BLOCK, Block, DenseLayer, FOLD, FirstLayer, LINE, Line, OutputLayer, PART, QUAD, Run, Tail,
+    Weights,
 };

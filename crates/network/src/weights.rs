@@ -1,4 +1,7 @@
 use std::array::from_fn;
+use std::mem;
+
+use super::difference::Change;
 
 /// A network in memory: rows -> H for each view, side by side -> A -> B -> 1.
 pub struct Weights {
@@ -49,6 +52,21 @@ impl FirstLayer {
         Self { parts: bias.len() / PART, bias: lines(bias), rows: lines(rows) }
     }
 
+    /// Adds rows that stand for changes: adding one of them is the same as taking one row away and
+    /// adding another, in half the time.
+    pub fn add_changes(&mut self, changes: &[Change]) {
+        let mut rows = mem::take(&mut self.rows).into_vec();
+        rows.reserve_exact(changes.len() * self.parts);
+        for change in changes {
+            for part in 0..self.parts {
+                let [before, after] = [change.removed, change.added]
+                    .map(|row| rows[usize::from(row) * self.parts + part].0);
+                rows.push(Line(from_fn(|index| after[index].wrapping_sub(before[index]))));
+            }
+        }
+        self.rows = rows.into();
+    }
+
     /// The weights of a row.
     #[inline]
     pub fn row(&self, row: u16) -> &[Line<i16, PART>] {
@@ -86,21 +104,23 @@ pub struct Block {
     pub quads: Box<[Line<i8, LINE>]>,
     /// Input after input, for the kernels without such instructions.
     pub inputs: Box<[Line<i16, BLOCK>]>,
-    /// The size of the largest weight of each input.
-    pub largest: Box<[u8]>,
+    /// The inputs in runs whose products can be added up in 16 bits.
+    pub runs: Box<[Run]>,
 }
 
 impl DenseLayer {
-    /// The layer with the weight that `weight` gives for an output and an input.
-    pub fn new(inputs: usize, bias: &[i32], weight: impl Fn(usize, usize) -> i8) -> Self {
+    /// The layer with the weight that `weight` gives for an output and an input. Inputs come in
+    /// parts of this many, at most 64.
+    pub fn new(
+        inputs: usize,
+        part: usize,
+        bias: &[i32],
+        weight: impl Fn(usize, usize) -> i8,
+    ) -> Self {
         let weight = |output: usize, input: usize| {
             if output < bias.len() && input < inputs { weight(output, input) } else { 0 }
         };
         let padded_inputs = inputs.next_multiple_of(BLOCK);
-        let largest = |first: usize, input: usize| {
-            let sizes = (first..first + BLOCK).map(|output| weight(output, input).unsigned_abs());
-            sizes.max().unwrap_or_default()
-        };
         let block = |first: usize| Block {
             bias: Line(from_fn(|output| bias.get(first + output).copied().unwrap_or_default())),
             quads: (0..padded_inputs)
@@ -110,7 +130,7 @@ impl DenseLayer {
             inputs: (0..padded_inputs)
                 .map(|input| Line(from_fn(|output| weight(first + output, input).into())))
                 .collect(),
-            largest: (0..padded_inputs).map(|input| largest(first, input)).collect(),
+            runs: runs(padded_inputs, part, |input, output| weight(first + output, input)),
         };
         let blocks: Box<[Block]> = (0..bias.len()).step_by(BLOCK).map(block).collect();
         let can_fold = blocks.iter().all(Block::can_fold);
@@ -118,16 +138,53 @@ impl DenseLayer {
     }
 }
 
+/// Inputs of one part whose products can be added up in 16 bits, whichever of them are active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The number of the part.
+    pub part: usize,
+    /// A bit for each input of the part.
+    pub inputs: u64,
+}
+
+/// The most that the weights of an output may add up to, or their opposites, for their products
+/// with bytes up to 127 to fit into 16 bits.
+const MOST_IN_WORD: i32 = i16::MAX as i32 / 127;
+
+/// Puts the inputs of a block into as few runs as possible, in order.
+fn runs(inputs: usize, part: usize, weight: impl Fn(usize, usize) -> i8) -> Box<[Run]> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut sums = [[0; 2]; BLOCK];
+    for input in 0..inputs {
+        let weights: [[i32; 2]; BLOCK] = from_fn(|output| {
+            let weight = i32::from(weight(input, output));
+            [weight.max(0), (-weight).max(0)]
+        });
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            *sums = [sums[0] + weights[0], sums[1] + weights[1]];
+        }
+        let fits = sums.as_flattened().iter().all(|&sum| sum <= MOST_IN_WORD);
+        let bit = 1 << (input % part);
+        match runs.last_mut() {
+            Some(run) if fits && !input.is_multiple_of(part) => run.inputs |= bit,
+            _ => {
+                runs.push(Run { part: input / part, inputs: bit });
+                sums = weights;
+            }
+        }
+    }
+    runs.into()
+}
+
 impl Block {
     /// Whether the products of [`FOLD`] quads with bytes up to 127 can be added up in 16 bits, where
     /// the products of the first two bytes of a quad have one sum and those of the others another.
     fn can_fold(&self) -> bool {
-        let most = i32::from(i16::MAX / 127);
         self.quads.chunks(FOLD).all(|quads| {
             (0..LINE).step_by(2).all(|pair| {
                 let weights = || quads.iter().flat_map(|line| &line.0[pair..][..2]);
                 let sum = |sign: i32| weights().map(|&w| (sign * i32::from(w)).max(0)).sum::<i32>();
-                sum(1) <= most && sum(-1) <= most
+                sum(1) <= MOST_IN_WORD && sum(-1) <= MOST_IN_WORD
             })
         })
     }
@@ -163,7 +220,7 @@ mod tests {
                 let own = weights.iter().find(|(own, _)| QUAD * quad + own == input);
                 own.filter(|_| o == output).map_or(0, |&(_, weight)| weight)
             };
-            let layer = DenseLayer::new(128, &[0; 48], weight);
+            let layer = DenseLayer::new(128, BLOCK, &[0; 48], weight);
             assert_eq!(layer.can_fold, expected, "{weights:?}, {output}, {quad}");
         }
     }
@@ -179,5 +236,29 @@ mod tests {
         check_can_fold([(0, -128), (1, -128), (4, -2), (13, -1)], false);
         check_can_fold([(0, 127), (1, 127), (4, 127), (16, 127)], false);
         check_can_fold([(0, 127), (1, 127), (16, 127), (17, 127)], true);
+    }
+
+    #[track_caller]
+    fn check_runs(
+        inputs: usize,
+        part: usize,
+        weight: impl Fn(usize) -> i8,
+        expected: &[(usize, u64)],
+    ) {
+        // Runs depend on the output with the largest weights.
+        let weight = |output: usize, input: usize| if output == 17 { weight(input) } else { 1 };
+        let layer = DenseLayer::new(inputs, part, &[0; 32], weight);
+        let expected = expected.iter().map(|&(part, inputs)| Run { part, inputs });
+        assert_eq!(*layer.blocks[0].runs, *expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn runs_are_as_long_as_their_products_fit_into_16_bits() {
+        // 258 * 127 fits, 259 * 127 does not.
+        check_runs(128, 64, |_| 4, &[(0, u64::MAX), (1, u64::MAX)]);
+        check_runs(64, 64, |_| 6, &[(0, (1 << 43) - 1), (0, u64::MAX << 43)]);
+        let in_twos: Vec<_> = (0..32).map(|run| (run / 16, 3 << (2 * run % 32))).collect();
+        check_runs(64, 32, |_| -128, &in_twos);
+        check_runs(64, 64, |input| if input % 2 == 0 { 8 } else { -8 }, &[(0, u64::MAX)]);
     }
 }

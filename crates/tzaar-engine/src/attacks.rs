@@ -40,53 +40,52 @@ impl Attacks {
         attacks
     }
 
+    /// Brings the attacks before an action of these stacks up to date.
     #[inline]
-    fn update(&mut self, before: &Position, action: Action, [moving, target, result]: [Stack; 3]) {
+    pub(crate) fn update(
+        &mut self,
+        before: &Position,
+        action: Action,
+        [moving, target, result]: [Stack; 3],
+    ) {
         let (from, to) = (action.from(), action.to());
         let occupied = before.occupied().bits();
-        let after = |point: Option<Point>| {
-            point.and_then(|point| if point == to { Some(result) } else { before.stack(point) })
-        };
+        let [moving, target, result] = [moving, target, result].map(Stack::bits);
         self.attackers[from.index()] = 0;
         self.attacked &= !from.bit();
-        // Stacks on both sides of the point it leaves see each other instead of it.
+        // Stacks on both sides of the point it leaves see each other instead of it. No branches:
+        // nothing could predict them.
         for axis in 0..3 {
-            let one = first_stack_seen(occupied, from, Direction::ALL[axis]);
-            let other = first_stack_seen(occupied, from, Direction::ALL[axis + 3]);
-            let (one_stack, other_stack) = (after(one), after(other));
-            if let Some(point) = one.filter(|&point| point != to) {
-                self.change(point, attack(Some(moving), one_stack), attack(other_stack, one_stack));
-            }
-            if let Some(point) = other.filter(|&point| point != to) {
-                self.change(
-                    point,
-                    attack(Some(moving), other_stack),
-                    attack(one_stack, other_stack),
-                );
+            let ends = [axis, axis + 3].map(|way| {
+                let seen = Seen::from(before, occupied, from, Direction::ALL[way]);
+                Seen { stack: if seen.point == to { result } else { seen.stack }, ..seen }
+            });
+            for [end, other] in [[ends[0], ends[1]], [ends[1], ends[0]]] {
+                let more = can_capture(other.stack, end.stack);
+                let less = can_capture(moving, end.stack);
+                self.change(end, end.point != to, less, more);
             }
         }
         // Stacks around the point where it arrives see another stack.
         let mut attackers = 0;
-        for direction in Direction::ALL {
-            let mut seen = first_stack_seen(occupied, to, direction);
-            if seen == Some(from) {
-                seen = first_stack_seen(occupied & !from.bit(), to, direction);
-            } else if let Some(point) = seen {
-                let stack = before.stack(point);
-                self.change(point, attack(Some(target), stack), attack(Some(result), stack));
-            }
-            attackers += attack(seen.and_then(|point| before.stack(point)), Some(result));
+        for way in Direction::ALL {
+            let seen = Seen::from(before, occupied & !from.bit(), to, way);
+            // On the other side of the point it leaves, that has been done.
+            let is_beyond = first_stack_seen(from.bit(), to, way).is_some();
+            let (less, more) = (can_capture(target, seen.stack), can_capture(result, seen.stack));
+            self.change(seen, !is_beyond, less, more);
+            attackers += can_capture(seen.stack, result);
         }
         self.attackers[to.index()] = attackers;
         self.mark(to);
     }
-
-    /// Takes attackers of a stack away and adds others.
-    #[inline]
-    fn change(&mut self, point: Point, less: u8, more: u8) {
-        let attackers = &mut self.attackers[point.index()];
-        *attackers = *attackers + more - less;
-        self.mark(point);
+    /// Takes attackers of a stack away and adds others, if there is one and it is not left out.
+    #[inline(always)]
+    fn change(&mut self, seen: Seen, is_counted: bool, less: u8, more: u8) {
+        let attackers = &mut self.attackers[seen.point.index()];
+        let change = more.wrapping_sub(less) * u8::from(is_counted & (seen.stack != 0));
+        *attackers = attackers.wrapping_add(change);
+        self.mark(seen.point);
     }
 
     #[inline]
@@ -118,6 +117,24 @@ impl Attacks {
     }
 }
 
+/// What is seen from a point in one direction.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// The point itself if nothing is seen.
+    point: Point,
+    /// The bits of the stack; 0 if nothing is seen.
+    stack: u8,
+}
+
+impl Seen {
+    #[inline(always)]
+    fn from(position: &Position, occupied: u64, point: Point, way: Direction) -> Self {
+        let seen = first_stack_seen(occupied, point, way);
+        let stack = seen.and_then(|seen| position.stack(seen)).map_or(0, Stack::bits);
+        Self { point: seen.unwrap_or(point), stack }
+    }
+}
+
 /// 1 if both stacks exist and the first could capture the second.
 #[inline]
 fn attack(stack: Option<Stack>, target: Option<Stack>) -> u8 {
@@ -125,4 +142,14 @@ fn attack(stack: Option<Stack>, target: Option<Stack>) -> u8 {
         (Some(stack), Some(target)) => u8::from(stack.can_capture(target)),
         _ => 0,
     }
+}
+
+/// 1 if the first stack could capture the second, else 0. Stacks are given by their bits; no stack
+/// is 0 and captures none.
+#[inline(always)]
+pub(crate) fn can_capture(stack: u8, target: u8) -> u8 {
+    const OF_BLACK: u8 = 1 << 2;
+    const HEIGHT_SHIFT: u32 = 3;
+    let are_enemies = (stack ^ target) & OF_BLACK != 0;
+    u8::from(are_enemies & (stack >> HEIGHT_SHIFT >= target >> HEIGHT_SHIFT))
 }

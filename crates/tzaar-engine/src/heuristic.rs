@@ -63,14 +63,15 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
         before: &Position,
         action: Action,
         _: &Position,
-    ) -> Self::State {
-        let mut terms = state.terms;
+        next: &mut Self::State,
+    ) {
+        *next = *state;
         if let Some([moving, target, result]) = stacks_of(before, action) {
-            terms.add(action.from(), moving, -1);
-            terms.add(action.to(), target, -1);
-            terms.add(action.to(), result, 1);
+            next.terms.add(action.from(), moving, -1);
+            next.terms.add(action.to(), target, -1);
+            next.terms.add(action.to(), result, 1);
+            next.attacks.update(before, action, [moving, target, result]);
         }
-        State { attacks: state.attacks.after(before, action), terms }
     }
 
     #[inline]

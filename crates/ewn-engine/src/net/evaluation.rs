@@ -6,7 +6,8 @@ use game::{
     Domain, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, OptionKind, Options, Unit,
 };
 use network::{
-    Activations, BUILT_IN, FormatError, GROUP, Kernel, NetworkError, Tail, Weights, win_probability,
+    Activations, BUILT_IN, FormatError, GROUP, Kernel, NetworkError, Scale, Tail, Weights,
+    win_probability,
 };
 
 use super::accumulator::Accumulator;
@@ -120,7 +121,7 @@ impl Network {
             let rows = active_rows(board, board.mover());
             let accumulator = &mut accumulators[board.mover().index()];
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
-            self.kernel.activate(sums, 0, number, activations);
+            self.kernel.activate(sums, Scale::Full, 0, number, activations);
         }
         let count = boards.len().min(outputs.len());
         self.kernel.forward(self.tail(), activations, &mut outputs[..count]);

@@ -8,10 +8,10 @@ use std::arch::x86_64::{
     _mm256_srai_epi32, _mm256_sub_epi16,
 };
 
-use super::first_layer::first_layer;
+use super::first_layer::{first_layer, update_parts};
 use super::last_layer::last_layer;
 use super::memory::{load_256, store_256};
-use super::{Activations, GROUP, Hidden, Sums};
+use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, Block, DenseLayer, FOLD, FirstLayer, PART, QUAD, Tail};
 
@@ -33,14 +33,18 @@ first_layer!(
     _mm256_add_epi16,
     _mm256_sub_epi16
 );
+update_parts!("avx2");
 
-/// Stores the words of a part without their last three bits, from 0 to 127.
+/// Stores the words of a part without their fractions, from 0 to 127.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn store_bytes(bytes: &mut [u8; PART], part: Part) {
+fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
     let bytes = bytes.as_chunks_mut::<BYTES>().0.iter_mut();
     for (bytes, [low, high]) in bytes.zip(part.as_chunks::<2>().0) {
-        let (low, high) = (_mm256_srai_epi16::<3>(*low), _mm256_srai_epi16::<3>(*high));
+        let [low, high] = match scale {
+            Scale::Full => [_mm256_srai_epi16::<3>(*low), _mm256_srai_epi16::<3>(*high)],
+            Scale::Half => [_mm256_srai_epi16::<2>(*low), _mm256_srai_epi16::<2>(*high)],
+        };
         // Eight bytes of one, then eight of the other: the permutation puts them in order.
         let packed = _mm256_packus_epi16(low, high);
         let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);

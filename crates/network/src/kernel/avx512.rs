@@ -7,10 +7,10 @@ use std::arch::x86_64::{
     _mm512_setzero_si512, _mm512_srai_epi16, _mm512_srai_epi32, _mm512_sub_epi16,
 };
 
-use super::first_layer::first_layer;
+use super::first_layer::{first_layer, update_parts};
 use super::last_layer::last_layer;
 use super::memory::{load_512, store_128, store_512};
-use super::{Activations, GROUP, Hidden, Sums};
+use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Tail};
 
@@ -32,12 +32,16 @@ first_layer!(
     _mm512_add_epi16,
     _mm512_sub_epi16
 );
+update_parts!("avx512f,avx512bw");
 
-/// Stores the words of a part without their last three bits, from 0 to 127.
+/// Stores the words of a part without their fractions, from 0 to 127.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part) {
-    let (low, high) = (_mm512_srai_epi16::<3>(low), _mm512_srai_epi16::<3>(high));
+fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part, scale: Scale) {
+    let [low, high] = match scale {
+        Scale::Full => [_mm512_srai_epi16::<3>(low), _mm512_srai_epi16::<3>(high)],
+        Scale::Half => [_mm512_srai_epi16::<2>(low), _mm512_srai_epi16::<2>(high)],
+    };
     // Eight bytes of one, then eight of the other: the permutation puts them in order.
     let packed = _mm512_packus_epi16(low, high);
     let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);

@@ -1,7 +1,7 @@
 //! The first layer, for vectors of any width: only the names of the instructions differ.
 
 /// Defines `update`, `activate` and `activate_changed`. The module that uses it defines `WORDS` (of a
-/// vector), `TOGETHER` (parts that fit into the registers) and `store_bytes` (of a part).
+/// vector), `TOGETHER` (parts that fit into the registers), `update_parts` and `store_bytes` (of a part).
 macro_rules! first_layer {
     ($features:literal, $vector:ty, $load:ident, $store:ident, $zero:ident, $add:ident, $subtract:ident) => {
         #[target_feature(enable = $features)]
@@ -40,43 +40,10 @@ macro_rules! first_layer {
             }
         }
 
-        /// A few parts from part number `first` on. Memory is fastest if read in order, so rows are
-        /// added up one after the other in the registers. Returns the number of parts.
-        #[inline]
         #[target_feature(enable = $features)]
-        fn update_parts<const PARTS: usize>(
-            layer: &FirstLayer,
-            before: &Sums,
-            removed: &[u16],
-            added: &[u16],
-            first: usize,
-            store: &mut impl FnMut(usize, Part),
-        ) -> usize {
-            let before = &before[first..][..PARTS];
-            let mut parts = [load_part(&before[0].0); PARTS];
-            for (part, before) in parts.iter_mut().zip(before) {
-                *part = load_part(&before.0);
-            }
-            for &row in removed {
-                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
-                    *part = subtracted(*part, &row.0);
-                }
-            }
-            for &row in added {
-                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
-                    *part = sum(*part, &row.0);
-                }
-            }
-            for (index, part) in parts.into_iter().enumerate() {
-                store(first + index, part);
-            }
-            PARTS
-        }
-
-        #[target_feature(enable = $features)]
-        pub fn activate(sums: &Sums, board: usize, hidden: &mut Hidden) {
+        pub fn activate(sums: &Sums, scale: Scale, board: usize, hidden: &mut Hidden) {
             for (sums, hidden) in sums.iter().zip(hidden) {
-                store_bytes(&mut hidden[board], load_part(&sums.0));
+                store_bytes(&mut hidden[board], load_part(&sums.0), scale);
             }
         }
 
@@ -104,7 +71,7 @@ macro_rules! first_layer {
                     None => {
                         let (removed, added) = (difference.removed(), difference.added());
                         let store = |index: usize, part: Part| {
-                            store_bytes(&mut hidden[index][board], part);
+                            store_bytes(&mut hidden[index][board], part, Scale::Full);
                         };
                         update_to(layer, sums, removed, added, store);
                         1
@@ -136,7 +103,8 @@ macro_rules! first_layer {
             {
                 let without = subtracted(load_part(&sums.0), &removed.0);
                 for (board, added) in added.iter().enumerate() {
-                    store_bytes(&mut hidden[first + board], sum(without, &added[part].0));
+                    let sums = sum(without, &added[part].0);
+                    store_bytes(&mut hidden[first + board], sums, Scale::Full);
                 }
             }
             COUNT
@@ -185,4 +153,45 @@ macro_rules! first_layer {
     };
 }
 
+/// Defines `update_parts` for processors with registers for the sums of all of these parts.
+#[cfg(target_arch = "x86_64")]
+macro_rules! update_parts {
+    ($features:literal) => {
+        /// A few parts from part number `first` on. Memory is fastest if read in order, so rows are
+        /// added up one after the other in the registers. Returns the number of parts.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn update_parts<const PARTS: usize>(
+            layer: &FirstLayer,
+            before: &Sums,
+            removed: &[u16],
+            added: &[u16],
+            first: usize,
+            store: &mut impl FnMut(usize, Part),
+        ) -> usize {
+            let before = &before[first..][..PARTS];
+            let mut parts = [load_part(&before[0].0); PARTS];
+            for (part, before) in parts.iter_mut().zip(before) {
+                *part = load_part(&before.0);
+            }
+            for &row in removed {
+                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
+                    *part = subtracted(*part, &row.0);
+                }
+            }
+            for &row in added {
+                for (part, row) in parts.iter_mut().zip(layer.parts_of_row(row, first, PARTS)) {
+                    *part = sum(*part, &row.0);
+                }
+            }
+            for (index, part) in parts.into_iter().enumerate() {
+                store(first + index, part);
+            }
+            PARTS
+        }
+    };
+}
+
 pub(super) use first_layer;
+#[cfg(target_arch = "x86_64")]
+pub(super) use update_parts;

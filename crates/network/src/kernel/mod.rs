@@ -70,6 +70,15 @@ struct ActiveInput {
 /// Sums of the first layer, as many parts as it has.
 pub type Sums = [Line<i16, PART>];
 
+/// How large sums are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// The last three bits are a fraction.
+    Full,
+    /// Half as large, for games whose boards need room for larger sums.
+    Half,
+}
+
 /// The bytes of the first layer.
 type Hidden = [[[u8; PART]; GROUP]];
 
@@ -157,9 +166,16 @@ impl Kernel {
     /// Makes the second layer's inputs of sums: those of view number `view` of board number `board`,
     /// which is less than [`GROUP`].
     #[inline]
-    pub fn activate(self, sums: &Sums, view: usize, board: usize, activations: &mut Activations) {
+    pub fn activate(
+        self,
+        sums: &Sums,
+        scale: Scale,
+        view: usize,
+        board: usize,
+        activations: &mut Activations,
+    ) {
         let hidden = &mut activations.hidden[view * sums.len()..];
-        with_instructions!(self, activate(sums, board, hidden));
+        with_instructions!(self, activate(sums, scale, board, hidden));
     }
 
     /// The same with one view for boards that differ from the one whose `sums` these are, at most

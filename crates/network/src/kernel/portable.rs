@@ -1,6 +1,6 @@
 //! For every processor: plain loops, which compilers vectorise.
 
-use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Sums};
+use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Scale, Sums};
 use crate::difference::Difference;
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
@@ -33,9 +33,9 @@ fn updated(
     sums
 }
 
-pub fn activate(sums: &Sums, board: usize, hidden: &mut Hidden) {
+pub fn activate(sums: &Sums, scale: Scale, board: usize, hidden: &mut Hidden) {
     for (sums, hidden) in sums.iter().zip(hidden) {
-        hidden[board] = bytes(sums);
+        hidden[board] = bytes(sums, scale);
     }
 }
 
@@ -48,14 +48,18 @@ pub fn activate_changed(
     for (board, difference) in differences.iter().enumerate().take(GROUP) {
         for (part, (sums, hidden)) in sums.iter().zip(&mut *hidden).enumerate() {
             let sums = updated(layer, part, sums, difference.removed(), difference.added());
-            hidden[board] = bytes(&sums);
+            hidden[board] = bytes(&sums, Scale::Full);
         }
     }
 }
 
-/// Sums without their last three bits, from 0 to 127.
-fn bytes(sums: &Line<i16, PART>) -> [u8; PART] {
-    sums.0.map(|sum| (sum >> 3).clamp(0, 127) as u8)
+/// Sums without their fractions, from 0 to 127.
+fn bytes(sums: &Line<i16, PART>, scale: Scale) -> [u8; PART] {
+    let fraction_bits = match scale {
+        Scale::Full => 3,
+        Scale::Half => 2,
+    };
+    sums.0.map(|sum| (sum >> fraction_bits).clamp(0, 127) as u8)
 }
 
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {

@@ -10,9 +10,9 @@ use std::arch::wasm32::{
 
 use super::first_layer::first_layer;
 use super::memory::{load_128, store_128};
-use super::{Activations, GROUP, Hidden, Sums};
+use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
-use crate::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail};
+use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
 /// Words in a vector.
 const WORDS: usize = 8;
@@ -25,19 +25,67 @@ const OUTPUTS: usize = 4;
 
 first_layer!("simd128", v128, load_128, store_128, zero, i16x8_add, i16x8_sub);
 
+/// A few parts from part number `first` on, half a part at a time: browsers load all vectors of a row
+/// before they add the first one, so there must be registers for twice as many. Returns the number of parts.
+#[inline]
+#[target_feature(enable = "simd128")]
+fn update_parts<const PARTS: usize>(
+    layer: &FirstLayer,
+    before: &Sums,
+    removed: &[u16],
+    added: &[u16],
+    first: usize,
+    store: &mut impl FnMut(usize, Part),
+) -> usize {
+    for (index, before) in before.iter().enumerate().skip(first).take(PARTS) {
+        let mut part = load_part(&before.0);
+        for (half, sums) in part.as_chunks_mut::<HALF>().0.iter_mut().enumerate() {
+            let mut words = *sums;
+            for &row in removed {
+                let row = half_of_row(layer, row, index, half);
+                for (words, row) in words.iter_mut().zip(row) {
+                    *words = i16x8_sub(*words, load_128(row));
+                }
+            }
+            for &row in added {
+                let row = half_of_row(layer, row, index, half);
+                for (words, row) in words.iter_mut().zip(row) {
+                    *words = i16x8_add(*words, load_128(row));
+                }
+            }
+            *sums = words;
+        }
+        store(index, part);
+    }
+    PARTS
+}
+
+/// Vectors in half a part.
+const HALF: usize = PART / WORDS / 2;
+
+#[inline]
+fn half_of_row(layer: &FirstLayer, row: u16, part: usize, half: usize) -> &[[i16; WORDS]; HALF] {
+    let part = &layer.parts_of_row(row, part, 1)[0];
+    &part.0.as_chunks::<WORDS>().0.as_chunks::<HALF>().0[half]
+}
+
 #[inline]
 #[target_feature(enable = "simd128")]
 fn zero() -> v128 {
     i32x4_splat(0)
 }
 
-/// Stores the words of a part without their last three bits, from 0 to 127.
+/// Stores the words of a part without their fractions, from 0 to 127.
 #[inline]
 #[target_feature(enable = "simd128")]
-fn store_bytes(bytes: &mut [u8; PART], part: Part) {
+fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
     let bytes = bytes.as_chunks_mut::<BYTES>().0.iter_mut();
     for (bytes, [low, high]) in bytes.zip(part.as_chunks::<2>().0) {
-        let packed = u8x16_narrow_i16x8(i16x8_shr(*low, 3), i16x8_shr(*high, 3));
+        let [low, high] = match scale {
+            Scale::Full => [i16x8_shr(*low, 3), i16x8_shr(*high, 3)],
+            Scale::Half => [i16x8_shr(*low, 2), i16x8_shr(*high, 2)],
+        };
+        let packed = u8x16_narrow_i16x8(low, high);
         store_128(bytes, u8x16_min(packed, u8x16_splat(127)));
     }
 }
@@ -61,19 +109,14 @@ fn dense<const INPUTS: usize>(
     outputs: &mut [[[u8; BLOCK]; GROUP]],
 ) {
     for (block, outputs) in layer.blocks.iter().zip(outputs) {
-        let mut sums = BlockSums::new();
-        let weights = block.inputs.as_chunks::<INPUTS>().0.iter();
-        let weights = weights.zip(block.largest.as_chunks::<INPUTS>().0);
-        for (inputs, (weights, largest)) in inputs.iter().zip(weights) {
-            let inputs = &inputs[board];
-            let mut rest = active_inputs(inputs);
-            while rest != 0 {
-                let input = rest.trailing_zeros() as usize % INPUTS;
-                sums.add(inputs[input], &weights[input].0, largest[input]);
-                rest &= rest - 1;
-            }
+        let weights = block.inputs.as_chunks::<INPUTS>().0;
+        let mut sums = [zero(); BLOCK / OUTPUTS];
+        for run in &block.runs {
+            let (inputs, weights) = (&inputs[run.part][board], &weights[run.part]);
+            let active = active_inputs(inputs) & run.inputs;
+            add_words(&mut sums, products(inputs, active, weights));
         }
-        store_block(&mut outputs[board], sums.total(), &block.bias.0);
+        store_block(&mut outputs[board], sums, &block.bias.0);
     }
 }
 
@@ -89,54 +132,34 @@ fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
     active
 }
 
-/// The sums of a block. Products are added up in 16 bits as long as they fit for sure: these
-/// instructions do twice as much as those for 32 bits.
-struct BlockSums {
-    words: [v128; BLOCK / WORDS],
-    /// How much any of the words may still change.
-    room: i32,
-    sums: [v128; BLOCK / OUTPUTS],
+/// The sums of the products of some inputs and their weights, for a run of inputs: instructions for
+/// 16 bits do twice as much as those for 32.
+#[inline]
+#[target_feature(enable = "simd128")]
+fn products<const INPUTS: usize>(
+    inputs: &[u8; INPUTS],
+    mut active: u64,
+    weights: &[Line<i16, BLOCK>; INPUTS],
+) -> [v128; BLOCK / WORDS] {
+    let mut sums = [zero(); BLOCK / WORDS];
+    while active != 0 {
+        let input = active.trailing_zeros() as usize % INPUTS;
+        let value = i16x8_splat(inputs[input].into());
+        for (sum, weights) in sums.iter_mut().zip(weights[input].0.as_chunks::<WORDS>().0) {
+            *sum = i16x8_add(*sum, i16x8_mul(load_128(weights), value));
+        }
+        active &= active - 1;
+    }
+    sums
 }
 
-impl BlockSums {
-    #[inline]
-    #[target_feature(enable = "simd128")]
-    fn new() -> Self {
-        Self { words: [zero(); _], room: i16::MAX.into(), sums: [zero(); _] }
-    }
-
-    /// Adds the products of an input and its weights, of which none is larger than `largest`.
-    #[inline]
-    #[target_feature(enable = "simd128")]
-    fn add(&mut self, input: u8, weights: &[i16; BLOCK], largest: u8) {
-        let most = i32::from(input) * i32::from(largest);
-        self.room -= most;
-        if self.room < 0 {
-            self.widen();
-            self.room = i32::from(i16::MAX) - most;
-        }
-        let input = i16x8_splat(input.into());
-        for (words, weights) in self.words.iter_mut().zip(weights.as_chunks::<WORDS>().0) {
-            *words = i16x8_add(*words, i16x8_mul(load_128(weights), input));
-        }
-    }
-
-    /// Moves the words to the sums.
-    #[inline]
-    #[target_feature(enable = "simd128")]
-    fn widen(&mut self) {
-        for (sums, words) in self.sums.as_chunks_mut::<2>().0.iter_mut().zip(&mut self.words) {
-            sums[0] = i32x4_add(sums[0], i32x4_extend_low_i16x8(*words));
-            sums[1] = i32x4_add(sums[1], i32x4_extend_high_i16x8(*words));
-            *words = zero();
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "simd128")]
-    fn total(mut self) -> [v128; BLOCK / OUTPUTS] {
-        self.widen();
-        self.sums
+/// Adds words to wider sums.
+#[inline]
+#[target_feature(enable = "simd128")]
+fn add_words(sums: &mut [v128; BLOCK / OUTPUTS], words: [v128; BLOCK / WORDS]) {
+    for ([low, high], words) in sums.as_chunks_mut::<2>().0.iter_mut().zip(words) {
+        *low = i32x4_add(*low, i32x4_extend_low_i16x8(words));
+        *high = i32x4_add(*high, i32x4_extend_high_i16x8(words));
     }
 }
 

@@ -2,8 +2,8 @@
 
 use game::Dice;
 use network::{
-    Activations, ActiveRows, Change, Difference, GROUP, Kernel, Line, MAX_PARTS, PART, Shape, Sums,
-    Weights,
+    Activations, ActiveRows, Change, Difference, GROUP, Kernel, Line, MAX_PARTS, PART, Scale,
+    Shape, Sums, Weights,
 };
 
 use super::naive::NaiveNetwork;
@@ -74,12 +74,32 @@ pub fn sums_are_those_of_the_naive_network() {
 }
 
 #[test]
+pub fn adding_the_row_of_a_change_is_removing_one_row_and_adding_another() {
+    let mut dice = Dice::new(4);
+    for (_, naive, mut weights) in networks(&mut dice) {
+        let changes = [(3, 7), (80, 80), (89, 0)];
+        let changes = changes.map(|(removed, added)| Change { removed, added });
+        weights.first.add_changes(&changes);
+        for (change, row) in changes.iter().zip(ROWS as u16..) {
+            let kept = some_rows(20, &mut dice);
+            for kernel in Kernel::available() {
+                let mut sums = NO_SUMS;
+                let sums = &mut sums[..weights.first.parts];
+                kernel.add_up(&weights.first, &[&kept[..], &[change.removed, row]].concat(), sums);
+                let expected = naive.sums(&[&kept[..], &[change.added]].concat());
+                assert_sums(sums, &expected, kernel);
+            }
+        }
+    }
+}
+
+#[test]
 pub fn outputs_are_those_of_the_naive_network() {
     let mut dice = Dice::new(2);
     let mut outputs_seen = Vec::new();
     for (shape, naive, weights) in networks(&mut dice) {
         for kernel in Kernel::available() {
-            for count in 1..=GROUP {
+            for (count, scale) in (1..=GROUP).flat_map(|n| [(n, Scale::Full), (n, Scale::Half)]) {
                 let tail = count % shape.tails;
                 let mut activations = Activations::new();
                 let mut expected = Vec::new();
@@ -90,14 +110,14 @@ pub fn outputs_are_those_of_the_naive_network() {
                         let mut sums = NO_SUMS;
                         let sums = &mut sums[..weights.first.parts];
                         kernel.add_up(&weights.first, rows, sums);
-                        kernel.activate(sums, view, board, &mut activations);
+                        kernel.activate(sums, scale, view, board, &mut activations);
                     }
-                    expected.push(naive.output(tail, &views));
+                    expected.push(naive.output(tail, &views, scale));
                 }
                 let mut outputs = [0; GROUP];
                 kernel.forward(&weights.tails[tail], &mut activations, &mut outputs[..count]);
                 let found: Vec<i64> = outputs[..count].iter().copied().map(i64::from).collect();
-                assert_eq!(found, expected, "{kernel}, {shape:?}");
+                assert_eq!(found, expected, "{kernel}, {scale:?}, {shape:?}");
                 outputs_seen.extend(found);
             }
         }
@@ -118,7 +138,7 @@ pub fn boards_that_differ_little_have_the_outputs_of_the_naive_network() {
                 for _ in 0..count {
                     let (difference, changed) = some_difference(&rows, &mut dice);
                     differences.push(difference);
-                    expected.push(naive.output(0, &[changed]));
+                    expected.push(naive.output(0, &[changed], Scale::Full));
                 }
                 let (mut sums, mut activations) = (NO_SUMS, Activations::new());
                 let sums = &mut sums[..weights.first.parts];

@@ -1,4 +1,4 @@
-use network::Shape;
+use network::{Scale, Shape};
 
 /// A network by the description of its file: plain lists, 64 bits for all sums but those of rows,
 /// one thing at a time.
@@ -48,11 +48,13 @@ impl NaiveNetwork {
         (0..self.bias1.len()).map(sum).collect()
     }
 
-    /// The output for views with these rows.
-    pub fn output(&self, tail: usize, views: &[Vec<u16>]) -> i64 {
+    /// The output for views with these rows; `scale` is that of the rows.
+    pub fn output(&self, tail: usize, views: &[Vec<u16>], scale: Scale) -> i64 {
+        let times = if scale == Scale::Half { 2 } else { 1 };
         let tail = &self.tails[tail];
         let sums = views.iter().flat_map(|rows| self.sums(rows));
-        let mut values: Vec<i64> = sums.map(|sum| i64::from(sum >> 3).clamp(0, 127)).collect();
+        let mut values: Vec<i64> =
+            sums.map(|sum| ((i64::from(sum) * times) >> 3).clamp(0, 127)).collect();
         for (bias, weights) in &tail.layers {
             let sums = bias.iter().zip(weights).map(|(bias, weights)| bias + dot(&values, weights));
             values = sums.map(|sum| (sum >> 6).clamp(0, 127)).collect();

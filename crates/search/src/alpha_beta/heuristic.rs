@@ -11,21 +11,37 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The state of a position, from scratch.
     fn state(&self, position: &P) -> Self::State;
 
-    /// The state of `after`, the position after `mov` in `before`: once settled, the same as from
-    /// scratch.
-    fn advance(&self, state: &Self::State, before: &P, mov: P::Move, after: &P) -> Self::State;
+    /// Turns `next`, the state of any position, into that of `after`, the position after `mov` in
+    /// `before`: once settled, the same as from scratch. `state`, that of `before`, is settled.
+    fn advance(
+        &self,
+        state: &Self::State,
+        before: &P,
+        mov: P::Move,
+        after: &P,
+        next: &mut Self::State,
+    );
 
-    /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`. Never called on a finished game.
+    /// Does what [`Heuristic::advance`] has put off, with the state that it began with.
+    fn settle(&self, _parent: &Self::State, _position: &P, _state: &mut Self::State) {}
+
+    /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`, by a settled state. Never called on
+    /// a finished game.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
-    /// The same, or if it is clearly above or below this range, a lower or upper bound on it that
-    /// is outside the range too.
-    fn score_near(&self, position: &P, state: &mut Self::State, _low: i32, _high: i32) -> i32 {
+    /// The same by a state that may still have to be settled; or if the score is clearly above or
+    /// below this range, a lower or upper bound on it that is outside the range too.
+    fn score_near(
+        &self,
+        parent: &Self::State,
+        position: &P,
+        state: &mut Self::State,
+        _low: i32,
+        _high: i32,
+    ) -> i32 {
+        self.settle(parent, position, state);
         self.score(position, state)
     }
-
-    /// Does what [`Heuristic::advance`] has put off, before the position's own moves are tried.
-    fn settle(&self, _position: &P, _state: &mut Self::State) {}
 
     /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
     fn probability(&self, score: i32) -> f64;

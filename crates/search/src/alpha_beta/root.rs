@@ -54,8 +54,9 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             moves.sort_by_key(|(_, mov)| std::cmp::Reverse(order(mov)));
         }
         let line = |(index, mov)| {
-            let after = worker.child(&node, mov);
-            let score = worker.without_search(&node, &after);
+            let mut after = node;
+            worker.make_child(&node, mov, &mut after);
+            let score = worker.without_search(&node, after);
             let place = worker.options.ties.place(index, mov, task.seed);
             Line { mov, after, score, is_bound: false, place }
         };

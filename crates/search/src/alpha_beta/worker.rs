@@ -71,11 +71,18 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Self { heuristic, options, counter, table, history, lists }
     }
 
+    /// Turns `child`, any node, into the one after `mov`. States are large, so a node makes all of
+    /// its children in one place.
     #[inline]
-    pub fn child(&self, node: &Node<P, H::State>, mov: P::Move) -> Node<P, H::State> {
-        let position = node.position.play(mov);
-        let state = self.heuristic.advance(&node.state, &node.position, mov, &position);
-        Node { position, state }
+    pub fn make_child(
+        &self,
+        node: &Node<P, H::State>,
+        mov: P::Move,
+        child: &mut Node<P, H::State>,
+    ) {
+        let Node { position, state } = node;
+        child.position = position.play(mov);
+        self.heuristic.advance(state, position, mov, &child.position, &mut child.state);
     }
 
     /// The score after `mov`, for the mover before it.
@@ -92,15 +99,16 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if child.position.mover() == parent.position.mover() {
             // The root's moves are reported one by one, so nothing is skipped below them.
             let before = (ply > 1).then_some(Before { position: &parent.position, mov });
-            self.search(child, before, depth, ply, window)
+            self.search(parent, child, before, depth, ply, window)
         } else {
-            self.search(child, None, depth, ply, window.opposite()).map(|score| -score)
+            self.search(parent, child, None, depth, ply, window.opposite()).map(|score| -score)
         }
     }
 
     /// The mover's score: exact inside the window, else a bound.
     pub fn search(
         &mut self,
+        parent: &Node<P, H::State>,
         node: &mut Node<P, H::State>,
         before: Option<Before<P>>,
         depth: u32,
@@ -112,7 +120,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             return Ok(score);
         }
         if depth == 0 || ply >= MAX_PLY {
-            return Ok(self.score_near(node, window));
+            return Ok(self.score_near(parent, node, window));
         }
         let window = match self.within_reach(ply, window) {
             Ok(window) => window,
@@ -126,10 +134,11 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
             self.counter.table_hits += 1;
             return Ok(score);
         }
-        if let Some(score) = self.far_outside(node, depth, window) {
+        if let Some(score) = self.far_outside(parent, node, depth, window) {
             return Ok(score);
         }
         let hint = entry.and_then(|entry| entry.best);
+        self.heuristic.settle(&parent.state, &node.position, &mut node.state);
         let (score, best) = self.search_moves(node, before, depth, ply, window, hint)?;
         if let Some(table) = self.table {
             let bound = match score {
@@ -145,10 +154,13 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     }
 
     /// The score of a root's move for its mover, without a search.
-    pub fn without_search(&self, root: &Node<P, H::State>, child: &Node<P, H::State>) -> i32 {
-        let Node { position, state } = child;
-        let in_sight = self.end_in_sight(child, 0, 1);
-        let score = in_sight.unwrap_or_else(|| self.heuristic.score(position, state));
+    pub fn without_search(&self, root: &Node<P, H::State>, mut child: Node<P, H::State>) -> i32 {
+        let in_sight = self.end_in_sight(&child, 0, 1);
+        let Node { position, state } = &mut child;
+        let score = in_sight.unwrap_or_else(|| {
+            self.heuristic.settle(&root.state, position, state);
+            self.heuristic.score(position, state)
+        });
         if position.mover() == root.position.mover() { score } else { -score }
     }
 
@@ -168,6 +180,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     #[inline]
     fn far_outside(
         &mut self,
+        parent: &Node<P, H::State>,
         node: &mut Node<P, H::State>,
         depth: u32,
         window: Window,
@@ -178,31 +191,35 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         }
         let margin = self.options.futility * depth as i32;
         let window = Window { low: window.low - margin, high: window.high + margin };
-        let score = self.score_near(node, window);
+        let score = self.score_near(parent, node, window);
         (score >= window.high || score <= window.low).then_some(score)
     }
 
     /// The score of a position that is not searched, or if that is clearly outside the window, a
     /// bound on it that is outside too.
     #[inline]
-    fn score_near(&mut self, node: &mut Node<P, H::State>, window: Window) -> i32 {
+    fn score_near(
+        &mut self,
+        parent: &Node<P, H::State>,
+        node: &mut Node<P, H::State>,
+        window: Window,
+    ) -> i32 {
         self.counter.leaves += 1;
         let Node { position, state } = node;
-        self.heuristic.score_near(position, state, window.low, window.high)
+        self.heuristic.score_near(&parent.state, position, state, window.low, window.high)
     }
 
     /// Searches the moves of a node; the score, and the move that reached into the window.
     fn search_moves(
         &mut self,
-        node: &mut Node<P, H::State>,
+        node: &Node<P, H::State>,
         before: Option<Before<P>>,
         depth: u32,
         ply: u32,
         mut window: Window,
         hint: Option<u16>,
     ) -> Result<(i32, Option<u16>), Stopped> {
-        self.heuristic.settle(&node.position, &mut node.state);
-        let node = &*node;
+        let mut child = *node;
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
         let mut tried = [0; TRIED];
@@ -219,7 +236,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => self.lists[ply as usize].pop(depth > 1),
             };
             let Some(mov) = next else { break };
-            let mut child = self.child(node, mov);
+            self.make_child(node, mov, &mut child);
             let score = self.search_move(node, mov, &mut child, number, depth, ply, window)?;
             let code = self.heuristic.code(mov);
             best.0 = best.0.max(score);

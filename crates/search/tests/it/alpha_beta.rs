@@ -177,8 +177,8 @@ impl Heuristic<ToyPosition> for Random {
         position.key()
     }
 
-    fn advance(&self, _: &u64, _: &ToyPosition, _: ToyChoice, after: &ToyPosition) -> u64 {
-        after.key()
+    fn advance(&self, _: &u64, _: &ToyPosition, _: ToyChoice, after: &ToyPosition, next: &mut u64) {
+        *next = after.key();
     }
 
     fn score(&self, _: &ToyPosition, state: &u64) -> i32 {
@@ -216,8 +216,9 @@ impl Heuristic<tzaar::Position> for Random {
         before: &tzaar::Position,
         action: Action,
         _: &tzaar::Position,
-    ) -> Attacks {
-        state.after(before, action)
+        next: &mut Attacks,
+    ) {
+        *next = state.after(before, action);
     }
 
     fn score(&self, position: &tzaar::Position, _: &Attacks) -> i32 {

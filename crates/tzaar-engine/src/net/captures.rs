@@ -1,5 +1,7 @@
 use tzaar::Point;
 
+use crate::attacks::can_capture;
+
 /// How many others each stack could capture, and how many could capture it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -74,13 +76,4 @@ impl Relation {
             of_other: forth * ATTACKER + back * TARGET,
         }
     }
-}
-
-/// 1 if the first stack could capture the second, else 0.
-#[inline(always)]
-fn can_capture(stack: u8, target: u8) -> u8 {
-    const OF_BLACK: u8 = 1 << 2;
-    const HEIGHT_SHIFT: u32 = 3;
-    let are_enemies = (stack ^ target) & OF_BLACK != 0;
-    u8::from(are_enemies & (stack >> HEIGHT_SHIFT >= target >> HEIGHT_SHIFT))
 }

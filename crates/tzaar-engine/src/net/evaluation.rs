@@ -6,14 +6,17 @@ use game::{
     Unit,
 };
 use network::{
-    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Weights, win_probability,
+    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Scale, Weights,
+    win_probability,
 };
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
 
 use super::calibration::log_odds;
 use super::captures::Captures;
-use super::features::{Changes, LastAction, Row, SHAPE, active_rows, most_corrected, tail};
+use super::features::{
+    Changes, LastAction, Row, SHAPE, active_rows, listed_changes, most_corrected, tail,
+};
 use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
 use crate::tuned::{UNIT, Weight};
 use crate::{Tuned, ordering};
@@ -33,12 +36,25 @@ struct Network {
 #[derive(Clone, Copy)]
 pub struct CorrectedState {
     tuned: State<Weight>,
-    /// The sums of the first layer, as White sees the position and as Black does, before `last`.
+    put_off: PutOff,
+    /// Nothing of use as long as something is put off.
+    accumulator: Accumulator,
+}
+
+/// What the state of a position still has to learn.
+#[derive(Clone, Copy)]
+enum PutOff {
+    Nothing,
+    /// All is as before.
+    Pass,
+    Action(LastAction),
+}
+
+#[derive(Clone, Copy)]
+struct Accumulator {
+    /// The sums of the first layer, as White sees the position and as Black does.
     sums: Sums,
-    /// Likewise.
     captures: Captures,
-    /// The last action, if the sums do not know of it yet.
-    last: Option<LastAction>,
 }
 
 /// By the view.
@@ -78,13 +94,14 @@ impl Corrected {
 
     /// The same with certain instructions.
     pub fn with_kernel(name: &str, kernel: Kernel) -> Result<Self, NetworkError> {
-        let weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
+        let mut weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
         if weights.first.parts != PARTS {
             let found = (weights.first.parts * PART) as u32;
             let expected = (PARTS * PART).to_string();
             let problem = FormatError::Header { field: "H", found, expected };
             return Err(NetworkError::Format { path: name.into(), problem });
         }
+        weights.first.add_changes(&listed_changes());
         Ok(Self { network: Arc::new(Network { weights, kernel }) })
     }
 }
@@ -92,12 +109,12 @@ impl Corrected {
 impl Network {
     /// How much the mover's score changes, with sums that are up to date.
     #[inline]
-    fn correction(&self, position: &Position, state: &CorrectedState) -> i32 {
+    fn correction(&self, position: &Position, sums: &Sums) -> i32 {
         ACTIVATIONS.with_borrow_mut(|activations| {
             let mover = position.mover();
             for (view, player) in [mover, mover.opponent()].into_iter().enumerate() {
-                let sums = state.sums[player.index()].each_ref().map(doubled);
-                self.kernel.activate(&sums, view, 0, activations);
+                let sums = &sums[player.index()];
+                self.kernel.activate(sums, Scale::Half, view, 0, activations);
             }
             let mut output = [0];
             self.kernel.forward(&self.weights.tails[tail(position)], activations, &mut output);
@@ -105,23 +122,23 @@ impl Network {
         })
     }
 
-    /// The sums after an action.
+    /// The accumulator after an action.
     #[inline]
-    fn updated(&self, before: &Sums, changes: &Changes) -> Sums {
-        let mut after = NO_SUMS;
+    fn update(
+        &self,
+        before: &Accumulator,
+        last: &LastAction,
+        position: &Position,
+        after: &mut Accumulator,
+    ) {
+        after.captures = before.captures;
+        let changes = Changes::new(position, last, &mut after.captures);
         let views = changes.removed.views().into_iter().zip(changes.added.views());
-        for ((removed, added), (before, after)) in views.zip(before.iter().zip(&mut after)) {
+        let sums = before.sums.iter().zip(&mut after.sums);
+        for ((removed, added), (before, after)) in views.zip(sums) {
             self.kernel.update(&self.weights.first, before, removed, added, after);
         }
-        after
     }
-}
-
-/// Sums at the scale of other networks. They are kept at half of it, since full boards need room
-/// for larger sums.
-#[inline]
-fn doubled(sums: &Line<i16, PART>) -> Line<i16, PART> {
-    Line(sums.0.map(|sum| sum.saturating_add(sum)))
 }
 
 /// The output of a network for odds of e to 1.
@@ -140,7 +157,8 @@ impl Heuristic<Position> for Corrected {
             let rows: Vec<u16> = rows.iter().map(number).collect();
             kernel.add_up(&weights.first, &rows, sums);
         }
-        CorrectedState { tuned: BASE.state(position), sums, captures, last: None }
+        let accumulator = Accumulator { sums, captures };
+        CorrectedState { tuned: BASE.state(position), put_off: PutOff::Nothing, accumulator }
     }
 
     #[inline]
@@ -150,30 +168,37 @@ impl Heuristic<Position> for Corrected {
         before: &Position,
         action: Action,
         after: &Position,
-    ) -> CorrectedState {
-        debug_assert!(state.last.is_none(), "the state must be settled first");
-        let tuned = BASE.advance(&state.tuned, before, action, after);
-        let last = stacks_of(before, action).map(|stacks| LastAction { action, stacks });
-        CorrectedState { tuned, last, ..*state }
+        next: &mut CorrectedState,
+    ) {
+        BASE.advance(&state.tuned, before, action, after, &mut next.tuned);
+        next.put_off = match stacks_of(before, action) {
+            None => PutOff::Pass,
+            Some(stacks) => PutOff::Action(LastAction { action, stacks }),
+        };
     }
 
     #[inline]
-    fn settle(&self, position: &Position, state: &mut CorrectedState) {
-        if let Some(last) = state.last.take() {
-            let changes = Changes::new(position, &last, &mut state.captures);
-            state.sums = self.network.updated(&state.sums, &changes);
+    fn settle(&self, parent: &CorrectedState, position: &Position, state: &mut CorrectedState) {
+        match state.put_off {
+            PutOff::Nothing => return,
+            PutOff::Pass => state.accumulator = parent.accumulator,
+            PutOff::Action(last) => {
+                self.network.update(&parent.accumulator, &last, position, &mut state.accumulator);
+            }
         }
+        state.put_off = PutOff::Nothing;
     }
 
     fn score(&self, position: &Position, state: &CorrectedState) -> i32 {
-        let mut state = *state;
-        self.settle(position, &mut state);
-        BASE.score(position, &state.tuned) + self.network.correction(position, &state)
+        debug_assert!(matches!(state.put_off, PutOff::Nothing), "settle the state first");
+        BASE.score(position, &state.tuned)
+            + self.network.correction(position, &state.accumulator.sums)
     }
 
     #[inline]
     fn score_near(
         &self,
+        parent: &CorrectedState,
         position: &Position,
         state: &mut CorrectedState,
         low: i32,
@@ -187,8 +212,8 @@ impl Heuristic<Position> for Corrected {
         if score + most <= low {
             return score + most;
         }
-        self.settle(position, state);
-        score + self.network.correction(position, state)
+        self.settle(parent, position, state);
+        score + self.network.correction(position, &state.accumulator.sums)
     }
 
     fn probability(&self, score: i32) -> f64 {

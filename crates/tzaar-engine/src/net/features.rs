@@ -2,7 +2,7 @@
 //! others each could capture and how many could capture it, and how many stacks of each type there
 //! are. Each of these is a row of the network's first layer.
 
-use network::{ActiveRows, Shape};
+use network::{ActiveRows, Change, Shape};
 use tzaar::{Action, Direction, Kind, Point, Position, Side, Stack, Step, first_stack_seen};
 
 use super::captures::{Captures, Relation};
@@ -22,6 +22,11 @@ const PAIRS: usize = PLACES + CLASSES * Point::COUNT;
 const COUNTS: usize = PAIRS + CLASSES * (CLASSES + 1) / 2;
 const CAPTURES: usize = COUNTS + 2 * 3 * MOST_OF_KIND;
 const ROWS: usize = CAPTURES + CLASSES * Captures::CASES;
+
+/// Besides these rows there are some for frequent changes, see [`listed_changes`].
+const COUNT_CHANGES: usize = ROWS;
+const CAPTURES_CHANGES: usize = COUNT_CHANGES + 2 * 3 * MOST_OF_KIND;
+const ALL_ROWS: usize = CAPTURES_CHANGES + CLASSES * Captures::CASES * Captures::CASES;
 
 /// Numbers of stacks with later layers of their own.
 const PHASES: usize = 6;
@@ -144,17 +149,23 @@ impl Changes {
         let target = last.stacks[1];
         let (owner, kind) = (target.owner(), target.kind());
         let count = after.count(owner, kind);
-        changes.removed.push(count_row(owner, kind, count + 1));
-        changes.added.push(count_row(owner, kind, count));
+        changes.added.push(count_change_row(owner, kind, count));
         let [moving, target, result] = last.stacks.map(class);
         changes.removed.push(place_row(from, moving));
         changes.removed.push(place_row(to, target));
         changes.added.push(place_row(to, result));
-        changes.removed.push(captures_row(moving, captures.case(from)));
+        let case_before = captures.case(from);
         changes.removed.push(captures_row(target, captures.case(to)));
         changes.around_departure(after, last, captures);
         changes.around_arrival(after, last, captures);
-        changes.added.push(captures_row(result, captures.case(to)));
+        let case = captures.case(to);
+        if moving == result {
+            let row = captures_change_row(result, case_before, case);
+            changes.added.push_if(case != case_before, row);
+        } else {
+            changes.removed.push(captures_row(moving, case_before));
+            changes.added.push(captures_row(result, case));
+        }
         changes
     }
 
@@ -216,8 +227,7 @@ impl Changes {
         let before = captures.case(seen.point);
         captures.change(seen.point, change);
         let now = captures.case(seen.point);
-        self.removed.push_if(now != before, captures_row(seen.class(), before));
-        self.added.push_if(now != before, captures_row(seen.class(), now));
+        self.added.push_if(now != before, captures_change_row(seen.class(), before, now));
     }
 }
 
@@ -301,9 +311,52 @@ fn count_row(owner: Side, kind: Kind, count: u8) -> Row {
     Row { white: row(owner), black: row(owner.opponent()) }
 }
 
+/// The changes that most actions cause: each is a row of its own, after the others. A change that
+/// is not listed takes two.
+pub fn listed_changes() -> Vec<Change> {
+    let mut changes = Vec::with_capacity(ALL_ROWS - ROWS);
+    let mut list = |removed: Row, added: Row| {
+        changes.push(Change { removed: removed.white, added: added.white });
+    };
+    for owner in Side::BOTH {
+        for kind in Kind::ALL {
+            for count in 0..MOST_OF_KIND as u8 {
+                list(count_row(owner, kind, count + 1), count_row(owner, kind, count));
+            }
+        }
+    }
+    for class in 0..CLASSES {
+        for before in 0..Captures::CASES {
+            for now in 0..Captures::CASES {
+                list(captures_row(class, before), captures_row(class, now));
+            }
+        }
+    }
+    changes
+}
+
+/// From one stack more of a kind to this many.
+#[inline]
+fn count_change_row(owner: Side, kind: Kind, count: u8) -> Row {
+    let row = count_row(owner, kind, count);
+    Row { white: row.white + COUNTS_TO_CHANGES, black: row.black + COUNTS_TO_CHANGES }
+}
+
+const COUNTS_TO_CHANGES: u16 = (COUNT_CHANGES - COUNTS) as u16;
+
+/// From one case of a stack to another.
+#[inline(always)]
+fn captures_change_row(class: usize, before: usize, now: usize) -> Row {
+    let row = |class: usize| {
+        (CAPTURES_CHANGES + (class * Captures::CASES + before) * Captures::CASES + now) as u16
+    };
+    Row { white: row(class), black: row(swapped(class)) }
+}
+
 /// The class of the same stack, were it the other player's.
 const fn swapped(class: usize) -> usize {
-    (class + CLASSES / 2) % CLASSES
+    const HALF: usize = CLASSES / 2;
+    if class < HALF { class + HALF } else { class - HALF }
 }
 
 /// Both numbers are powers of two, so that no index is out of range.
