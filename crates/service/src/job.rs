@@ -21,8 +21,7 @@ pub trait JobControl {
     /// How long it has been running.
     fn elapsed(&self) -> Duration;
 
-    /// Runs one waiting job that is more urgent, if there is any. Long work calls this now and
-    /// then.
+    /// Lets more urgent work go first, if any waits. Long work calls this now and then.
     fn give_way(&self);
 }
 

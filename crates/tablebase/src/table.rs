@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use memmap2::Mmap;
 use zerocopy::FromBytes;
 
-use crate::format::{Entry, HEADER_BYTES, Header, MAGIC, VERSION};
+use crate::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header, MAGIC, VERSION};
 use crate::{Bits, Layout, TableError};
 
 /// A finished file, mapped into memory.
@@ -12,6 +12,8 @@ use crate::{Bits, Layout, TableError};
 pub struct Table {
     path: PathBuf,
     map: Mmap,
+    /// Locked, so that others can know that the file is in use.
+    _file: File,
     /// What it holds.
     pub layout: Layout,
     /// Of the header, which holds the checksums of all slices: equal files share it.
@@ -25,6 +27,8 @@ impl Table {
     /// [`Table::check`] reads the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let file = File::open(path).map_err(TableError::io("read", path))?;
+        // Whoever wants to change the file should wait. Not all systems of files have locks.
+        let _ = file.try_lock_shared();
         #[allow(unsafe_code, reason = "memory maps have no safe interface")]
         // SAFETY: the map is read only. Finished files are never written to: a new one takes
         // the place of the old one, whose bytes stay for those who have it open.
@@ -35,6 +39,11 @@ impl Table {
         let (found, size) = (map.len() as u64, layout.file_size());
         if found != size {
             return Err(TableError::Size { path: path.into(), found, expected: size });
+        }
+        let table_end = HEADER_BYTES + entries.len() * ENTRY_BYTES;
+        let padding = &map[table_end..layout.data_start() as usize];
+        if padding.iter().any(|&byte| byte != 0) {
+            return Err(TableError::Header(path.into()));
         }
         let offsets = layout.offsets();
         let places = offsets.iter().zip(&layout.slices);
@@ -47,7 +56,7 @@ impl Table {
         }
         let checksums = entries.iter().map(|entry| entry.checksum.get()).collect();
         let checksum = header.checksum.get();
-        Ok(Self { path: path.into(), map, layout, offsets, checksums, checksum })
+        Ok(Self { path: path.into(), map, _file: file, layout, offsets, checksums, checksum })
     }
 
     /// Checks the values of every slice against its checksum.

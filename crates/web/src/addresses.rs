@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::http::ANY_HOST;
 use crate::storage::DataFile;
 
 /// The address of the page for a browser on this machine.
@@ -26,7 +27,7 @@ pub fn other_urls(address: SocketAddr, names: &[String]) -> Vec<String> {
     if ip.is_loopback() {
         return Vec::new();
     }
-    if !names.is_empty() {
+    if !names.is_empty() && !names.iter().any(|name| name == ANY_HOST) {
         return names.iter().map(|name| format!("http://{name}:{port}/")).collect();
     }
     let ips: Vec<IpAddr> = if ip.is_unspecified() {
@@ -133,7 +134,7 @@ mod tests {
         assert_eq!(others("127.0.0.1:8173", &names), [""; 0]);
         assert_eq!(others("192.0.2.7:8173", &[]), ["http://192.0.2.7:8173/"]);
         assert_eq!(others("0.0.0.0:80", &names), ["http://games.example:80/"]);
-        for url in others("0.0.0.0:80", &[]) {
+        for url in others("0.0.0.0:80", &["any".to_owned()]) {
             assert!(!url.contains("127.0.0.1") && !url.contains("0.0.0.0"), "{url}");
         }
     }

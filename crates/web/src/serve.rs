@@ -26,7 +26,7 @@ pub struct ServeOptions {
     pub bind: IpAddr,
     /// The port; 0 for any free one, `None` for the default or, if that is taken, any free one.
     pub port: Option<u16>,
-    /// Other host names of this machine.
+    /// Other host names of this machine, or `any`. Needed to listen on all addresses.
     pub hosts: Vec<String>,
     /// The number of threads that search [default: one per core].
     pub workers: Option<NonZeroUsize>,
@@ -72,6 +72,11 @@ pub enum ServeError {
     Results(#[from] StoreError),
     #[error("--user-header \"{0}\": expected the name of an HTTP header, such as X-Forwarded-User")]
     UserHeader(String),
+    #[error(
+        "--bind {0} lets in other machines: expected --host with each name or address that browsers \
+         find this one by, such as games.example, or --host any for all names"
+    )]
+    NoHosts(IpAddr),
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }

@@ -42,6 +42,7 @@ impl AppState {
             header.map_err(|_| ServeError::UserHeader(name.clone()))
         });
         let user_header = user_header.transpose()?;
+        let hosts = hosts(options.bind, &options.hosts).ok_or(ServeError::NoHosts(options.bind))?;
         let database = Arc::new(Database::open(&options.data)?);
         let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let workers = options.workers.unwrap_or(cores);
@@ -50,7 +51,7 @@ impl AppState {
         let host = Host { engines: engines.clone(), pause: Host::USUAL_PAUSE };
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
-            hosts: hosts(options.bind, &options.hosts),
+            hosts,
             contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,

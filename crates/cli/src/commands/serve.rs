@@ -16,14 +16,14 @@ use crate::{interrupt, output};
 
 #[derive(Args, Default)]
 pub struct Serve {
-    /// Address to listen on; 0.0.0.0 lets other machines in [default: 127.0.0.1]
+    /// Address to listen on; 0.0.0.0 lets other machines in and needs --host [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS")]
     bind: Option<IpAddr>,
     /// Port to listen on, 0 for any free one [default: 8173, or any if that is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// Host name for browsers, besides localhost; may be repeated. Requests for other names are
-    /// refused if this is given or the address is local
+    /// Host name for browsers, besides localhost and the address; may be repeated. Requests for
+    /// other names are refused, so that no other site can pass for this one; any allows all
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     /// Number of search threads for all clients together [default: all cores]
@@ -106,6 +106,9 @@ impl Serve {
         if !address.ip().is_loopback() {
             output::tell(if self.user_header.is_some() { OPEN_TO_FORGERY } else { OPEN });
         }
+        if self.host.iter().any(|name| name == "any") {
+            output::tell(ANY_HOST);
+        }
         self.open_browser(&url, common);
         Ok(())
     }
@@ -131,6 +134,9 @@ const OPEN: &str = "Warning: everybody who can reach this machine can open the p
 
 const OPEN_TO_FORGERY: &str = "Warning: whoever reaches this address without the reverse proxy can \
                                impersonate anyone. Listen on 127.0.0.1, or let only the proxy in.";
+
+const ANY_HOST: &str = "Warning: --host any answers for every name, so a hostile page can let its \
+                        own name point here and use this server through its visitors' browsers.";
 
 /// Whether another server uses the file of games.
 const fn is_in_use(error: &ServeError) -> bool {

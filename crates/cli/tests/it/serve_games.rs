@@ -176,8 +176,15 @@ fn a_server_for_others_says_where_it_is_and_warns() {
     let address = addresses[0].as_str().unwrap();
     assert!(address.starts_with("http://games.example:"), "{address}");
     assert!(log.starts_with("Warning: everybody who can reach this machine"), "{log}");
-    let (_, log) = started(&["--bind", "0.0.0.0", "--user-header", "X-User"]);
+    let everywhere = ["--bind", "0.0.0.0", "--host", "any"];
+    let (addresses, log) = started(&everywhere);
+    assert!(!addresses.to_string().contains("any"), "{addresses}");
+    assert!(log.contains("everybody who can") && log.contains("for every name"), "{log}");
+    let (_, log) = started(&[&everywhere, ["--user-header", "X-User"].as_slice()].concat());
     assert!(log.contains("can impersonate anyone"), "{log}");
+    let refused = dreistein(&["serve", "--data", ":memory:", "--bind", "0.0.0.0"], "");
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && said.contains("expected --host with each name"), "{said}");
     assert_eq!(started(&["--user-header", "X-User"]).1, "");
     let refused = dreistein(&["serve", "--data", ":memory:", "--user-header", "X User"], "");
     let said = String::from_utf8_lossy(&refused.stderr);

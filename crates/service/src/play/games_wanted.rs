@@ -2,7 +2,7 @@ use super::VisitorId;
 use crate::dto::{GameSearch, ResultWanted, Whose};
 
 /// Which games a visitor wants to see.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct GamesWanted {
     pub visitor: Option<VisitorId>,
     /// Both kinds if this is `None`.

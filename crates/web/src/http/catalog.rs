@@ -4,7 +4,7 @@ use service::api;
 use service::dto::{Catalog, ErrorBody, Health};
 use utoipa::OpenApi;
 
-use super::{App, Routes};
+use super::{App, HttpError, Routes};
 use crate::pool::Load;
 
 pub fn routes() -> Routes {
@@ -15,15 +15,16 @@ pub fn routes() -> Routes {
 #[openapi(paths(health, catalog))]
 pub struct Documentation;
 
-/// Reports that the server is up, and how busy.
+/// Reports that the server is up and can store games, and how busy it is.
 #[utoipa::path(
     get,
     path = "/health",
-    responses((status = 200, description = "The server is up", body = Health), (status = 403, description = "The request is for another host", body = ErrorBody))
+    responses((status = 200, description = "The server is up", body = Health), (status = 500, description = "Games cannot be stored, such as on a full disk", body = ErrorBody), (status = 403, description = "The request is for another host", body = ErrorBody))
 )]
-async fn health(State(state): App) -> Json<Health> {
+async fn health(State(state): App) -> Result<Json<Health>, HttpError> {
+    state.rooms.check_storage().await?;
     let Load { workers, running, waiting } = state.pool.load();
-    Json(api::health(workers, running, waiting))
+    Ok(Json(api::health(workers, running, waiting)))
 }
 
 /// Lists the games with their engines, evaluations and levels.

@@ -22,6 +22,9 @@ pub enum Hosts {
     Local(Vec<String>),
 }
 
+/// Stands for all names.
+pub const ANY_HOST: &str = "any";
+
 impl Hosts {
     fn contain(&self, host: &str) -> bool {
         match self {
@@ -60,11 +63,16 @@ pub async fn check(State(state): App, request: Request, next: Next) -> Response 
 fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, Failure> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let field = hosts.next().and_then(|host| host.to_str().ok());
-    match (uri.authority(), field, hosts.next()) {
-        (Some(authority), _, None) => Ok(authority.as_str()),
-        (None, Some(host), None) => Ok(host),
-        _ => Err(Failure::new(Code::BadRequest, "expected one Host field in the request")),
+    let host = match (uri.authority(), field, hosts.next()) {
+        (Some(authority), _, None) => authority.as_str(),
+        (None, Some(host), None) => host,
+        _ => return Err(Failure::new(Code::BadRequest, "expected one Host field in the request")),
+    };
+    if host.chars().all(|letter| letter.is_ascii_alphanumeric() || ".-_:[]".contains(letter)) {
+        return Ok(host);
     }
+    let message = format!("Host {host:?}: expected a name or an address, and perhaps a port");
+    Err(Failure::new(Code::BadRequest, message))
 }
 
 fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
@@ -75,14 +83,12 @@ fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
     Err(Failure::new(Code::Forbidden, message))
 }
 
-/// Refuses what pages of other sites make a browser send: all that changes or costs something,
-/// which is everything but following a link.
+/// Refuses what pages of other sites make a browser send, except opening the page: a link to the
+/// interface could start a search.
 fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Result<(), Failure> {
     let field = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let is_reading = method == Method::GET || method == Method::HEAD;
-    let is_link = is_reading && field("sec-fetch-mode") == Some("navigate");
-    let is_page = is_reading && !uri.path().starts_with("/api");
-    if is_link || is_page {
+    if is_reading && !uri.path().starts_with("/api") {
         return Ok(());
     }
     let refused = |what: String| {
@@ -105,12 +111,16 @@ fn is_origin_of(origin: &str, host: &str) -> bool {
     authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
 }
 
-/// The hosts of a server that listens on this address and has these other names.
-pub fn hosts(bind: IpAddr, names: &[String]) -> Hosts {
-    if !bind.is_loopback() && names.is_empty() {
-        return Hosts::Any;
+/// The hosts of a server that listens on this address and has these other names; `None` if it
+/// listens on all addresses and nobody has said what they are called.
+pub fn hosts(bind: IpAddr, names: &[String]) -> Option<Hosts> {
+    if names.iter().any(|name| name == ANY_HOST) {
+        return Some(Hosts::Any);
+    }
+    if bind.is_unspecified() && names.is_empty() {
+        return None;
     }
     let own = Some(bind).filter(|bind| !bind.is_unspecified());
     let own = own.map(|bind| without_port(&SocketAddr::new(bind, 0).to_string()).to_owned());
-    Hosts::Local(names.iter().cloned().chain(own).collect())
+    Some(Hosts::Local(names.iter().cloned().chain(own).collect()))
 }

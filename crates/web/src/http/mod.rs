@@ -30,7 +30,7 @@ use tower_http::compression::CompressionLayer;
 use crate::AppState;
 use error::HttpError;
 use extract::{Body, InGame, Parameters, Path};
-pub(crate) use guard::{Hosts, hosts};
+pub(crate) use guard::{ANY_HOST, Hosts, hosts};
 use visitor::Asker;
 
 type Routes = Router<Arc<AppState>>;

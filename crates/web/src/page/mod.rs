@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{LazyLock, OnceLock};
 
 use flate2::Compression;
@@ -100,10 +100,10 @@ impl Page {
                 bundled.or_else(|| BuiltIn::get(path).map(|file| PageFile::Current(file.data)))
             }
             Self::Folder(folder) => {
-                // Nothing outside of the folder.
-                let below = Path::new(path);
-                let is_below = below.components().all(|part| matches!(part, Component::Normal(_)));
-                let content = is_below.then(|| fs::read(folder.join(below)).ok())?;
+                // Nothing outside of the folder, not even by a link in it.
+                let found = folder.join(path).canonicalize().ok()?;
+                let is_below = found.starts_with(folder.canonicalize().ok()?);
+                let content = is_below.then(|| fs::read(found).ok())?;
                 content.map(|content| PageFile::Current(Cow::Owned(content)))
             }
         }

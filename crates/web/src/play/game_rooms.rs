@@ -55,6 +55,11 @@ impl GameRooms {
         Ok(self.open(HostedGame::of_row(&row, &self.services.host.engines)?))
     }
 
+    /// Whether games can be stored.
+    pub async fn check_storage(&self) -> Result<(), Failure> {
+        self.services.database.check().await
+    }
+
     /// Some games, the last changed first.
     pub async fn list(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
         self.services.database.games(wanted).await

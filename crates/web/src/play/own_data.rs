@@ -15,9 +15,10 @@ impl GameRooms {
     pub async fn data_of(&self, visitor: VisitorId) -> Result<VisitorData, Failure> {
         let rows = self.services.database.games_of(visitor.clone()).await?;
         let engines = self.services.host.engines.clone();
+        let database = Arc::clone(&self.services.database);
         let kept = move |row: GameRow| row.with_record(Some(&visitor), &engines);
-        let read = move || rows.into_iter().map(kept).collect::<Result<_, Failure>>();
-        let games = tokio::task::spawn_blocking(read).await.map_err(Failure::internal)??;
+        let read = move || database.readable(rows, kept);
+        let games = tokio::task::spawn_blocking(read).await.map_err(Failure::internal)?;
         Ok(VisitorData { games })
     }
 

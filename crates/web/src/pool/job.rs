@@ -8,7 +8,7 @@ use service::JobControl;
 use tokio::sync::oneshot;
 
 use super::queue::Place;
-use super::{PoolError, Priority, Shared, worker};
+use super::{Lane, PoolError, Shared, worker};
 
 /// What a job and its ticket share.
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl StopSignal {
 
 /// Running work, from the view of its thread.
 pub struct Job {
-    pub(super) priority: Priority,
+    pub(super) lane: Lane,
     pub(super) stop_signal: Arc<StopSignal>,
     pub(super) shared: Arc<Shared>,
     pub(super) began: Instant,
@@ -52,7 +52,9 @@ impl JobControl for Job {
     }
 
     fn give_way(&self) {
-        worker::run_more_urgent(&self.shared, self.priority);
+        if self.lane == Lane::Background {
+            worker::let_others_go_first(&self.shared);
+        }
     }
 }
 
@@ -67,7 +69,7 @@ pub struct Ticket<T> {
 impl<T> Ticket<T> {
     /// The number of jobs ahead; `None` once it has begun.
     pub fn ahead(&self) -> Option<usize> {
-        self.shared.lock().queue.ahead(self.place)
+        self.shared.lock().queue(self.place.priority.lane()).ahead(self.place)
     }
 }
 
@@ -84,7 +86,7 @@ impl<T> Future for Ticket<T> {
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
         self.stop_signal.stop();
-        let removed = self.shared.lock().queue.remove(self.place);
+        let removed = self.shared.lock().queue_mut(self.place.priority.lane()).remove(self.place);
         // Outside of the lock, since whatever the work holds is dropped with it.
         drop(removed);
     }

@@ -1,7 +1,7 @@
-//! A fixed number of threads that search for all clients, and a bounded queue.
+//! A fixed number of threads that search for all clients, and bounded queues.
 //!
-//! Moves in games go first, then analyses, then background work. The longer the queue, the less time
-//! each job gets; see `fair_share`.
+//! Moves in games go first, then analyses. The longer they wait, the less time each job gets; see
+//! `fair_share`. Background work has as many threads of its own, so that nobody waits for it.
 
 mod fair_share;
 mod job;
@@ -31,17 +31,35 @@ use worker::Running;
 pub struct Pool(Arc<Shared>);
 
 /// How urgent work is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Priority {
     /// A move in a game.
     Play,
     /// An answer that a client waits for.
     Analysis,
-    /// Long work such as a review, which gives way to others.
+    /// Long work such as a review, which runs beside the rest.
     Background,
 }
 
+/// The threads that do some kinds of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lane {
+    Urgent,
+    Background,
+}
+
+impl Lane {
+    const BOTH: [Self; 2] = [Self::Urgent, Self::Background];
+}
+
 impl Priority {
+    const fn lane(self) -> Lane {
+        match self {
+            Self::Play | Self::Analysis => Lane::Urgent,
+            Self::Background => Lane::Background,
+        }
+    }
+
     /// How long work of this kind should wait at most; running work is cut short for it.
     const fn patience(self) -> Duration {
         match self {
@@ -85,7 +103,7 @@ impl From<PoolError> for Failure {
 /// How busy the threads are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
-    /// The number of threads.
+    /// The number of threads in each of the two lanes: urgent work and the background.
     pub workers: usize,
     /// Running jobs.
     pub running: usize,
@@ -96,17 +114,30 @@ pub struct Load {
 struct Shared {
     workers: usize,
     state: Mutex<State>,
-    /// Signals work, or the end.
-    work: Condvar,
+    /// Signals work in each lane, or the end.
+    work: [Condvar; 2],
+    /// Signals that no urgent work waits any more, or the end.
+    calm: Condvar,
     /// Signals that something waits for which others may be cut short, or the end.
     pressure: Condvar,
 }
 
 #[derive(Default)]
 struct State {
-    queue: Queue,
+    /// One for each lane.
+    queues: [Queue; 2],
     running: Vec<Running>,
     is_ending: bool,
+}
+
+impl State {
+    const fn queue(&self, lane: Lane) -> &Queue {
+        &self.queues[lane as usize]
+    }
+
+    const fn queue_mut(&mut self, lane: Lane) -> &mut Queue {
+        &mut self.queues[lane as usize]
+    }
 }
 
 impl Shared {
@@ -122,14 +153,17 @@ impl Pool {
         let shared = Arc::new(Shared {
             workers: workers.get(),
             state: Mutex::default(),
-            work: Condvar::new(),
+            work: Default::default(),
+            calm: Condvar::new(),
             pressure: Condvar::new(),
         });
         let pool = Self(Arc::clone(&shared));
-        for number in 0..workers.get() {
+        for (number, lane) in
+            (0..workers.get()).flat_map(|number| Lane::BOTH.map(|lane| (number, lane)))
+        {
             let shared = Arc::clone(&shared);
-            let worker = thread::Builder::new().name(format!("engine {number}"));
-            worker.spawn(move || worker::work(&shared)).inspect_err(|_| pool.shut_down())?;
+            let worker = thread::Builder::new().name(format!("{lane:?} {number}"));
+            worker.spawn(move || worker::work(&shared, lane)).inspect_err(|_| pool.shut_down())?;
         }
         let supervisor = thread::Builder::new().name("engine time".into());
         supervisor.spawn(move || worker::supervise(&shared)).inspect_err(|_| pool.shut_down())?;
@@ -152,16 +186,17 @@ impl Pool {
         if state.is_ending {
             return Err(PoolError::Ending);
         }
-        let waiting = state.queue.waiting(priority);
+        let queue = state.queue_mut(priority.lane());
+        let waiting = queue.waiting(priority);
         if waiting >= priority.most_waiting() {
             return Err(PoolError::Busy { waiting });
         }
         let (stop_signal, due) = (Arc::default(), Instant::now() + priority.patience());
         let waiting =
             Waiting { priority, due, stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
-        let place = state.queue.push(waiting);
+        let place = queue.push(waiting);
         drop(state);
-        self.0.work.notify_one();
+        self.0.work[priority.lane() as usize].notify_one();
         self.0.pressure.notify_one();
         Ok(Ticket { receiver, stop_signal, place, shared: Arc::clone(&self.0) })
     }
@@ -169,7 +204,8 @@ impl Pool {
     /// How busy the threads are.
     pub fn load(&self) -> Load {
         let state = self.0.lock();
-        Load { workers: self.0.workers, running: state.running.len(), waiting: state.queue.len() }
+        let waiting = state.queues.iter().map(Queue::len).sum();
+        Load { workers: self.0.workers, running: state.running.len(), waiting }
     }
 
     /// Stops all work and ends the threads.
@@ -179,10 +215,10 @@ impl Pool {
         for running in &state.running {
             running.stop_signal.stop();
         }
-        let dropped = std::mem::take(&mut state.queue);
+        let dropped = std::mem::take(&mut state.queues);
         drop(state);
         drop(dropped);
-        self.0.work.notify_all();
-        self.0.pressure.notify_all();
+        let Shared { work: [urgent, background], calm, pressure, .. } = &*self.0;
+        [urgent, background, calm, pressure].into_iter().for_each(Condvar::notify_all);
     }
 }

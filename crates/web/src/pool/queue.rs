@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::job::StopSignal;
 use super::{Job, Priority};
 
-/// The waiting jobs in the order in which they will run: moves of games first, then by due time.
+/// The waiting jobs of a lane in the order in which they will run: by priority, then by due time.
 #[derive(Default)]
 pub struct Queue {
     waiting: BTreeMap<Place, Waiting>,
@@ -14,7 +14,7 @@ pub struct Queue {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    is_no_play: bool,
+    pub priority: Priority,
     due: Instant,
     number: u64,
 }
@@ -30,21 +30,13 @@ pub struct Waiting {
 impl Queue {
     pub fn push(&mut self, waiting: Waiting) -> Place {
         self.submitted += 1;
-        let is_no_play = waiting.priority != Priority::Play;
-        let place = Place { is_no_play, due: waiting.due, number: self.submitted };
+        let place = Place { priority: waiting.priority, due: waiting.due, number: self.submitted };
         self.waiting.insert(place, waiting);
         place
     }
 
     pub fn pop(&mut self) -> Option<Waiting> {
         self.waiting.pop_first().map(|(_, waiting)| waiting)
-    }
-
-    /// The next job, if it is more urgent than this.
-    pub fn pop_before(&mut self, priority: Priority) -> Option<Waiting> {
-        let next = self.waiting.first_entry()?;
-        let is_urgent = (next.get().priority as u8) < priority as u8;
-        is_urgent.then(|| next.remove())
     }
 
     pub fn remove(&mut self, place: Place) -> Option<Waiting> {

@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 use super::fair_share::fair_share;
 use super::job::StopSignal;
 use super::queue::Waiting;
-use super::{Job, Priority, Shared, State};
+use super::{Job, Lane, Shared, State};
 
 pub struct Running {
     pub stop_signal: Arc<StopSignal>,
-    priority: Priority,
+    lane: Lane,
     began: Instant,
 }
 
@@ -18,14 +18,21 @@ pub const LEAST_SHARE: Duration = Duration::from_millis(50);
 /// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
 
+/// How long background work lets others go first, each time.
+const LONGEST_COURTESY: Duration = Duration::from_secs(2);
+
 /// The main loop of a thread.
-pub fn work(shared: &Arc<Shared>) {
+pub fn work(shared: &Arc<Shared>, lane: Lane) {
     let mut state = shared.lock();
     while !state.is_ending {
-        let Some(next) = state.queue.pop() else {
-            state = shared.work.wait(state).unwrap_or_else(PoisonError::into_inner);
+        let Some(next) = state.queue_mut(lane).pop() else {
+            let work = &shared.work[lane as usize];
+            state = work.wait(state).unwrap_or_else(PoisonError::into_inner);
             continue;
         };
+        if state.queue(Lane::Urgent).len() == 0 {
+            shared.calm.notify_all();
+        }
         let job = begin(&mut state, &next, shared);
         drop(state);
         run(next, &job);
@@ -33,24 +40,19 @@ pub fn work(shared: &Arc<Shared>) {
     }
 }
 
-pub fn run_more_urgent(shared: &Arc<Shared>, priority: Priority) {
-    let mut state = shared.lock();
-    if state.is_ending {
-        return;
-    }
-    if let Some(next) = state.queue.pop_before(priority) {
-        let job = begin(&mut state, &next, shared);
-        drop(state);
-        run(next, &job);
-    }
+/// Waits while urgent work waits for a thread: it needs the processor, too.
+pub fn let_others_go_first(shared: &Shared) {
+    let is_busy = |state: &mut State| !state.is_ending && state.queue(Lane::Urgent).len() > 0;
+    // Whoever waits is served soon, calm or not.
+    drop(shared.calm.wait_timeout_while(shared.lock(), LONGEST_COURTESY, is_busy));
 }
 
 fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {
     let began = Instant::now();
-    let (stop_signal, priority) = (Arc::clone(&next.stop_signal), next.priority);
-    state.running.push(Running { stop_signal: Arc::clone(&stop_signal), priority, began });
-    let share = fair_share(state.queue.due(), shared.workers, began);
-    Job { priority, stop_signal, shared: Arc::clone(shared), began, share }
+    let (stop_signal, lane) = (Arc::clone(&next.stop_signal), next.priority.lane());
+    state.running.push(Running { stop_signal: Arc::clone(&stop_signal), lane, began });
+    let share = fair_share(state.queue(lane).due(), shared.workers, began);
+    Job { lane, stop_signal, shared: Arc::clone(shared), began, share }
 }
 
 fn run(next: Waiting, job: &Job) {
@@ -67,7 +69,7 @@ pub fn supervise(shared: &Shared) {
     let mut state = shared.lock();
     while !state.is_ending {
         let now = Instant::now();
-        match fair_share(state.queue.due(), shared.workers, now) {
+        match fair_share(state.queue(Lane::Urgent).due(), shared.workers, now) {
             None => state = shared.pressure.wait(state).unwrap_or_else(PoisonError::into_inner),
             Some(share) => {
                 cut(&state, share.max(LEAST_SHARE), now);
@@ -78,14 +80,13 @@ pub fn supervise(shared: &Shared) {
     }
 }
 
-/// Stops as many jobs as are needed, the longest first. Background work is never cut: half a review
-/// is useless, and it gives way by itself.
+/// Stops as many urgent jobs as are needed, the longest first.
 fn cut(state: &State, share: Duration, now: Instant) {
-    let could = state.running.iter().filter(|running| running.priority != Priority::Background);
+    let could = state.running.iter().filter(|running| running.lane == Lane::Urgent);
     let (cut, mut going): (Vec<_>, Vec<_>) =
         could.partition(|running| running.stop_signal.cut_after.get().is_some());
     going.sort_by_key(|running| running.began);
-    let needed = state.queue.len().saturating_sub(cut.len());
+    let needed = state.queue(Lane::Urgent).len().saturating_sub(cut.len());
     for running in going.into_iter().take(needed) {
         let elapsed = now.saturating_duration_since(running.began);
         if elapsed > share {

@@ -18,7 +18,8 @@ impl DataFile {
     }
 
     fn usual_with(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
-        let variable = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        // Paths that depend on where one stands are ignored, as the XDG specification asks.
+        let variable = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let home = |below: &str| variable("HOME").map(|home| home.join(below));
         let folder = variable("XDG_DATA_HOME").or_else(|| match std::env::consts::OS {
             "windows" => variable("LOCALAPPDATA"),
@@ -62,6 +63,8 @@ mod tests {
         if cfg!(target_os = "linux") {
             let home: &[_] = &[("XDG_DATA_HOME", ""), ("HOME", "/people/me")];
             assert_eq!(with(home), file("/people/me/.local/share/dreistein/games.sqlite"));
+            let relative: &[_] = &[("XDG_DATA_HOME", "data"), ("HOME", "/people/me")];
+            assert_eq!(with(relative), with(home));
         }
     }
 }

@@ -1,7 +1,10 @@
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -19,6 +22,10 @@ use super::{DataFile, schema};
 pub struct Database {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
+    /// Whether the last time that something was written, it could not be.
+    is_failing: Arc<AtomicBool>,
+    /// The names of games that were found to be damaged.
+    damaged: Mutex<BTreeSet<String>>,
     /// Held while the file is open.
     _lock: Option<File>,
 }
@@ -45,11 +52,40 @@ impl Database {
         let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;
         prepare(&mut connection).map_err(error)?;
         let (jobs, receiver) = channel();
+        let is_failing = Arc::new(AtomicBool::new(false));
+        let failing = Arc::clone(&is_failing);
         let thread = thread::Builder::new()
             .name("storage".into())
-            .spawn(move || work(&connection, &receiver))
+            .spawn(move || work(&connection, &receiver, &failing))
             .map_err(|problem| error(problem.into()))?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread), _lock: lock })
+        let damaged = Mutex::default();
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
+    }
+
+    /// Whether games can be stored. If the last try failed, this tries again.
+    pub async fn check(&self) -> Result<(), Failure> {
+        if !self.is_failing.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let write = |connection: &Connection| {
+            let version: i64 =
+                connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+            connection.pragma_update(None, "user_version", version)
+        };
+        self.run(write).await?;
+        self.is_failing.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
+    pub(super) fn damaged_games(&self) -> BTreeSet<String> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(super) fn remember_damaged(&self, id: String, problem: &str) {
+        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        if damaged.insert(id) {
+            tracing::error!("{problem}; it is left out");
+        }
     }
 
     /// Does something with the file; it is on the disk when this returns.
@@ -78,10 +114,15 @@ impl Database {
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
         reply: impl FnOnce(Result<T, Failure>) + Send + 'static,
     ) -> Result<(), Failure> {
+        let is_failing = Arc::clone(&self.is_failing);
         let job: Job = Box::new(move |connection| {
-            let done = connection
-                .map_err(failure)
-                .and_then(|connection| task(connection).map_err(|error| failure(&error)));
+            let done = connection.map_err(failure).and_then(|connection| {
+                let done = task(connection);
+                let done = done.inspect_err(|error| {
+                    is_failing.fetch_or(is_of_disk(error), Ordering::Relaxed);
+                });
+                done.map_err(|error| failure(&error))
+            });
             Box::new(move |ended| reply(ended.map_err(failure).and(done)))
         });
         let jobs = self.jobs.as_ref().ok_or_else(gone)?;
@@ -108,10 +149,17 @@ fn failure(error: &rusqlite::Error) -> Failure {
     Failure::internal(format!("cannot read or write the file of games: {error}"))
 }
 
+/// Whether an error is not one of this job alone.
+fn is_of_disk(error: &rusqlite::Error) -> bool {
+    use rusqlite::ErrorCode::{CannotOpen, DiskFull, ReadOnly, SystemIoFailure};
+    let code = error.sqlite_error_code();
+    code.is_some_and(|code| [CannotOpen, DiskFull, ReadOnly, SystemIoFailure].contains(&code))
+}
+
 /// The maximum number of jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
-fn work(connection: &Connection, jobs: &Receiver<Job>) {
+fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) {
     while let Ok(first) = jobs.recv() {
         let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
@@ -119,6 +167,7 @@ fn work(connection: &Connection, jobs: &Receiver<Job>) {
         let settlements: Vec<Settlement> = waiting.map(|job| job(access)).collect();
         let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
         if ended.is_err() {
+            is_failing.store(true, Ordering::Relaxed);
             // Fails if there is nothing to undo.
             let _ = connection.execute_batch("ROLLBACK");
         }

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use rusqlite::ToSql;
 use service::api::Failure;
 use service::dto::{GameList, Phase, ResultWanted, Whose, enum_name};
@@ -11,15 +13,19 @@ const WON: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
     AND visitor = :visitor AND plays = winner)";
 const LOST: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
     AND visitor = :visitor AND plays <> winner)";
-const LEVEL: &str = ":level IN (json_extract(setting, '$.players[0].level'),
-    json_extract(setting, '$.players[1].level'))";
-const TEXT: &str = "(id LIKE :text ESCAPE '\\'
+// SQLite ends the whole query at a setting that is damaged, unless it is told not to look.
+const LEVEL: &str = "CASE WHEN json_valid(setting) THEN :level IN (
+    json_extract(setting, '$.players[0].level'),
+    json_extract(setting, '$.players[1].level')) END";
+const TEXT: &str = "CASE WHEN json_valid(setting) THEN (id LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[0].name') LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[1].name') LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[0].level') LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
     OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\')";
+    OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END";
+/// The games that were found to be damaged, as a JSON array.
+const READABLE: &str = "id NOT IN (SELECT value FROM json_each(:damaged))";
 
 /// The condition on the rows, and its values by their names.
 fn condition(wanted: &GamesWanted) -> (String, Vec<(&'static str, String)>) {
@@ -29,6 +35,7 @@ fn condition(wanted: &GamesWanted) -> (String, Vec<(&'static str, String)>) {
         Some(Whose::Public) => "public = 1",
         None => either.as_str(),
     }];
+    parts.push(READABLE);
     match wanted.result {
         Some(ResultWanted::Won) => parts.push(WON),
         Some(ResultWanted::Lost) => parts.push(LOST),
@@ -62,11 +69,28 @@ fn contains(text: &str) -> String {
 }
 
 impl Database {
-    /// Some games, the last changed first.
+    /// Some games, the last changed first. Damaged ones are left out.
     pub(crate) async fn games(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
-        let visitor = wanted.visitor.clone();
-        let read = self.run(move |connection| {
-            let (condition, values) = condition(&wanted);
+        loop {
+            let damaged = self.damaged_games();
+            let (rows, total) = self.rows_of_list(wanted.clone(), &damaged).await?;
+            let games = self.readable(rows, |row| row.summary(wanted.visitor.as_ref()));
+            // Those that were not known yet made this part of the list too short.
+            if self.damaged_games().len() == damaged.len() {
+                return Ok(GameList { games, total });
+            }
+        }
+    }
+
+    async fn rows_of_list(
+        &self,
+        wanted: GamesWanted,
+        damaged: &BTreeSet<String>,
+    ) -> Result<(Vec<GameRow>, u64), Failure> {
+        let damaged = serde_json::to_string(damaged).map_err(Failure::internal)?;
+        self.run(move |connection| {
+            let (condition, mut values) = condition(&wanted);
+            values.push((":damaged", damaged));
             let values: Vec<(&str, &dyn ToSql)> =
                 values.iter().map(|(name, value)| (*name, value as _)).collect();
             let offset = i64::try_from(wanted.offset).unwrap_or(i64::MAX);
@@ -81,10 +105,21 @@ impl Database {
             let query = format!("SELECT count(*) FROM game WHERE {condition}");
             let total: i64 = connection.query_row(&query, &*values, |row| row.get(0))?;
             Ok((rows, total as u64))
-        });
-        let (rows, total) = read.await?;
-        let games = rows.into_iter().map(|row| row.summary(visitor.as_ref()));
-        Ok(GameList { games: games.collect::<Result<_, _>>()?, total })
+        })
+        .await
+    }
+
+    /// What can be read of some games. The others are remembered, and said in the log.
+    pub(crate) fn readable<T>(
+        &self,
+        rows: Vec<GameRow>,
+        read: impl Fn(GameRow) -> Result<T, Failure>,
+    ) -> Vec<T> {
+        let read = |row: GameRow| {
+            let id = row.id.clone();
+            read(row).map_err(|failure| self.remember_damaged(id, &failure.message)).ok()
+        };
+        rows.into_iter().filter_map(read).collect()
     }
 
     /// All games of a visitor, also those that are no longer on their list.

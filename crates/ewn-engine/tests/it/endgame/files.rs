@@ -24,7 +24,7 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
         bytes[at] ^= 4;
         bytes
     };
-    let table_of_slices = 64;
+    let (table_of_slices, padding) = (64, 48 + 18 * 24);
     for (bytes, problem) in [
         (Vec::new(), "is not a table of endgames"),
         (b"something else altogether, and long enough for a header....".to_vec(), "is not a table"),
@@ -37,6 +37,9 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
         (flipped(32), "the checksum of its header is wrong"),
         (flipped(40), "the checksum of its header is wrong"),
         (flipped(table_of_slices), "the checksum of its header is wrong"),
+        (flipped(padding), "the checksum of its header is wrong"),
+        (flipped(511), "the checksum of its header is wrong"),
+        (flipped(512), "the checksum of slice 0"),
         (flipped(sound.len() / 2), "the checksum of slice"),
         (flipped(sound.len() - 1), "the checksum of slice"),
     ] {
@@ -52,6 +55,19 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
     }
     build(&folder, CUBES).unwrap();
     assert_eq!(fs::read(&path).unwrap(), sound, "a damaged file is built again");
+}
+
+#[test]
+fn a_file_in_use_is_locked() {
+    let folder = scratch("endgame-lock");
+    build(&folder, 2).unwrap();
+    let file = fs::File::options().write(true).open(folder.join(file_name(2))).unwrap();
+    let table = EndgameTable::open(&folder, 2).unwrap();
+    let again = EndgameTable::open(&folder, 2).unwrap();
+    drop(table);
+    assert!(file.try_lock().is_err());
+    drop(again);
+    file.try_lock().unwrap();
 }
 
 #[test]

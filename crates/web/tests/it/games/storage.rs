@@ -136,6 +136,59 @@ fn store_forfeit(file: &Path, fault: &str, detail: &str) {
     assert_eq!(file.execute(command, [lost.to_string()]).unwrap(), 1);
 }
 
+#[test]
+fn a_damaged_game_is_left_out_and_nothing_else() {
+    let folder = Folder::new("damaged");
+    let created = life(&folder.file(), async |client| {
+        let mut games = Vec::new();
+        for name in ["Ada", "Bea", "Cora"] {
+            let person = json!({"kind": "human", "name": name});
+            let request = json!({"game": "ewn", "players": [person, human()], "set_up": "random"});
+            games.push(client.visitor('1').game(request).await);
+        }
+        games
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let id = created[1]["id"].as_str().unwrap();
+    for damage in ["setting = '{'", "setting = '{}'", "seats = '7'", "phase = 'gone'"] {
+        file.execute_batch(&format!("UPDATE game SET {damage} WHERE id = '{id}'")).unwrap();
+        life(&folder.file(), async |client| {
+            let client = client.visitor('1');
+            for (query, total) in [("", 2), ("?limit=1", 2), ("?text=ada", 1), ("?level=strong", 0)]
+            {
+                let (status, list) = client.get(&format!("/games{query}")).await;
+                assert_eq!(
+                    (status.as_u16(), &list["total"]),
+                    (200, &json!(total)),
+                    "{damage} {query}"
+                );
+                assert!(list["games"].as_array().unwrap().iter().all(|game| game["id"] != id));
+            }
+            let (_, second) = client.get("/games?limit=1&offset=1").await;
+            assert_eq!(second["games"].as_array().unwrap().len(), 1, "{damage}");
+            let (_, data) = client.get("/visitor/data").await;
+            assert_eq!(data["games"].as_array().unwrap().len(), 2, "{damage}");
+        });
+    }
+}
+
+#[tokio::test]
+async fn a_disk_that_takes_nothing_is_noticed_until_it_does() {
+    let database = Database::open(&DataFile::Memory).unwrap();
+    let store =
+        async |command: &'static str| database.run(move |to| to.execute_batch(command)).await;
+    store("CREATE TABLE more (text)").await.unwrap();
+    assert!(database.check().await.is_ok());
+    // No page can be added; the check needs none.
+    store("PRAGMA max_page_count = 1").await.unwrap();
+    let much = "INSERT INTO more VALUES (zeroblob(100000))";
+    assert!(store(much).await.is_err());
+    assert!(database.check().await.is_ok());
+    store("PRAGMA query_only = 1").await.unwrap();
+    assert!(store(much).await.is_err());
+    assert!(database.check().await.unwrap_err().message.contains("readonly"));
+}
+
 /// Where the lock of a file lies.
 fn lock_beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();

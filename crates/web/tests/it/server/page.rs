@@ -59,9 +59,10 @@ async fn whoever_works_on_the_page_sees_every_change_and_nothing_outside_of_the_
     assert_eq!((style.text(), style.header("content-type")), ("one", "text/css; charset=utf-8"));
     fs::write(folder.join("static/css/base.css"), "two").unwrap();
     assert_eq!(server.get("/css/base.css").await.text(), "two");
-    for path in
-        ["/../secret.txt", "/css/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/css"]
-    {
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.join("secret.txt"), folder.join("static/link.txt")).unwrap();
+    let outside = ["/../secret.txt", "/css/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt"];
+    for path in outside.into_iter().chain(["/css", "/link.txt"]) {
         assert_eq!(server.get(path).await.status, 404, "{path}");
     }
     fs::remove_dir_all(folder).unwrap();
