@@ -7,52 +7,33 @@
 
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has failed")]
 
+mod client;
+
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use client::{Events, NOBODY, Server, argument, post, post_as, resident, spread};
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
-use web::storage::DataFile;
-use web::{ServeOptions, Shutdown, serve};
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let value = |name: &str, usual: &str| {
-        let at = arguments.iter().position(|argument| argument == name);
-        at.map_or_else(|| usual.to_owned(), |at| arguments[at + 1].clone())
+    let players: u32 = argument("--players", 50);
+    let friends: u32 = argument("--friends", 0);
+    let plan = Plan {
+        game: argument("--game", "ewn".to_owned()),
+        level: argument("--level", "club".to_owned()),
+        moves: argument("--moves", 20),
+        think: Duration::from_millis(argument("--think", 1000)),
     };
-    let players: u32 = value("--players", "50").parse().unwrap();
-    let moves: usize = value("--moves", "20").parse().unwrap();
-    let friends: u32 = value("--friends", "0").parse().unwrap();
-    let think = Duration::from_millis(value("--think", "1000").parse().unwrap());
-    let (game, level) = (value("--game", "ewn"), value("--level", "club"));
-    let plan = Plan { game, level, moves, think };
-    let file = std::env::temp_dir().join(format!("dreistein-load-{}.sqlite", std::process::id()));
-    let shutdown = Shutdown::default();
-    let (sender, receiver) = std::sync::mpsc::channel();
-    let (ending, data) = (shutdown.clone(), DataFile::File(file.clone()));
-    let server = std::thread::spawn(move || {
-        let options = ServeOptions { port: Some(0), data, ..ServeOptions::default() };
-        serve(options, ending, |address| sender.send(address).unwrap()).unwrap();
-    });
-    let address = receiver.recv().unwrap();
+    let server = Server::start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     if friends > 0 {
-        runtime.block_on(pairs(address, friends, Arc::new(plan)));
+        runtime.block_on(pairs(server.address, friends, Arc::new(plan)));
     } else {
-        runtime.block_on(crowd(address, players, Arc::new(plan)));
+        runtime.block_on(crowd(server.address, players, Arc::new(plan)));
     }
-    shutdown.begin();
-    server.join().unwrap();
-    for end in ["", ".lock", "-wal", "-shm", ".address"] {
-        let mut name = file.clone().into_os_string();
-        name.push(end);
-        let _ = std::fs::remove_file(name);
-    }
-    let _ = std::fs::remove_dir_all(file.with_extension("contests"));
+    server.stop();
 }
 
 struct Plan {
@@ -207,75 +188,4 @@ async fn move_once(
     waits.acknowledged.push(acknowledged);
     waits.answered.push(told);
     state
-}
-
-/// The events of a game as they come.
-struct Events(BufReader<TcpStream>);
-
-impl Events {
-    async fn open(address: SocketAddr, visitor: &str, path: &str) -> Self {
-        Self(BufReader::new(send(address, visitor, "GET", path, "").await))
-    }
-
-    async fn next(&mut self) -> Value {
-        loop {
-            let mut line = String::new();
-            assert!(self.0.read_line(&mut line).await.unwrap() > 0, "the stream has ended");
-            if let Some(data) = line.strip_prefix("data: ") {
-                return serde_json::from_str(data).unwrap();
-            }
-        }
-    }
-}
-
-async fn send(
-    address: SocketAddr,
-    visitor: &str,
-    method: &str,
-    path: &str,
-    body: &str,
-) -> TcpStream {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    let head = format!(
-        "{method} /api/v1{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-         cookie: dreistein_visitor={visitor}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
-    stream
-}
-
-async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
-    post_as(address, NOBODY, path, body).await
-}
-
-/// No secret of a browser: games belong to nobody.
-const NOBODY: &str = "none";
-
-async fn post_as(address: SocketAddr, visitor: &str, path: &str, body: &Value) -> Value {
-    let mut answer = String::new();
-    let mut stream = send(address, visitor, "POST", path, &body.to_string()).await;
-    stream.read_to_string(&mut answer).await.unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 20"), "{head}\n{body}");
-    serde_json::from_str(body).unwrap()
-}
-
-fn spread(times: &mut [Duration]) -> String {
-    times.sort_unstable();
-    let at = |share: f64| {
-        let index = (share * times.len().saturating_sub(1) as f64) as usize;
-        times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
-    };
-    let [median, late, most] = [0.5, 0.95, 1.0].map(at);
-    format!("{median:.1} ms median, {late:.1} at 95 %, {most:.1} at most")
-}
-
-/// The memory of the process, server and clients together, in MiB; 0 where that is not known.
-fn resident() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-    kibibytes.unwrap_or(0u64) / 1024
 }

@@ -1,0 +1,135 @@
+//! A server in this process with a file of its own, and people who talk to it over the network.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use web::storage::DataFile;
+use web::{ServeOptions, Shutdown, serve};
+
+/// A server that keeps its games in a file for as long as it runs.
+pub struct Server {
+    pub address: SocketAddr,
+    file: PathBuf,
+    shutdown: Shutdown,
+    thread: JoinHandle<()>,
+}
+
+impl Server {
+    pub fn start() -> Self {
+        let file =
+            std::env::temp_dir().join(format!("dreistein-load-{}.sqlite", std::process::id()));
+        let shutdown = Shutdown::default();
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let (ending, data) = (shutdown.clone(), DataFile::File(file.clone()));
+        let thread = std::thread::spawn(move || {
+            let options = ServeOptions { port: Some(0), data, ..ServeOptions::default() };
+            serve(options, ending, |address| sender.send(address).unwrap()).unwrap();
+        });
+        Self { address: receiver.recv().unwrap(), file, shutdown, thread }
+    }
+
+    /// Ends the server and removes what it kept.
+    pub fn stop(self) {
+        self.shutdown.begin();
+        self.thread.join().unwrap();
+        for end in ["", ".lock", "-wal", "-shm", ".address"] {
+            let mut name = self.file.clone().into_os_string();
+            name.push(end);
+            let _ = std::fs::remove_file(name);
+        }
+        let _ = std::fs::remove_dir_all(self.file.with_extension("contests"));
+    }
+}
+
+/// A value of the command line, or the usual one.
+pub fn argument<T: std::str::FromStr<Err: std::fmt::Debug>>(name: &str, usual: T) -> T {
+    let arguments: Vec<String> = std::env::args().collect();
+    let at = arguments.iter().position(|argument| argument == name);
+    at.map_or(usual, |at| arguments[at + 1].parse().unwrap())
+}
+
+/// The events of a game as they come.
+pub struct Events(BufReader<TcpStream>);
+
+impl Events {
+    pub async fn open(address: SocketAddr, visitor: &str, path: &str) -> Self {
+        Self(BufReader::new(send(address, visitor, "GET", path, "").await))
+    }
+
+    pub async fn next(&mut self) -> Value {
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).await.unwrap() > 0, "the stream has ended");
+            if let Some(data) = line.strip_prefix("data: ") {
+                return serde_json::from_str(data).unwrap();
+            }
+        }
+    }
+}
+
+pub async fn send(
+    address: SocketAddr,
+    visitor: &str,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> TcpStream {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let head = format!(
+        "{method} /api/v1{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         cookie: dreistein_visitor={visitor}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+}
+
+pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
+    post_as(address, NOBODY, path, body).await
+}
+
+/// No secret of a browser: games belong to nobody.
+pub const NOBODY: &str = "none";
+
+/// An answer to reading something.
+#[allow(dead_code, reason = "not all measurements read")]
+pub async fn get(address: SocketAddr, path: &str) -> Value {
+    answer(send(address, NOBODY, "GET", path, "").await).await
+}
+
+pub async fn post_as(address: SocketAddr, visitor: &str, path: &str, body: &Value) -> Value {
+    answer(send(address, visitor, "POST", path, &body.to_string()).await).await
+}
+
+/// The body of an answer, which has to be a success.
+async fn answer(mut stream: TcpStream) -> Value {
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 20"), "{head}\n{body}");
+    serde_json::from_str(body).unwrap()
+}
+
+pub fn spread(times: &mut [Duration]) -> String {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = (share * times.len().saturating_sub(1) as f64) as usize;
+        times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    let [median, late, most] = [0.5, 0.95, 1.0].map(at);
+    format!("{median:.1} ms median, {late:.1} at 95 %, {most:.1} at most")
+}
+
+/// The memory of the process, server and clients together, in MiB; 0 where that is not known.
+pub fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kibibytes.unwrap_or(0u64) / 1024
+}
