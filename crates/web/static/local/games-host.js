@@ -70,13 +70,12 @@ export class GamesHost {
 
   /** @param {string} task */
   async hint(task) {
-    let found = '';
     try {
-      found = await this.findMove(task);
+      const found = await this.findMove(task);
+      return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
     } catch (error) {
       return { status: 500, type: 'application/json', body: problemOf('engine_failed', /** @type {Error} */ (error)) };
     }
-    return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
   }
 
   /** The first state is the body of the answer. @param {string} id */

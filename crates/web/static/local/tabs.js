@@ -165,8 +165,7 @@ export class Tabs {
 
   /** @param {any} message */
   async receive(message) {
-    // A host whose place is taken hears so from its lock.
-    if (message.kind === 'host') return this.hosting === null ? this.meetHost(message.from) : undefined;
+    if (message.kind === 'host') return this.meetHost(message.from);
     if (message.kind === 'shown') return this.show(message.id, message.shown);
     if (message.kind === 'ask') return this.isForHost(message) ? this.serve(message) : undefined;
     const question = message.to === this.name ? this.questions.get(message.number) : undefined;
