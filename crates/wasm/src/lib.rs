@@ -58,8 +58,6 @@
 //!   next_search(id: string, turn: number): string | undefined; // Task
 //!   /** What `find_move` returned; nothing happens if the game has moved on. */
 //!   engine_moved(id: string, turn: number, found: string /* Found */, now: number): string; // Outcome
-//!   /** The worker that searched has died: the engine loses, as on the server. */
-//!   engine_failed(id: string, turn: number, now: number): string; // Outcome
 //!   /** The clock of a person has run down; nothing happens if the game has moved on. If it is too
 //!    *  early, the turn is there again with the time that is left. */
 //!   out_of_time(id: string, turn: number, now: number): string; // Outcome
@@ -239,11 +237,6 @@ impl Games {
     /// An engine has found its move.
     pub fn engine_moved(&mut self, id: &str, turn: f64, found: &str, now: f64) -> String {
         json(&self.0.engine_moved(id, turn as u64, found, now as u64))
-    }
-
-    /// The search of an engine broke down.
-    pub fn engine_failed(&mut self, id: &str, turn: f64, now: f64) -> String {
-        json(&self.0.engine_failed(id, turn as u64, now as u64))
     }
 
     /// The clock of the person to move has run down.

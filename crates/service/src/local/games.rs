@@ -373,14 +373,6 @@ impl Games {
         })
     }
 
-    /// The search of an engine broke down: the engine loses.
-    pub fn engine_failed(&mut self, id: &str, turn: u64, now: u64) -> Outcome {
-        self.outcome(|games, effects| {
-            games.opened(id)?.hosted.check_turn(turn)?;
-            games.play_answer(id, Answer::of_failed_engine(), now, effects)
-        })
-    }
-
     fn play_answer(
         &mut self,
         id: &str,

@@ -7,7 +7,10 @@ use super::effects::{Effects, Outcome};
 use super::{Games, Reply};
 use crate::api::{Code, Failure, read_body};
 use crate::dto::{Phase, parse_enum};
-use crate::play::{GameProgress, GameRow, HostedGame, StoredSeats, VisitorId, game_name, no_game};
+use crate::play::{
+    GameProgress, GameRow, GameSettings, HostedGame, StoredSeats, VisitorId, check_engines,
+    game_name, no_game,
+};
 
 /// All games of a visitor, to take away.
 #[derive(Serialize, Deserialize)]
@@ -75,9 +78,10 @@ impl Games {
         let mut row: GameRow = serde_json::from_value(game).map_err(Failure::invalid_body)?;
         check(&row)?;
         let hosted = HostedGame::of_row(&row, &self.host.engines)?;
-        hosted.game.settings().check()?;
+        let settings = hosted.game.settings();
+        settings.check()?;
         if hosted.game.phase() != Phase::Over {
-            hosted.game.check_engines(&self.host.engines)?;
+            check_engines(GameSettings::clone(settings), &self.host.engines)?;
         }
         let (version, updated_at) = (hosted.metadata.version, row.progress.updated_at);
         row.progress = GameProgress::new(&*hosted.game, version, updated_at)?;

@@ -22,9 +22,6 @@ pub trait GameInPlay: GivesHints + Send + Sync {
     /// What happened so far, in this many changes.
     fn history(&self, version: u64) -> GameHistory;
 
-    /// Whether clients may ask for its engines.
-    fn check_engines(&self, engines: &Engines) -> Result<(), Failure>;
-
     fn phase(&self) -> Phase;
 
     fn winner(&self) -> Option<Side>;
@@ -113,4 +110,17 @@ pub fn open_game(
         }
     }
     game_name(&settings.game)?.run(Open(settings, history, engines))
+}
+
+/// Whether clients may ask for the engines of a game.
+pub fn check_engines(settings: GameSettings, engines: &Engines) -> Result<(), Failure> {
+    struct Check<'a>(GameSettings, &'a Engines);
+    impl GameWork for Check<'_> {
+        type Output = Result<(), Failure>;
+
+        fn on<G: GameKind>(self) -> Self::Output {
+            PlayedGame::<G>::unplayed(self.0)?.check_engines(self.1)
+        }
+    }
+    game_name(&settings.game)?.run(Check(settings, engines))
 }

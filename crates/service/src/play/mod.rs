@@ -29,7 +29,7 @@ pub use game_settings::{GameHistory, GameSettings, check_name, game_name};
 pub use games_wanted::GamesWanted;
 pub use hint::{GivesHints, HintSearch};
 pub use hosted_game::{Changed, Host, HostedGame, NextStep, begin_game, check_unfinished, no_game};
-pub use in_play::{Change, GameInPlay, GameMetadata, GameView, open_game};
+pub use in_play::{Change, GameInPlay, GameMetadata, GameView, check_engines, open_game};
 pub use match_play::MatchPlay;
 pub use move_search::{Answer, MoveSearch};
 pub use offers::{OpenOffers, SaidPhrase};

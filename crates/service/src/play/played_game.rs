@@ -57,15 +57,6 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
-    fn check_engines(&self, engines: &Engines) -> Result<(), Failure> {
-        for side in Side::BOTH {
-            if let Some(spec) = self.settings.spec::<G>(side)? {
-                engines.check::<G>(self.variant, &spec)?;
-            }
-        }
-        Ok(())
-    }
-
     fn phase(&self) -> Phase {
         match &self.ongoing {
             None => Phase::SetUp,
@@ -155,7 +146,16 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(game)
     }
 
-    fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
+    pub fn check_engines(&self, engines: &Engines) -> Result<(), Failure> {
+        for side in Side::BOTH {
+            if let Some(spec) = self.settings.spec::<G>(side)? {
+                engines.check::<G>(self.variant, &spec)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
         let start = settings.start.as_deref();
         let start = start.map(|text| read_position::<G>(text, settings.board)).transpose()?;
         let variant = match &start {

@@ -62,10 +62,11 @@ fn waiting(page: &mut Page) -> (Value, u64) {
 }
 
 #[test]
-fn an_engine_whose_search_broke_down_loses() {
+fn an_engine_without_a_move_loses() {
     let mut page = Page::new();
     let (game, turn) = waiting(&mut page);
-    let outcome = page.games.engine_failed(game["id"].as_str().unwrap(), turn, 9);
+    let found = json!({"forfeit": {"fault": "no-move", "detail": ""}}).to_string();
+    let outcome = page.games.engine_moved(game["id"].as_str().unwrap(), turn, &found, 9);
     assert_eq!(page.take(outcome)["status"], 204);
     let state = page.state(&game);
     assert_eq!((&state["phase"], &state["winner"]), (&json!("over"), &json!("blue")));

@@ -122,7 +122,6 @@ fn nonsense_is_no_answer_of_an_engine() {
         assert!(page.games.next_search(id, turn).is_none());
         for outcome in [
             page.games.engine_moved(id, turn, "{\"stopped\":{}}", 1),
-            page.games.engine_failed(id, turn, 1),
             page.games.out_of_time(id, turn, 1),
             page.games.watch(id),
         ] {

@@ -70,12 +70,13 @@ export class GamesHost {
 
   /** @param {string} task */
   async hint(task) {
+    let found = '';
     try {
-      const found = await this.findMove(task);
-      return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
+      found = await this.findMove(task);
     } catch (error) {
       return { status: 500, type: 'application/json', body: problemOf('engine_failed', /** @type {Error} */ (error)) };
     }
+    return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
   }
 
   /** The first state is the body of the answer. @param {string} id */

@@ -165,7 +165,8 @@ export class Tabs {
 
   /** @param {any} message */
   async receive(message) {
-    if (message.kind === 'host') return this.meetHost(message.from);
+    // A host whose place is taken hears so from its lock.
+    if (message.kind === 'host') return this.hosting === null ? this.meetHost(message.from) : undefined;
     if (message.kind === 'shown') return this.show(message.id, message.shown);
     if (message.kind === 'ask') return this.isForHost(message) ? this.serve(message) : undefined;
     const question = message.to === this.name ? this.questions.get(message.number) : undefined;

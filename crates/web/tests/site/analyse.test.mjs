@@ -16,6 +16,9 @@ const analysePath = (game, query) => `/${game}/analyze/stream?${new URLSearchPar
 
 const longSearch = JSON.stringify({ engines: { tzaar: { engine: 'tzaar', limit: 'time_ms=60000' } } });
 
+/** The most that a first visit loads, compressed. */
+const firstVisitBytes = 4 * 1024 * 1024;
+
 /** A search that was stopped asks for an address that is no longer there. */
 const allowed = /ERR_FILE_NOT_FOUND/;
 
@@ -61,6 +64,7 @@ visitSite('the board is there soon, and the first analysis after it', async ({ p
   const modules = server.asked.filter((name) => name.includes('/w/'));
   assert.deepEqual(modules.filter((name) => !name.includes('/simd/')), [], 'only one variant is loaded');
   report(`${server.bytes} bytes, compressed, in ${server.asked.length} files`);
+  assert.ok(server.bytes <= firstVisitBytes, `${server.bytes} bytes`);
   // The page never freezes: frames go on while the engine searches.
   const longest = await page.evaluate(async () => {
     let worst = 0;
@@ -81,6 +85,7 @@ visitSite(
     await page.locator('.moves-table .is-best').first().waitFor();
     assert.ok(server.asked.some((name) => name.includes('/plain/')), server.asked.join('\n'));
     assert.ok(!server.asked.some((name) => name.includes('/simd/')), server.asked.join('\n'));
+    assert.ok(server.bytes <= firstVisitBytes, `${server.bytes} bytes`);
   },
   { prepare: (context) => context.addInitScript(() => (WebAssembly.validate = () => false)) },
 );
