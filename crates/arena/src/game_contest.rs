@@ -120,7 +120,7 @@ impl<G: GameKind> GameContest<G> {
         let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
         let reference = self.reference.0.as_ref();
         let reference =
-            reference.map(|reference| || -> Box<dyn Reference<G::Position>> { reference.build() });
+            reference.map(|judge| || -> Box<dyn Reference<G::Position> + '_> { judge.build(stop) });
         play(&Contest {
             players: &makers,
             controls: &controls,

@@ -69,12 +69,9 @@ impl<P: Position> Conditions<'_, P> {
                     .continue_value()?
             }
         };
-        // A stop ends external players, which is not their fault.
-        if game.forfeit.is_some() && self.is_stopped() {
-            return None;
-        }
         let luck = reference.map(|reference| luck_of_game(&game, reference));
-        Some(JudgedGame { game, luck })
+        // A stop ends external players, which is not their fault, and cuts judgements short.
+        (!self.is_stopped()).then_some(JudgedGame { game, luck })
     }
 
     /// Whether the contest is stopped.

@@ -22,6 +22,7 @@ mod rolled_out;
 mod rollout_engine;
 mod runner;
 mod schedule;
+mod search_end;
 mod sequential_test;
 mod stored_game;
 mod tournament;
@@ -52,6 +53,7 @@ pub use runner::{
 };
 pub use schedule::{PlayedRound, Schedule};
 pub use search::{Budget, TimeControl, TurnTime};
+pub use search_end::SearchEnd;
 pub use sequential_test::SequentialTest;
 pub use stats::Interval;
 pub use stored_game::StoredGame;

@@ -1,11 +1,10 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use catalog::{GameKind, SpecError, Tell, engine, engine_listings};
 use game::{Evaluation, Evaluator, Position, Side};
-use search::{Engine, Task};
+use search::Engine;
 
-use crate::Game;
+use crate::{Game, SearchEnd};
 
 /// Judges the luck of rolls.
 pub trait Reference<P: Position> {
@@ -18,7 +17,7 @@ pub trait Reference<P: Position> {
 }
 
 /// Makes a reference for the thread that calls it.
-pub type ReferenceFactory<'a, P> = dyn Fn() -> Box<dyn Reference<P>> + Sync + 'a;
+pub type ReferenceFactory<'a, P> = dyn Fn() -> Box<dyn Reference<P> + 'a> + Sync + 'a;
 
 /// Values a roll by the best move after it, as an evaluator sees it.
 pub struct EvaluatorReference<E>(pub E);
@@ -117,28 +116,31 @@ pub fn luck_judge<G: GameKind>(
 }
 
 impl<P: Position> LuckJudge<P> {
-    /// A judge for one thread.
+    /// A judge for one thread; `end` says when its searches must end.
     #[must_use]
-    pub fn build(&self) -> Box<dyn Reference<P>> {
+    pub fn build<'a>(&self, end: impl Into<SearchEnd<'a>>) -> Box<dyn Reference<P> + 'a> {
         match self {
             Self::Evaluation(evaluation) => Box::new(EvaluatorReference(Arc::clone(evaluation))),
-            Self::Search(engine) => Box::new(SearchReference(engine.clone())),
+            Self::Search(engine) => {
+                Box::new(SearchReference { engine: engine.clone(), end: end.into() })
+            }
         }
     }
 }
 
-struct SearchReference<P: Position>(Engine<P>);
+struct SearchReference<'a, P: Position> {
+    engine: Engine<P>,
+    end: SearchEnd<'a>,
+}
 
-impl<P: Position> Reference<P> for SearchReference<P> {
+impl<P: Position> Reference<P> for SearchReference<'_, P> {
     fn new_game(&mut self) {
-        self.0.search.new_game();
+        self.engine.search.new_game();
     }
 
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
-        let stop = AtomicBool::new(false);
-        let limits = self.0.limits_or(DEFAULT_DEPTH);
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
-        let report = self.0.search(before, task, &mut |_| ());
+        let task = self.end.task(self.engine.limits_or(DEFAULT_DEPTH), 0);
+        let report = self.engine.search(before, task, &mut |_| ());
         let mover = before.mover();
         let rolls = report.map(|report| report.rolls).unwrap_or_default().into_iter();
         luck_of_roll(rolls.map(|it| (it.roll, it.probability, it.value.of(mover))), roll)

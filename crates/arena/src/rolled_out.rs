@@ -6,7 +6,7 @@ use catalog::{GameKind, MoveOf, Problem};
 use game::{Position, Turn};
 use search::rollout::{Rollout, RolloutResults, RolloutTally};
 
-use crate::RolloutEngine;
+use crate::{RolloutEngine, SearchEnd};
 
 /// How to play a position out.
 pub struct RolloutRequest<'a> {
@@ -85,7 +85,7 @@ impl RolloutRequest<'_> {
             threads: self.threads,
             stop: self.stop,
         };
-        let results = rollout.run(&|| engine.build(self.stop), show);
+        let results = rollout.run(&|| engine.build(SearchEnd::after(self.stop, self.time)), show);
         RolledOut { moves, results }
     }
 }

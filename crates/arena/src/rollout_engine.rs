@@ -1,12 +1,11 @@
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 use catalog::{GameKind, SpecError, Tell, engine};
 use game::{Dice, FirstValue, MoverValue, Position, Turn};
 use search::rollout::{Answer, RolloutPlayer};
-use search::{Engine, Limits, Report, RollReport, Task};
+use search::{Engine, Found, Limits, Report, RollReport};
 
-use crate::{Budget, LuckJudge, Reference, choose_move, default_judge, luck_judge};
+use crate::{LuckJudge, Reference, SearchEnd, default_judge, luck_judge};
 
 /// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
 pub struct RolloutEngine<P: Position> {
@@ -77,18 +76,18 @@ pub fn rollout_engine<G: GameKind>(
 }
 
 impl<P: Position> RolloutEngine<P> {
-    /// A player for one thread, whose searches end once `stop` is set.
+    /// A player for one thread; `end` says when its searches must end.
     #[must_use]
-    pub fn build<'a>(&self, stop: &'a AtomicBool) -> Box<dyn RolloutPlayer<P> + 'a> {
-        let engine = self.engine.clone();
+    pub fn build<'a>(&self, end: impl Into<SearchEnd<'a>>) -> Box<dyn RolloutPlayer<P> + 'a> {
+        let (engine, end) = (self.engine.clone(), end.into());
         match &self.judge {
             Judge::Itself => {
                 let look_ahead = self.look_ahead;
-                Box::new(SearchingPlayer { engine, look_ahead, stop, reports: HashMap::new() })
+                Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() })
             }
             Judge::Other(judge) => {
-                let reference = judge.as_ref().map(LuckJudge::build);
-                Box::new(JudgedPlayer { engine, reference, stop })
+                let reference = judge.as_ref().map(|judge| judge.build(end));
+                Box::new(JudgedPlayer { engine, reference, end })
             }
         }
     }
@@ -106,7 +105,7 @@ fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
 struct SearchingPlayer<'a, P: Position> {
     engine: Engine<P>,
     look_ahead: u32,
-    stop: &'a AtomicBool,
+    end: SearchEnd<'a>,
     /// The searches since it last forgot everything.
     reports: HashMap<P, Report<P::Move, P::Roll>>,
 }
@@ -115,8 +114,7 @@ impl<P: Position> SearchingPlayer<'_, P> {
     fn search(&mut self, position: &P) -> Option<&Report<P::Move, P::Roll>> {
         if !self.reports.contains_key(position) {
             let limits = self.engine.limits_within(Limits::default());
-            let task = Task { limits, stop: self.stop, all_moves: false, seed: 0 };
-            let report = self.engine.search(position, task, &mut |_| ())?;
+            let report = self.engine.search(position, self.end.task(limits, 0), &mut |_| ())?;
             self.reports.insert(*position, report);
         }
         self.reports.get(position)
@@ -177,8 +175,15 @@ impl<P: Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
 /// Any engine, with a separate judge.
 struct JudgedPlayer<'a, P: Position> {
     engine: Engine<P>,
-    reference: Option<Box<dyn Reference<P>>>,
-    stop: &'a AtomicBool,
+    reference: Option<Box<dyn Reference<P> + 'a>>,
+    end: SearchEnd<'a>,
+}
+
+impl<P: Position> JudgedPlayer<'_, P> {
+    fn search(&mut self, position: &P, seed: u64) -> Option<Found<P>> {
+        let limits = self.engine.limits_within(Limits::default());
+        self.engine.search(position, self.end.task(limits, seed), &mut |_| ())
+    }
 }
 
 impl<P: Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
@@ -192,8 +197,8 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
     fn exact(&mut self, before: &P) -> Option<MoverValue> {
         // Other searches take longer than playing the game to its end.
         self.engine.deepest?;
-        let report = self.engine.search_within(before, Limits::default(), self.stop, 0);
-        report.filter(|report| report.exact).map(|report| report.value.for_mover(before.mover()))
+        let report = self.search(before, 0).filter(|report| report.exact);
+        report.map(|report| report.value.for_mover(before.mover()))
     }
 
     fn answer(&mut self, before: &P, roll: P::Roll, dice: &mut Dice) -> Option<Answer<P::Move>> {
@@ -202,7 +207,6 @@ impl<P: Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
     }
 
     fn choose(&mut self, rolled: &P, dice: &mut Dice) -> Option<P::Move> {
-        let choice = choose_move(&mut self.engine, rolled, &Budget::default(), dice, self.stop);
-        choice.ok().map(|choice| choice.mov)
+        self.search(rolled, dice.seed())?.best()
     }
 }

@@ -139,8 +139,8 @@ pub fn play_round<P: Position>(
 }
 
 /// What the threads of a round share.
-struct RoundState<'a, P: Position> {
-    contest: &'a Contest<'a, P>,
+struct RoundState<'a, 'c, P: Position> {
+    contest: &'a Contest<'c, P>,
     listeners: &'a Listeners<'a, P>,
     progress: Mutex<RoundProgress>,
 }
@@ -170,12 +170,12 @@ struct PairingProgress {
 }
 
 /// What a thread keeps from pair to pair.
-struct Worker<P: Position> {
+struct Worker<'a, P: Position> {
     players: Vec<Option<Box<dyn Player<P>>>>,
-    reference: Option<Box<dyn Reference<P>>>,
+    reference: Option<Box<dyn Reference<P> + 'a>>,
 }
 
-impl<P: Position> RoundState<'_, P> {
+impl<P: Position> RoundState<'_, '_, P> {
     fn progress(&self) -> MutexGuard<'_, RoundProgress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -221,7 +221,7 @@ impl<P: Position> RoundState<'_, P> {
         place: usize,
         pairing: &Pairing,
         index: u64,
-        worker: &mut Worker<P>,
+        worker: &mut Worker<'_, P>,
     ) -> Result<Option<PlayedPair<P>>, String> {
         let ([a, b], seed) = (pairing.players, pairing.seed_of_pair(index));
         let mut take = |place: usize| match worker.players[place].take() {

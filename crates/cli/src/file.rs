@@ -1,7 +1,8 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, anyhow, bail};
 
@@ -11,16 +12,39 @@ use crate::position_argument;
 /// a text. `None` if it is none of these.
 pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
     if input == "-" {
-        let text = io::read_to_string(io::stdin()).context("cannot read standard input")?;
-        return Ok(Some(text));
+        return read_text(io::stdin(), "standard input", LONGEST_TEXT).map(Some);
     }
     if Path::new(input).is_file() {
-        let text = fs::read_to_string(input).with_context(|| format!("cannot read {input}"))?;
-        return Ok(Some(text));
+        return read_file(Path::new(input), LONGEST_TEXT).map(Some);
     }
     let is_text = input.trim().contains(char::is_whitespace) || position_argument::is_name(input);
     Ok(is_text.then(|| input.to_owned()))
 }
+
+/// The text of a file, if it is not longer than this many bytes.
+pub fn read_file(path: &Path, limit: u64) -> anyhow::Result<String> {
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    read_text(file, &name, limit)
+}
+
+/// All text of an input, without a byte-order mark. An input that never ends is refused before it
+/// fills the memory.
+fn read_text(input: impl Read, name: &str, limit: u64) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let read = input.take(limit + 1).read_to_end(&mut bytes).and_then(|count| {
+        if count as u64 > limit {
+            let message = format!("it is too long: expected at most {} MiB", limit >> 20);
+            return Err(io::Error::other(message));
+        }
+        io::read_to_string(&bytes[..])
+    });
+    let text = read.with_context(|| format!("cannot read {name}"))?;
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// The longest input with positions or records, in bytes.
+const LONGEST_TEXT: u64 = 256 << 20;
 
 /// The file that an `--output` names; `None` for standard output.
 pub fn output_file(output: Option<&Path>) -> Option<&Path> {
@@ -79,6 +103,9 @@ impl AtomicFile {
             false => options.write(true).create(true).truncate(true),
         };
         let file = options.open(&part).with_context(|| cannot_write(&path))?;
+        if !is_stream {
+            unfinished().push(part.clone());
+        }
         Ok(Self { path, part, writer: BufWriter::new(file) })
     }
 
@@ -104,10 +131,24 @@ impl AtomicFile {
 impl Drop for AtomicFile {
     /// Removes an unfinished file.
     fn drop(&mut self) {
+        unfinished().retain(|part| *part != self.part);
         if self.part != self.path {
             let _ = fs::remove_file(&self.part);
         }
     }
+}
+
+/// Removes all unfinished files, before the program ends in the middle of its work.
+pub fn remove_unfinished() {
+    for part in unfinished().iter() {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// The unfinished files.
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Writes a file that must not exist yet.
@@ -141,7 +182,7 @@ fn cannot_write(path: &Path) -> String {
 
 /// Whether this is a pipe, a device or the like. Behind /dev/stdout may be an ordinary file
 /// that others are writing to as well.
-fn is_stream(path: &Path) -> bool {
+pub fn is_stream(path: &Path) -> bool {
     let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
     fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
 }

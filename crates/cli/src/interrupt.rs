@@ -1,43 +1,83 @@
+//! What Ctrl-C and requests to terminate do to the command that runs.
+
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
 use thiserror::Error;
 
+use crate::{file, output};
+
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// A flag that Ctrl-C sets instead of ending the program; a second Ctrl-C ends it. External players
-/// are ended at once, so that nothing waits for them.
-pub fn stop_flag() -> anyhow::Result<&'static AtomicBool> {
-    on_stop(protocol::end_all_programs)?;
-    Ok(&STOP)
-}
+/// What a command does at the first signal instead of ending at once.
+static ON_STOP: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 
-/// Calls `stop` at Ctrl-C or a request to terminate; the second one ends the program.
-pub fn on_stop(stop: impl Fn() + Send + 'static) -> anyhow::Result<()> {
-    let handle = move || {
+/// From now on, a signal ends the program, unless a command asks for another reaction. External
+/// programs are ended first, so that nothing waits for them.
+pub fn listen() -> anyhow::Result<()> {
+    let handle = || {
         let again = STOP.swap(true, Ordering::Relaxed);
-        stop();
-        if again {
-            std::process::exit(EXIT_CODE.into());
+        protocol::end_all_programs();
+        match &*reaction() {
+            Some(react) if !again => react(),
+            _ => exit("stopped"),
         }
     };
     ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
 }
 
-/// Whether Ctrl-C was pressed.
+/// A flag that the first signal sets; the command must then end soon.
+pub fn stop_flag() -> &'static AtomicBool {
+    on_stop(|| ());
+    &STOP
+}
+
+/// The same for a command that does not always notice the flag: it ends in any case, with a message
+/// that says what is kept.
+pub fn stop_flag_or_exit(message: String) -> &'static AtomicBool {
+    on_stop(move || {
+        thread::sleep(GRACE);
+        exit(&Interrupted(message.clone()).to_string());
+    });
+    &STOP
+}
+
+/// Calls `react` at the first signal.
+pub fn on_stop(react: impl Fn() + Send + 'static) {
+    *reaction() = Some(Box::new(react));
+}
+
+fn reaction() -> MutexGuard<'static, Option<Box<dyn Fn() + Send>>> {
+    ON_STOP.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the program in the middle of its work.
+fn exit(message: &str) -> ! {
+    file::remove_unfinished();
+    output::tell(message);
+    std::process::exit(EXIT_CODE.into());
+}
+
+/// Whether a signal came.
 pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// The exit status after Ctrl-C.
+/// How long a command may take to notice the flag, if it does not always.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// The exit status after a signal.
 pub const EXIT_CODE: u8 = 130;
 
-/// Ctrl-C stopped the work; the text says what happened to it.
+/// A signal stopped the work; the text says what happened to it.
 #[derive(Debug, Error)]
 #[error("stopped: {0}")]
 pub struct Interrupted(String);
 
-/// The error of a command that Ctrl-C stopped.
+/// The error of a command that a signal stopped.
 pub fn interrupted(text: impl Into<String>) -> anyhow::Error {
     Interrupted(text.into()).into()
 }

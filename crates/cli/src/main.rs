@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     arguments.common.color.apply();
-    match commands::run(&arguments) {
+    match interrupt::listen().and_then(|()| commands::run(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,

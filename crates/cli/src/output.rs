@@ -1,4 +1,5 @@
-use std::io::{self, ErrorKind, Write};
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, IsTerminal as _, Write};
 
 use anyhow::Context;
 use serde::Serialize;
@@ -12,17 +13,27 @@ pub fn print_either(common: &Common, json: &impl Serialize, text: &str) -> anyho
 
 /// Prints a JSON value on one line.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    print_raw(&(serde_json::to_string(value)? + "\n"))
+    write(io::stdout().lock(), &(serde_json::to_string(value)? + "\n"))
 }
 
-/// Prints text, with colours if they are on.
+/// Prints text for people; see [`escaped`].
 pub fn print(text: &str) -> anyhow::Result<()> {
+    write(io::stdout().lock(), &escaped(text))
+}
+
+/// Prints text of our own, with colours if they are on.
+pub fn print_drawing(text: &str) -> anyhow::Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
-/// Prints text as it is.
+/// Prints text for other programs.
 pub fn print_raw(text: &str) -> anyhow::Result<()> {
-    write(io::stdout().lock(), text)
+    write(io::stdout().lock(), &raw(text))
+}
+
+/// Text as standard output gets it: as it is, unless that is a terminal.
+pub fn raw(text: &str) -> Cow<'_, str> {
+    if io::stdout().is_terminal() { escaped(text).into() } else { text.into() }
 }
 
 fn write(mut stdout: impl Write, text: &str) -> anyhow::Result<()> {
@@ -32,28 +43,44 @@ fn write(mut stdout: impl Write, text: &str) -> anyhow::Result<()> {
 
 /// Prints a message on standard error.
 pub fn tell(text: &str) {
-    anstream::eprintln!("{text}");
+    anstream::eprintln!("{}", escaped(text));
 }
 
-/// A message fit for a terminal: control characters are escaped, and the middle of a very long
-/// message is left out.
+/// Text fit for a terminal, whoever wrote the names in it: characters that control a terminal,
+/// change the order of others or are never seen are escaped, as in Rust. Joiners and variation
+/// selectors are not among these: some scripts and pictures need them.
+pub fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' => shown.push(letter),
+            '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{feff}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}' => shown.extend(letter.escape_default()),
+            _ if letter.is_control() => shown.extend(letter.escape_default()),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}
+
+/// A message fit for a terminal, without the middle of a very long one; see [`escaped`].
 pub fn presentable(message: &str) -> String {
     const HEAD: usize = 700;
     const TAIL: usize = 300;
     let letters: Vec<char> = message.chars().collect();
-    let shown = |letters: &[char]| {
-        let mut shown = String::new();
-        for &letter in letters {
-            match letter.is_control() && letter != '\n' {
-                true => shown.extend(letter.escape_default()),
-                false => shown.push(letter),
-            }
-        }
-        shown
-    };
     if letters.len() <= HEAD + TAIL {
-        return shown(&letters);
+        return escaped(message);
     }
+    let shown = |letters: &[char]| escaped(&letters.iter().collect::<String>());
     format!("{} ... {}", shown(&letters[..HEAD]), shown(&letters[letters.len() - TAIL..]))
 }
 
@@ -73,6 +100,7 @@ mod tests {
     #[test]
     fn control_characters_are_escaped_and_the_middle_of_long_messages_is_left_out() {
         assert_eq!(presentable("a\nü \u{1b}[31m\t\u{9b}\0"), "a\nü \\u{1b}[31m\\t\\u{9b}\\u{0}");
+        assert_eq!(presentable("ab\u{202e}c\u{2066}\u{200d}"), "ab\\u{202e}c\\u{2066}\u{200d}");
         let long = format!("begin{}end", "x".repeat(5000));
         let shown = presentable(&long);
         assert!(shown.len() < 1100 && shown.starts_with("begin") && shown.ends_with("end"));

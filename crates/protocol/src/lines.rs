@@ -52,7 +52,9 @@ impl LineSplitter {
         let line = if self.is_too_long {
             Line::TooLong(text.chars().take(QUOTED).collect())
         } else {
-            Line::Text(text.strip_suffix('\r').unwrap_or(&text).to_owned())
+            // Some programs write a byte-order mark first.
+            let text = text.trim_start_matches('\u{feff}');
+            Line::Text(text.strip_suffix('\r').unwrap_or(text).to_owned())
         };
         self.line.clear();
         self.is_too_long = false;

@@ -1,6 +1,7 @@
 //! What the store of matches and tournaments has.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use report::contest::Entrant;
@@ -69,6 +70,7 @@ fn add_rows(store: &Store, event: &EventSummary, rows: &mut Vec<String>) -> PyRe
 /// them are new.
 #[pyfunction]
 pub fn merge_stores(py: Python<'_>, into: PathBuf, sources: Vec<PathBuf>) -> PyResult<(u64, u64)> {
-    let merged: Result<_, MergeError> = py.detach(|| store::merge(&into, &sources));
+    let merged: Result<_, MergeError> =
+        py.detach(|| store::merge(&into, &sources, &AtomicBool::new(false)));
     merged.map(|merged| (merged.games, merged.new)).map_err(refused)
 }

@@ -37,6 +37,10 @@ impl Store {
     /// Opens or creates a store to add games.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let error = |problem| StoreError { path: path.into(), problem };
+        // Beside a device is no place for a lock.
+        if path.exists() && !path.is_file() {
+            return Err(error(StoreProblem::Foreign));
+        }
         let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
         let lock = lock.ok_or_else(|| error(StoreProblem::InUse))?;
         let connection = connect(path, OpenFlags::SQLITE_OPEN_CREATE | FLAGS);

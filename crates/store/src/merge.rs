@@ -1,5 +1,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{EventPlan, SequentialTest};
 use rusqlite::Connection;
@@ -19,14 +20,14 @@ pub struct Merged {
 }
 
 /// Adds the games of stores to another, which is made if there is none. All are added, or none if
-/// anything is wrong. Games that it has already are left as they are, so the order of the stores
+/// anything is wrong or `stop` is set. Games that it has already are left as they are, so the order of the stores
 /// does not matter, and merging again changes nothing. Sequential tests drop the pairs after their
 /// end.
 ///
 /// # Errors
-/// If a store cannot be read, has an event that the others have not, or has another game in the
+/// If it is stopped, or a store cannot be read, has an event that the others have not, or has another game in the
 /// same place.
-pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
+pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Merged, MergeError> {
     if let Some(path) = from.iter().find(|path| is_same_file(path, into)) {
         return Err(MergeError::Itself(path.clone()));
     }
@@ -40,7 +41,7 @@ pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
         Some(target) => target.store,
         None => Store::open(into)?,
     };
-    let merged = copy_all(&mut store, &sources);
+    let merged = copy_all(&mut store, &sources, stop);
     if is_new && merged.is_err() {
         drop(store);
         // Nothing is lost: it was empty.
@@ -111,7 +112,11 @@ fn first_difference<'a>(one: &'a str, other: &'a str) -> Option<[&'a str; 2]> {
 }
 
 /// Copies all games in one transaction.
-fn copy_all(store: &mut Store, sources: &[Source]) -> Result<Merged, MergeError> {
+fn copy_all(
+    store: &mut Store,
+    sources: &[Source],
+    stop: &AtomicBool,
+) -> Result<Merged, MergeError> {
     let error = |problem: rusqlite::Error| store.error(problem);
     let transaction = store.connection.unchecked_transaction().map_err(error)?;
     let before = games(store)?;
@@ -119,7 +124,7 @@ fn copy_all(store: &mut Store, sources: &[Source]) -> Result<Merged, MergeError>
         for event in &source.events {
             let plan = source.plan(event)?;
             let id = find_or_add(&transaction, &plan).map_err(error)?;
-            copy_event(&transaction, id, source, event)?;
+            copy_event(&transaction, id, source, event, stop)?;
         }
     }
     for event in store.events()? {
@@ -139,11 +144,15 @@ fn copy_event(
     id: i64,
     source: &Source,
     event: &EventSummary,
+    stop: &AtomicBool,
 ) -> Result<(), MergeError> {
     let error = |problem| StoreError { path: source.store.path.clone(), problem };
     let begin = "UPDATE event SET begun = min(begun, ?2) WHERE id = ?1";
     to.execute(begin, (id, &event.begun)).map_err(|problem| error(problem.into()))?;
     source.store.visit_games(event.number, |game| {
+        if stop.load(Ordering::Relaxed) {
+            return Err(MergeError::Stopped);
+        }
         add(to, id, &game).map_err(|problem| MergeError::Store(error(problem)))
     })
 }
@@ -171,6 +180,8 @@ fn end_tests(
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum MergeError {
+    #[error("nothing was merged")]
+    Stopped,
     #[error("there is nothing to merge: expected one file of games or more")]
     Nothing,
     #[error("cannot merge {} into itself", .0.display())]

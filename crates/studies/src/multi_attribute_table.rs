@@ -48,24 +48,28 @@ impl ValuedMove {
 }
 
 impl MultiAttributeTable {
-    /// The moves after the roll, in the game's order.
+    /// The moves after the roll, in the game's order; after a stop, with the playouts so far.
     #[must_use]
-    pub fn of(&self, position: &AnyPosition) -> Vec<ValuedMove> {
+    pub fn of(&self, position: &AnyPosition, stop: &AtomicBool) -> Vec<ValuedMove> {
         let weights = self.policy.weights(position);
         // The official board has its own, much faster type.
         match position.official() {
-            Some(official) => self.of_board(&official, &weights),
-            None => self.of_board(position, &weights),
+            Some(official) => self.of_board(&official, &weights, stop),
+            None => self.of_board(position, &weights, stop),
         }
     }
 
-    fn of_board<B: Board>(&self, position: &Position<B>, weights: &[(Move, u32)]) -> Vec<ValuedMove>
+    fn of_board<B: Board>(
+        &self,
+        position: &Position<B>,
+        weights: &[(Move, u32)],
+        stop: &AtomicBool,
+    ) -> Vec<ValuedMove>
     where
         Arc<dyn Policy>: PlayoutPolicy<Position<B>>,
     {
-        let stop = AtomicBool::new(false);
         let limits = Limits { nodes: Some(self.playouts), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: true, seed: self.seed };
+        let task = Task { limits, stop, all_moves: true, seed: self.seed };
         let search = MonteCarlo::new(Arc::clone(&self.policy), self.attributes, self.threads);
         let search = search.with_share(self.share);
         let found = search.explore(position, task, |_, _| ()).candidates;

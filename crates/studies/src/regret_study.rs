@@ -1,5 +1,5 @@
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Budget, Player, PlayerFactory};
 use ewn::{AnyPosition, Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
@@ -82,7 +82,7 @@ impl RegretStudy<'_> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
         let judged = self.shared_work(progress).run(player, |player, index| {
-            self.judge(index, &problems[index as usize], &mut **player).map(Some)
+            self.judge(index, &problems[index as usize], &mut **player)
         })?;
         Ok(judged.map(|judged| Regret::of(&judged)))
     }
@@ -96,16 +96,20 @@ impl RegretStudy<'_> {
         index: u64,
         problem: &RegretProblem,
         player: &mut dyn Player<AnyPosition>,
-    ) -> Result<JudgedMove, String> {
+    ) -> Result<Option<JudgedMove>, String> {
         let position = problem.position;
         player.new_game();
         let mut dice = Dice::new(derive_seed(!self.seed, index));
-        let choice = player.choose(&position.into(), &Budget::default(), &mut dice);
+        let budget = Budget::default();
+        let choice = player.choose_until(&position.into(), &budget, &mut dice, self.stop);
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
         let best = problem.moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
         let found = problem.moves.iter().find(|(legal, _)| *legal == mov);
         let (_, value) = found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
-        Ok(JudgedMove { position, mov, loss: best - value })
+        Ok(Some(JudgedMove { position, mov, loss: best - value }))
     }
 
     /// Position number `index`, from a random game; the number of cubes varies cyclically.

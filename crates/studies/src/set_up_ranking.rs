@@ -1,7 +1,10 @@
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{EnginePlayer, GameSeed, LuckJudge, Reference, TimeControl, luck_of_game, play_game};
+use arena::{
+    EnginePlayer, GameSeed, LuckJudge, Ply, Reference, TimeControl, luck_of_game, watch_game,
+};
 use catalog::Ewn;
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
@@ -84,18 +87,20 @@ impl RankingPlan {
         let prepare = || {
             Ok(Table {
                 players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
-                reference: self.reference.as_ref().map(LuckJudge::build),
+                reference: self.reference.as_ref().map(|judge| judge.build(stop)),
             })
         };
         let play = |table: &mut Table, index: u64| {
             let set_up = set_ups[index as usize];
             let mut scores = Vec::new();
             for game in 0..games {
-                if stop.load(Ordering::Relaxed) {
-                    return Ok(None);
-                }
                 let seed = GameSeed::of_pair(seed, game);
-                scores.push(self.score(set_up, side, seed, table));
+                let score = self.score(set_up, side, seed, table, stop);
+                // What a stopped search says does not count.
+                match score.filter(|_| !stop.load(Ordering::Relaxed)) {
+                    Some(score) => scores.push(score),
+                    None => return Ok(None),
+                }
             }
             observe(games);
             let (rate, error) = mean_and_error(&scores);
@@ -107,26 +112,38 @@ impl RankingPlan {
     }
 
     /// The luck-adjusted result of a game with a set-up: 1 for a win and 0 for a loss, minus its
-    /// luck.
-    fn score(&self, set_up: SetUp, side: Side, seed: GameSeed, table: &mut Table) -> f64 {
+    /// luck. `None` if stopped.
+    fn score(
+        &self,
+        set_up: SetUp,
+        side: Side,
+        seed: GameSeed,
+        table: &mut Table<'_>,
+        stop: &AtomicBool,
+    ) -> Option<f64> {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
         let other = self.against.unwrap_or_else(draw);
         let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
-        let Some(start) = AnyPosition::start(&red, &blue, RED) else { return 0.0 };
+        let start = AnyPosition::start(&red, &blue, RED)?;
         let [red, blue] = &mut table.players;
-        let game = play_game(start, [red, blue], seed, TimeControl::default());
+        let watch = &mut |_: &Ply<_>, _: &_| match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let control = TimeControl::default();
+        let game = watch_game(start, [red, blue], seed, control, stop, watch).continue_value()?;
         let won = f64::from(u8::from(game.winner == side));
-        let Some(reference) = &mut table.reference else { return won };
+        let Some(reference) = &mut table.reference else { return Some(won) };
         let luck_of_red = luck_of_game(&game, &mut **reference);
-        if side == RED { won - luck_of_red } else { won + luck_of_red }
+        Some(if side == RED { won - luck_of_red } else { won + luck_of_red })
     }
 }
 
 /// The players and the judge of a thread.
-struct Table {
+struct Table<'a> {
     players: [EnginePlayer<Ewn>; 2],
-    reference: Option<Box<dyn Reference<AnyPosition>>>,
+    reference: Option<Box<dyn Reference<AnyPosition> + 'a>>,
 }
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the

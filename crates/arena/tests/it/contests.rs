@@ -65,8 +65,10 @@ fn events_are_the_same_if_their_games_are() {
     assert_eq!(distinct.len(), others.len(), "{others:#?}");
 }
 
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 fn judge(size: Size, spec: &str) -> Box<dyn Reference<AnyPosition>> {
-    luck_judge::<Ewn>(size, spec, |_| ()).unwrap().unwrap().build()
+    luck_judge::<Ewn>(size, spec, |_| ()).unwrap().unwrap().build(&NEVER)
 }
 
 /// The rolls of 20 random games, with the positions before them.

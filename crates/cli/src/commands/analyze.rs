@@ -54,7 +54,7 @@ fn search<G: GameKind>(
         time: analyze.time.map(TimeLimit::PerMove),
     };
     let (limits, unit) = limits_asked::<G>(&engine, spec, asked, G::DEFAULTS.analysis_depth)?;
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &ReportOf<G>| {
         if all_moves {

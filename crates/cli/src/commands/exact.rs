@@ -22,7 +22,7 @@ pub fn run<G: GameKind>(
         cubes: arguments.cubes,
         memory: arguments.memory.unwrap_or(ExactRequest::DEFAULT_MEMORY),
         tables: arguments.tables.as_deref(),
-        stop: interrupt::stop_flag()?,
+        stop: interrupt::stop_flag(),
         observe: &mut |found| live_line::show(&format!("{} solved", positions(found as f64))),
         tell: output::tell,
     };

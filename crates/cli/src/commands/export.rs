@@ -11,6 +11,7 @@ use store::{EventSummary, Store, StoredGame, StoredRecord, StoredRecordError};
 use super::results::events;
 use crate::arguments::Common;
 use crate::file::{self, AtomicFile};
+use crate::output;
 use crate::position_argument::problem;
 use crate::words::Words;
 
@@ -56,7 +57,9 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
         None => {
             let mut stdout = BufWriter::new(std::io::stdout().lock());
             let write = &mut |text: &str| {
-                stdout.write_all(text.as_bytes()).context("cannot write to standard output")
+                stdout
+                    .write_all(output::raw(text).as_bytes())
+                    .context("cannot write to standard output")
             };
             write_events(&store, &events, &export.to, write)?;
             stdout.flush().context("cannot write to standard output")
@@ -105,25 +108,32 @@ fn name<'a>(players: &'a [Entrant], game: &StoredGame, side: Side) -> &'a str {
 
 fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> String {
     let summary = &game.summary;
+    let named = |side| text_cell(name(players, game, side));
     let cells = [
         event.number.to_string(),
         (game.round + 1).to_string(),
         (game.pairing + 1).to_string(),
         (game.pair + 1).to_string(),
         (game.leg + 1).to_string(),
-        name(players, game, Side::First).to_owned(),
-        name(players, game, Side::Second).to_owned(),
-        name(players, game, summary.winner).to_owned(),
+        named(Side::First),
+        named(Side::Second),
+        named(summary.winner),
         summary.plies.to_string(),
         summary.fault.map(|fault| fault.name().to_owned()).unwrap_or_default(),
-        game.detail.clone(),
+        text_cell(&game.detail),
         summary.luck.map(|luck| luck.to_string()).unwrap_or_default(),
         game.seed.to_string(),
-        game.start.clone(),
-        game.moves.clone(),
-        game.times.clone(),
+        text_cell(&game.start),
+        text_cell(&game.moves),
+        text_cell(&game.times),
     ];
     cells.map(|cell| csv_cell(&cell)).join(",") + "\n"
+}
+
+/// A text that a spreadsheet does not take for a formula: after an apostrophe, if it begins like one.
+fn text_cell(text: &str) -> String {
+    let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    format!("{apostrophe}{text}")
 }
 
 /// Quoted if necessary, as in RFC 4180.

@@ -2,9 +2,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use store::Merged;
+use store::{MergeError, Merged};
 
 use crate::arguments::Common;
+use crate::interrupt::{self, interrupted};
 use crate::output;
 
 #[derive(Args)]
@@ -18,7 +19,11 @@ pub struct Merge {
 
 /// Adds the games of files to another.
 pub fn run(merge: &Merge, common: &Common) -> anyhow::Result<()> {
-    let Merged { games, new } = store::merge(&merge.into, &merge.from)?;
+    let merged = store::merge(&merge.into, &merge.from, interrupt::stop_flag());
+    let Merged { games, new } = merged.map_err(|error| match error {
+        MergeError::Stopped => interrupted(error.to_string()),
+        error => error.into(),
+    })?;
     let file = merge.into.display().to_string();
     let json = json!({ "store": file, "games": games, "new": new });
     output::print_either(common, &json, &format!("{file}: {games} games, {new} of them new\n"))

@@ -113,7 +113,7 @@ fn prove<G: GameKind>(
 ) -> anyhow::Result<Proof<MoveOf<G>>> {
     let text = wanted.prover.as_deref().unwrap_or_default();
     let options = ProofRequest::options(text, wanted.hash);
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let time = wanted.time.map(TimeLimit::PerMove);
     let request = ProofRequest {
         options: options.with_context(|| format!("--prover {text}"))?,

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use catalog::GameKind;
 use clap::Args;
 use contest::UnitFile;
@@ -37,6 +37,10 @@ fn parse_count(text: &str) -> Result<usize, String> {
 /// Makes puzzles and writes them to a file.
 pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
     let variant = position_argument::variant::<G>(common)?;
+    if file::is_stream(&arguments.output) {
+        let name = arguments.output.display();
+        bail!("{name} is no ordinary file: expected one, with room for finished work beside it");
+    }
     file::check_writable(&arguments.output, arguments.force)?;
     let seed = position_argument::seed(common);
     let plan = PuzzlePlan::<G> {
@@ -44,7 +48,7 @@ pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow:
         count: arguments.count,
         seed,
         threads: arguments.threads.count(),
-        stop: interrupt::stop_flag()?,
+        stop: interrupt::stop_flag(),
     };
     let part = part_of(&arguments.output);
     let kept = UnitFile::open(&part, &plan.description(), &[])

@@ -55,7 +55,9 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
     }
     let chosen = chosen(&arguments.names)?;
     check_steps(&chosen, arguments)?;
-    let stop = interrupt::stop_flag()?;
+    let kept =
+        format!("finished steps are in {}; repeat the command to continue", arguments.to.display());
+    let stop = interrupt::stop_flag_or_exit(kept.clone());
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let mut pages = Vec::new();
     for reproduction in &chosen {
@@ -75,10 +77,7 @@ pub fn run(arguments: &ReproduceArguments, common: &Common) -> anyhow::Result<()
         output::print_json(&pages)?;
     }
     if interrupt::is_stopped() {
-        let folder = arguments.to.display();
-        return Err(interrupt::interrupted(format!(
-            "finished steps are in {folder}; repeat the command to continue"
-        )));
+        return Err(interrupt::interrupted(kept));
     }
     Ok(())
 }

@@ -60,7 +60,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     log.with_max_level(arguments.log.unwrap_or(LevelFilter::WARN)).init();
     let shutdown = Shutdown::default();
     let stopped = shutdown.clone();
-    interrupt::on_stop(move || stopped.begin())?;
+    interrupt::on_stop(move || stopped.begin());
     let data = arguments.data.clone().or_else(DataFile::usual);
     let data =
         data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?;

@@ -1,4 +1,3 @@
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use ::contest::Plan;
@@ -10,7 +9,7 @@ use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
 use super::contest::{self, StorageArguments, contest_of, play_shard};
 use crate::arguments::Common;
-use crate::{output, position_argument};
+use crate::{file, output, position_argument};
 
 #[derive(Args)]
 pub struct TournamentArguments {
@@ -44,10 +43,12 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
     game.run(Play { plan, arguments, common })
 }
 
+/// In bytes, far more than any tournament needs.
+const LONGEST_PLAN: u64 = 1 << 20;
+
 fn read(path: &Path) -> anyhow::Result<Plan> {
-    let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    Plan::parse(&text).with_context(|| format!("cannot use {name}"))
+    let text = file::read_file(path, LONGEST_PLAN)?;
+    Plan::parse(&text).with_context(|| format!("cannot use {}", path.display()))
 }
 
 /// The game, which the command line may name too.

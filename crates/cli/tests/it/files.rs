@@ -118,6 +118,73 @@ fn output_that_cannot_be_written_is_named() {
 }
 
 #[test]
+fn inputs_without_end_are_refused_before_they_fill_the_memory() {
+    for (arguments, expected) in [
+        (
+            &["tournament", "/dev/zero"][..],
+            "cannot read /dev/zero: it is too long: expected at most 1 MiB",
+        ),
+        (
+            &["convert", "-", "--to", "record"],
+            "cannot read standard input: it is too long: expected at most 256 MiB",
+        ),
+        (&["play"], "cannot read standard input: a line is too long: expected at most 65536 bytes"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        let endless = File::open("/dev/zero").unwrap();
+        let output = command.args(arguments).stdin(endless).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), &*message), (Some(1), &*format!("error: {expected}\n")));
+    }
+}
+
+#[test]
+fn work_is_not_left_beside_devices() {
+    for arguments in [
+        &["puzzles", "--game", "tzaar", "--count", "1", "--output", "/dev/full"][..],
+        &["match", "random", "random", "--games", "2", "--store", "/dev/full"],
+        &["convert", "startpos", "--to", "position", "--output", "/dev/full"],
+    ] {
+        let output = dreistein(arguments, "");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+        assert!(message.contains("/dev/full"), "{message}");
+        assert!(!Path::new("/dev/full.part").exists() && !Path::new("/dev/full.lock").exists());
+    }
+}
+
+#[test]
+fn names_control_neither_terminals_nor_spreadsheets() {
+    let folder = scratch_folder("names");
+    let player = |name: &str| format!("[[player]]\nname = \"{name}\"\nspec = \"random\"\n");
+    let players = [r"\u202eevil", "=1+1"].map(player).concat();
+    let plan = folder.join("plan.toml");
+    fs::write(&plan, format!("\u{feff}games = 20\nseed = 1\n{players}")).unwrap();
+    let (plan, store) = (plan.to_str().unwrap(), folder.join("plan.sqlite"));
+    let text = |arguments: &[&str]| String::from_utf8(dreistein(arguments, "").stdout).unwrap();
+    let standings = text(&["tournament", plan]);
+    assert!(standings.contains("\\u{202e}evil"), "{standings}");
+    let store = store.to_str().unwrap();
+    let results = text(&["results", store]);
+    assert!(results.contains("\\u{202e}evil"), "{results}");
+    assert!(text(&["results", store, "--json"]).contains("\u{202e}evil"));
+    let csv = text(&["export", store, "--to", "csv"]);
+    assert!(csv.contains(",'=1+1,") && csv.contains(",'@"), "{csv}");
+    assert!(csv.contains(",-0.") && !csv.contains("'-"), "numbers stay numbers: {csv}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_byte_order_mark_is_not_part_of_the_input() {
+    let greeted = dreistein(&["engine", "greedy", "--seed", "1"], "\u{feff}ugi\nquit\n");
+    assert!(String::from_utf8(greeted.stdout).unwrap().ends_with("ugiok\n"));
+    let played = dreistein(&["play", "--json"], "\u{feff}quit\n");
+    assert!(!String::from_utf8(played.stdout).unwrap().contains("problem"));
+    let converted = dreistein(&["convert", "-", "--to", "position"], format!("\u{feff}{START}"));
+    assert_eq!(String::from_utf8(converted.stdout).unwrap(), START);
+}
+
+#[test]
 fn errors_show_no_control_characters_and_are_short() {
     let long = "x".repeat(100_000);
     for arguments in [

@@ -21,6 +21,7 @@ mod serve;
 mod serve_games;
 mod served;
 mod shards;
+mod signals;
 mod tablebase;
 #[cfg(feature = "third-game")]
 mod third_game;

@@ -60,33 +60,13 @@ fn any_memory_will_do() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_an_analysis_with_what_was_found() {
-    use std::process::{Command, Stdio};
-
     for engine in ["mcts", "mc", "star2"] {
-        let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-            .args(["analyze", "startpos", "--engine", engine, "--time", "1000"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        while !listens_for_interrupts(child.id()) {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
-        let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(interrupt.unwrap().success());
-        let output = child.wait_with_output().unwrap();
+        let command = format!("analyze startpos --engine {engine} --time 1000");
+        let output = crate::signals::stopped(&command, "INT", &std::env::temp_dir());
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{message}");
         assert_eq!(message, "stopped: this is the result so far\n");
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.starts_with("red ") && text.contains("  @6 "), "{text}");
     }
-}
-
-#[cfg(target_os = "linux")]
-fn listens_for_interrupts(process: u32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-    let caught = u64::from_str_radix(caught.trim(), 16).unwrap();
-    caught >> 1 & 1 == 1 // Signal 2 is SIGINT.
 }

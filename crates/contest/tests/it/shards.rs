@@ -1,5 +1,6 @@
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use arena::StoredGame;
 use contest::{ContestFile, ContestJob, Job as _, JobFile as _, Plan, Row, Shard};
@@ -7,6 +8,8 @@ use game::Dice;
 use serde_json::{Value, json};
 
 use crate::testing::{Folder, job, plans, play, play_on_one_machine, stored};
+
+static GO: AtomicBool = AtomicBool::new(false);
 
 /// Games as they travel between machines.
 fn rows(games: &[StoredGame]) -> Vec<Row> {
@@ -63,11 +66,11 @@ fn stores_of_shards_are_merged_in_any_order_and_again() {
             files.push(path);
         }
         Dice::new(number as u64).shuffle(&mut files);
-        store::merge(&many, &files[..2]).unwrap();
-        let merged = store::merge(&many, &files).unwrap();
+        store::merge(&many, &files[..2], &GO).unwrap();
+        let merged = store::merge(&many, &files, &GO).unwrap();
         assert_eq!(merged.games, 2 * job.units());
         assert!(merged.new > 0);
-        assert_eq!(store::merge(&many, &files[3..]).unwrap().new, 0);
+        assert_eq!(store::merge(&many, &files[3..], &GO).unwrap().new, 0);
         assert!(stored(&many) == stored(&one), "{plan}");
     }
 }
@@ -211,7 +214,7 @@ fn stores_that_do_not_fit_are_not_merged_and_nothing_is_lost() {
     let before = stored(&into);
     let refused = |from: &[&PathBuf]| {
         let from: Vec<PathBuf> = from.iter().map(|path| (*path).clone()).collect();
-        let message = store::merge(&into, &from).unwrap_err().to_string();
+        let message = store::merge(&into, &from, &GO).unwrap_err().to_string();
         assert_eq!(stored(&into), before);
         message
     };
@@ -230,6 +233,6 @@ fn stores_that_do_not_fit_are_not_merged_and_nothing_is_lost() {
     ContestFile::open(&job(plan), &changed).unwrap().keep_games(&games).unwrap();
     let message = refused(&[&more, &changed]);
     assert!(message.contains("changed.sqlite: game 2 of pair 2"), "{message}");
-    assert!(store::merge(&folder.file("new"), &[more, other]).is_err());
+    assert!(store::merge(&folder.file("new"), &[more, other], &GO).is_err());
     assert!(!folder.file("new").exists());
 }

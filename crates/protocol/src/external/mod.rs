@@ -5,6 +5,7 @@ mod foreign;
 mod inbox;
 mod player;
 mod process;
+mod spawner;
 mod spec;
 mod ugi;
 

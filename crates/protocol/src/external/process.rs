@@ -14,13 +14,15 @@ use rustix::process::{
 use thiserror::Error;
 
 use super::inbox::{Inbox, Keep, Taken};
+use super::spawner::spawn;
 use crate::lines::Line;
 use crate::refusal::one_line;
 
 /// A running program with all its children.
 ///
-/// It cannot block us or fill our memory, and outlives us only if we are killed: its output is
-/// read as it comes, every wait ends, and its children are killed with it.
+/// It cannot block us or fill our memory, and does not outlive us: its output is read as it comes,
+/// every wait ends, and its children are killed with it. If we are killed, Linux kills it too; its
+/// children, and programs elsewhere, only see the end of their input.
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
@@ -73,14 +75,15 @@ impl Process {
             return Err(io::Error::other("no program is named"));
         };
         let show_stderr = streams.show_stderr && !streams.answers_on_stderr;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(if show_stderr { Stdio::inherit() } else { Stdio::piped() })
             // Its own process group, so that its children can be ended with it.
-            .process_group(0)
-            .spawn()?;
+            .process_group(0);
+        let mut child = spawn(command)?;
         let keep = |is_answer| if is_answer { Keep::Answers } else { Keep::Tail };
         let on_stderr = streams.answers_on_stderr;
         let stdout = child.stdout.take().map(|stream| Inbox::read(stream, keep(!on_stderr)));
@@ -90,13 +93,23 @@ impl Process {
             return Err(io::Error::other("the output of the program cannot be read"));
         };
         // From here on the program is ended whatever happens.
-        running().insert(Pid::from_child(&child).as_raw_pid());
         let process = Self { input: child.stdin.take(), child, answers, notes };
+        process.enlist()?;
         if let Some(input) = &process.input {
             // A program that does not read must not block us.
             ioctl_fionbio(input, true)?;
         }
         Ok(process)
+    }
+
+    /// Lists the program among those to end, unless all have been ended already.
+    fn enlist(&self) -> io::Result<()> {
+        let mut running = running();
+        running.pids.insert(Pid::from_child(&self.child).as_raw_pid());
+        if running.is_over {
+            return Err(io::Error::other("all programs are being ended"));
+        }
+        Ok(())
     }
 
     /// Writes a line to the program.
@@ -222,7 +235,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
         // Before `wait`: afterwards another process may have its id.
-        running().remove(&Pid::from_child(&self.child).as_raw_pid());
+        running().pids.remove(&Pid::from_child(&self.child).as_raw_pid());
         let _ = self.child.wait();
         self.answers.close();
         if let Some(notes) = &self.notes {
@@ -231,16 +244,25 @@ impl Drop for Process {
     }
 }
 
-/// Ends all programs that were started here, with their children.
+/// Ends all programs that were started here, with their children, and lets none be started again.
 pub fn end_all_programs() {
-    for pid in running().iter().filter_map(|&pid| Pid::from_raw(pid)) {
+    let mut running = running();
+    running.is_over = true;
+    for pid in running.pids.iter().filter_map(|&pid| Pid::from_raw(pid)) {
         let _ = kill_process_group(pid, Signal::KILL);
     }
 }
 
-/// The process ids of all running programs.
-fn running() -> MutexGuard<'static, BTreeSet<i32>> {
-    static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+/// All running programs.
+struct Running {
+    /// Their process ids.
+    pids: BTreeSet<i32>,
+    /// Whether no more may be started.
+    is_over: bool,
+}
+
+fn running() -> MutexGuard<'static, Running> {
+    static RUNNING: Mutex<Running> = Mutex::new(Running { pids: BTreeSet::new(), is_over: false });
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -22,6 +22,7 @@ fn lines_end_with_line_feeds_and_perhaps_carriage_returns() {
     let lines = split(10, &[b"one\ntw", b"o\r\n", b"\nthree"]);
     assert_eq!(lines, [text("one"), text("two"), text(""), text("three")]);
     assert_eq!(split(10, &[b"\xff\xfe\n"]), [text("\u{fffd}\u{fffd}")]);
+    assert_eq!(split(10, &[b"\xef\xbb\xbfugi\r\n"]), [text("ugi")], "a byte-order mark");
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub struct Rollout<'a, P> {
     pub trials: u64,
     /// Stop when the standard error of every value is no greater than this.
     pub target: Option<f64>,
-    /// Stop after this time.
+    /// Stop after this time; the games that are being played do not count.
     pub time: Option<Duration>,
     /// The seed of everything random.
     pub seed: u64,
@@ -210,8 +210,8 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
                 play_trial(start, (self.strata, cell), &mut dice, player)
             };
             let trials = starts.iter().map(play).collect();
-            // A stop reaches the searches of the players: what they found since does not count.
-            if self.stop.is_flagged() {
+            // The end reaches the searches of the players: what they found since does not count.
+            if self.stop.is_due() {
                 break;
             }
             block.push(trials);

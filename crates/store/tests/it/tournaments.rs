@@ -29,7 +29,7 @@ fn contest<'a>(
     Contest { players, controls, conditions, reference: Some(&reference), threads }
 }
 
-fn reference() -> Box<dyn Reference<Position5>> {
+fn reference<'a>() -> Box<dyn Reference<Position5> + 'a> {
     Box::new(EvaluatorReference(Schwarz::new(Size::FIVE)))
 }
 

@@ -40,10 +40,16 @@ impl<G: GameKind> Solvers<G> {
         Ok(Self { engines: engines.collect::<Result<_, _>>()? })
     }
 
-    /// From 1 to 5, by how often the players solve the puzzle.
-    pub fn difficulty(&mut self, position: &G::Position, steps: &[PuzzleStep], seed: u64) -> u8 {
+    /// From 1 to 5, by how often the players solve the puzzle; of no use after a stop.
+    pub fn difficulty(
+        &mut self,
+        position: &G::Position,
+        steps: &[PuzzleStep],
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> u8 {
         let players = self.engines.len().max(1) as f64;
-        let share = |engine| solved_share::<G>(engine, position, steps, seed);
+        let share = |engine| solved_share::<G>(engine, position, steps, seed, stop);
         let mean = self.engines.iter_mut().map(share).sum::<f64>() / players;
         1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
     }
@@ -55,11 +61,12 @@ fn solved_share<G: GameKind>(
     position: &G::Position,
     steps: &[PuzzleStep],
     seed: u64,
+    stop: &AtomicBool,
 ) -> f64 {
     let tries = if engine.has_noise { TRIES } else { 1 };
     let solved = (0..tries).filter(|attempt| {
         engine.search.new_game();
-        finds(engine, *position, steps, derive_seed(seed, *attempt))
+        finds(engine, *position, steps, derive_seed(seed, *attempt), stop)
     });
     solved.count() as f64 / tries as f64
 }
@@ -70,12 +77,13 @@ fn finds<P: Position>(
     mut position: P,
     steps: &[PuzzleStep],
     seed: u64,
+    stop: &AtomicBool,
 ) -> bool {
     let mut made = Vec::new();
     while let Some(step) = steps.iter().find(|step| step.after == made) {
         let limits = engine.limits_within(Limits::default());
         let seed = derive_seed(seed, made.len() as u64);
-        let task = Task { limits, stop: &AtomicBool::new(false), all_moves: false, seed };
+        let task = Task { limits, stop, all_moves: false, seed };
         let found = engine.search(&position, task, &mut |_| ()).and_then(|report| report.best());
         let Some(mov) = found.filter(|mov| step.best.contains(&mov.to_string())) else {
             return false;

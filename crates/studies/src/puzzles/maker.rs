@@ -214,7 +214,7 @@ impl<'a, G: GameKind> PuzzleMaker<'a, G> {
         let Verdicts { moves, value, check } = &first.verdicts;
         let solved = Solved { position, solution: &solution, moves, value: *value, check: *check };
         let themes = themes_of::<G>(&solved).into_iter().map(str::to_owned).collect();
-        let difficulty = self.solvers.difficulty(position, &steps, seed);
+        let difficulty = self.solvers.difficulty(position, &steps, seed, self.stop);
         let error = moves.iter().map(|judged| judged.error).fold(0.0, f64::max);
         Some(Puzzle {
             position: position.to_string(),

@@ -5,6 +5,8 @@ use ::contest::MAX_GAMES;
 use arena::Round;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::output;
+
 /// The progress of a contest and a table of results, on standard error if that is a terminal.
 pub struct Live {
     bar: ProgressBar,
@@ -26,7 +28,7 @@ impl Live {
         if !self.bar.is_hidden() {
             let line =
                 progress_line(games, self.games, games.saturating_sub(stored), begun.elapsed());
-            self.bar.set_message(format!("{line}\n{}", table(rounds)));
+            self.bar.set_message(output::escaped(&format!("{line}\n{}", table(rounds))));
         }
     }
 

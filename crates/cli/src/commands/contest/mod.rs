@@ -70,7 +70,7 @@ pub fn play<G: GameKind>(
 ) -> anyhow::Result<Vec<Round>> {
     let mut kept = open_event(storage, &contest.event(tournament))?;
     let store = kept.as_mut().map(|event| event as _);
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let live = Live::new(tournament.games(contest.players.len()))?;
     let rounds = contest.play(tournament, store, stop, &|rounds| live.show(rounds, table));
     live.clear();

@@ -24,7 +24,7 @@ pub fn play_shard<G: GameKind>(
     let units = shard.units(tournament.units(contest.players.len())?);
     let mut kept = open_event(storage, &contest.event(tournament))?;
     let store = kept.as_mut().context("--shard needs --store")?;
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let live = Live::new(2 * (units.end - units.start))?;
     let pairings = tournament.shard(contest.players.len(), units.clone())?;
     let progress = |reports: &[MatchReport]| {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use studies::{MultiAttributeTable, ValuedMove};
 
 use crate::arguments::{Common, Threads};
+use crate::interrupt::{self, interrupted};
 use crate::{output, position_argument};
 
 #[derive(Args)]
@@ -65,7 +66,7 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
         threads: arguments.threads.count().get(),
         seed,
     }
-    .of(&position);
+    .of(&position, interrupt::stop_flag());
     let best_by = |value: fn(&ValuedMove) -> f64| {
         // An immediate win comes before a move that has won all its playouts.
         let better = |one: &ValuedMove, other: &ValuedMove| {
@@ -95,7 +96,8 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
         );
     }
     let _ = writeln!(text, "best by single {single_best}, by multi {multi_best}");
-    output::print_either(common, &json, &text)
+    output::print_either(common, &json, &text)?;
+    if interrupt::is_stopped() { Err(interrupted("these are the playouts so far")) } else { Ok(()) }
 }
 
 /// `weight` is that of the playout policy; `wiped_out` are playouts in which the mover lost all

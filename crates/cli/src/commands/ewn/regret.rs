@@ -55,7 +55,7 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
         positions: arguments.positions,
         seed: position_argument::seed(common),
         threads: arguments.threads.count(),
-        stop: interrupt::stop_flag()?,
+        stop: interrupt::stop_flag(),
     };
     let parse = |engine: &String| player::<Ewn>(Size::FIVE, engine, Vec::new(), output::tell);
     let players = arguments.engines.iter().map(parse).collect::<Result<Vec<_>, _>>()?;

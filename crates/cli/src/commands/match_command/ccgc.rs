@@ -33,7 +33,7 @@ pub fn run<G: GameKind>(
             output::tell(&format!("game {}: {}", so_far.games.len(), text(game)));
         }
     };
-    let played = contest.play_ccgc(seed, store, interrupt::stop_flag()?, &progress)?;
+    let played = contest.play_ccgc(seed, store, interrupt::stop_flag(), &progress)?;
     let [a, b] = played.score();
     let winner = played.is_over().then_some(name(a > b));
     let json = json!({

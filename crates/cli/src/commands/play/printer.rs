@@ -1,6 +1,6 @@
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use crate::output;
@@ -10,6 +10,9 @@ pub struct Printer {
     pub json: bool,
 }
 
+/// In bytes; whatever is longer is no answer.
+const LONGEST_LINE: u64 = 1 << 16;
+
 /// Fields of events that are left out if they have no value.
 const OPTIONAL: [&str; 3] = ["canonical", "die", "warnings"];
 
@@ -17,7 +20,7 @@ impl Printer {
     /// Prints an event, or its text for people.
     pub fn event(&self, mut event: Value, text: &str) -> anyhow::Result<()> {
         if !self.json {
-            return output::print(text);
+            return output::print_drawing(text);
         }
         if let Value::Object(fields) = &mut event {
             fields.retain(|name, value| !value.is_null() || !OPTIONAL.contains(&name.as_str()));
@@ -27,7 +30,7 @@ impl Printer {
 
     /// Prints text that programs do not need.
     pub fn text(&self, text: &str) -> anyhow::Result<()> {
-        if self.json { Ok(()) } else { output::print(text) }
+        if self.json { Ok(()) } else { output::print_drawing(text) }
     }
 
     pub fn problem(&self, message: &str) -> anyhow::Result<()> {
@@ -53,13 +56,23 @@ impl Printer {
         loop {
             self.text(question)?;
             let mut line = Vec::new();
-            let read = io::stdin().lock().read_until(b'\n', &mut line);
-            if read.context("cannot read standard input")? == 0 {
+            let read = io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line);
+            let length = read.context("cannot read standard input")?;
+            if length == 0 {
                 self.text("\n")?;
                 return Ok(None);
             }
+            if length as u64 == LONGEST_LINE {
+                bail!(
+                    "cannot read standard input: a line is too long: expected at most \
+                     {LONGEST_LINE} bytes"
+                );
+            }
             match String::from_utf8(line) {
-                Ok(line) => return Ok(Some(line.trim().to_owned())),
+                Ok(line) => {
+                    let line = line.trim_start_matches('\u{feff}').trim();
+                    return Ok(Some(line.to_owned()));
+                }
                 Err(_) => self.problem("this line is not valid UTF-8: type it again")?,
             }
         }

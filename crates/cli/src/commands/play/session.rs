@@ -12,7 +12,7 @@ use super::hints::Hints;
 use super::printer::Printer;
 use super::request::Request;
 use crate::position_argument::problem;
-use crate::{board_view, file};
+use crate::{board_view, file, output};
 
 /// The engine of each side; `None` for a person.
 pub type Seats<G> = [Option<EnginePlayer<G>>; 2];
@@ -77,7 +77,8 @@ impl<G: GameKind> Session<'_, G> {
     fn announce_start(&self) -> anyhow::Result<()> {
         let ([first, second], seed) = (G::SIDES, self.game.seed().0);
         let name = |side: Side| {
-            format!("{}: {}", board_view::coloured_name::<G>(side), self.players[side.index()])
+            let player = output::escaped(self.players[side.index()]);
+            format!("{}: {player}", board_view::coloured_name::<G>(side))
         };
         let event = json!({
             "event": "start",
@@ -259,7 +260,7 @@ impl<G: GameKind> Session<'_, G> {
         match self.record().and_then(|record| file::write_new(path, &record)) {
             Ok(()) => {
                 let file = path.display().to_string();
-                let text = format!("saved to {file}\n");
+                let text = format!("saved to {}\n", output::escaped(&file));
                 self.printer.event(json!({ "event": "saved", "file": file }), &text)
             }
             Err(error) => self.printer.problem(&format!("{error:#}")),

@@ -1,7 +1,6 @@
 mod text;
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 use catalog::{Document, GameKind, Record};
@@ -9,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 
 use crate::arguments::{Common, Review};
+use crate::interrupt::{self, interrupted};
 use crate::{file, output, position_argument};
 
 /// Reviews games, one after another.
@@ -20,17 +20,30 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
     let records = read::<G>(arguments, common)?;
     let engine = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
     let mut reviewer = Reviewer::<G>::new(engine, arguments.depth, output::tell);
-    let never = AtomicBool::new(false);
+    let stop = interrupt::stop_flag();
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
     let line = "{pos} of {len} plies reviewed ({eta} left)";
     let bar = ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?);
-    let games = reviewer.review_all(&records, &never, || bar.inc(1))?;
+    let mut games = Vec::new();
+    for (number, record) in &records {
+        match reviewer.review(*number, record, stop, || bar.inc(1)) {
+            Ok(game) => games.push(game),
+            Err(_) if interrupt::is_stopped() => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
     bar.finish_and_clear();
+    let stopped =
+        || interrupted(format!("{} of {} games were reviewed", games.len(), records.len()));
+    if games.is_empty() && interrupt::is_stopped() {
+        return Err(stopped());
+    }
     if let Some(page) = &arguments.html {
         file::write_atomically(page, &report::review::page(&games, &reviewer.name))?;
     }
     let json = Reviews::new(&games, engine, reviewer.depth);
-    output::print_either(common, &json, &text::report(&games, &reviewer.name))
+    output::print_either(common, &json, &text::report(&games, &reviewer.name))?;
+    if games.len() < records.len() { Err(stopped()) } else { Ok(()) }
 }
 
 /// The games to review, with their numbers.

@@ -60,12 +60,12 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
     };
     let position = position_argument::parse::<G>(&arguments.position, common)?;
     let seed = position_argument::seed(common);
-    let request = arguments.request(seed)?;
-    request.check(&position).map_err(position_argument::problem)?;
     let judge =
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
     let spec = arguments.engine.as_deref().unwrap_or(dice.rollouts);
     let engine = rollout_engine::<G>(G::variant(&position), spec, judge, output::tell)?;
+    let request = arguments.request(seed);
+    request.check(&position).map_err(position_argument::problem)?;
     let begin = Instant::now();
     let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(&position, tallies));
     let played = request.roll_out::<G>(&position, &engine, &show);
@@ -87,16 +87,16 @@ pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow
 }
 
 impl RolloutArguments {
-    fn request(&self, seed: u64) -> anyhow::Result<RolloutRequest<'static>> {
-        Ok(RolloutRequest {
+    fn request(&self, seed: u64) -> RolloutRequest<'static> {
+        RolloutRequest {
             moves: self.moves,
             trials: self.trials,
             target: self.target,
             time: self.time,
             seed,
             threads: self.threads.count(),
-            stop: interrupt::stop_flag()?,
-        })
+            stop: interrupt::stop_flag(),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions whose moves have the values of a printed table.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, BLUE, PlacedCube, Position5, RED, Side, Size, Sketch, Square};
 use ewn_engine::{CaseOrder, MultiAttribute};
@@ -106,7 +107,7 @@ impl PositionSearch {
             seed,
         };
         let position: AnyPosition = position.convert()?;
-        let moves = table.of(&position);
+        let moves = table.of(&position, &AtomicBool::new(false));
         // The rules list the move along the row first, then along the column, then the diagonal.
         let [right, down, diagonal] = moves[..] else { return None };
         let moves = [down, right, diagonal];

@@ -18,7 +18,7 @@ pub fn run(
     arguments: &SetUpsArguments,
     common: &Common,
 ) -> anyhow::Result<()> {
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let observe = &mut |SetUpProgress { pairs, positions }| {
         live_line::show(&format!("{pairs} pairs, {positions} positions solved"));
     };

@@ -27,7 +27,7 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         seed,
         threads: arguments.threads.count(),
     };
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let played = AtomicU64::new(0);
     let observe = |games: u64| {
         let played = played.fetch_add(games, Ordering::Relaxed) + games;

@@ -85,7 +85,7 @@ fn progress_bar() -> anyhow::Result<ProgressBar> {
 
 /// Builds the missing tables, and lists them all.
 fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
-    let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag()?);
+    let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag());
     let how = tablebase::Build { threads, memory: plan.memory.0, stop };
     let bar = progress_bar()?;
     let tell = |progress: Progress| {
@@ -168,7 +168,7 @@ fn verifications(
     threads: Threads,
     bar: &ProgressBar,
 ) -> anyhow::Result<Vec<TableVerification>> {
-    let stop = interrupt::stop_flag()?;
+    let stop = interrupt::stop_flag();
     let tell = |done: usize, total: usize| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);

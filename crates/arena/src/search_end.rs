@@ -1,0 +1,41 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use search::{Limits, Stopwatch, Task, TimeLimit};
+
+/// When all searches of some work must end: at a flag, or after a time. The work then drops what
+/// they find.
+#[derive(Clone, Copy)]
+pub struct SearchEnd<'a> {
+    stop: &'a AtomicBool,
+    time: Option<(Stopwatch, Duration)>,
+}
+
+impl<'a> From<&'a AtomicBool> for SearchEnd<'a> {
+    fn from(stop: &'a AtomicBool) -> Self {
+        Self { stop, time: None }
+    }
+}
+
+impl<'a> SearchEnd<'a> {
+    /// At the flag or, if there is a time, when it has passed from now on.
+    #[must_use]
+    pub fn after(stop: &'a AtomicBool, time: Option<Duration>) -> Self {
+        Self { stop, time: time.map(|time| (Stopwatch::start(), time)) }
+    }
+
+    /// A search within these limits that ends in time.
+    #[must_use]
+    pub fn task(&self, mut limits: Limits, seed: u64) -> Task<'a> {
+        if let Some((watch, time)) = self.time {
+            let left = time.saturating_sub(watch.elapsed());
+            let own = match limits.time {
+                Some(TimeLimit::PerMove(own)) => own,
+                Some(TimeLimit::Total { left, .. }) => left,
+                None => left,
+            };
+            limits.time = Some(TimeLimit::PerMove(own.min(left)));
+        }
+        Task { limits, stop: self.stop, all_moves: false, seed }
+    }
+}

@@ -1,0 +1,230 @@
+//! The first Ctrl-C or request to terminate ends every command that may take long, also in the
+//! middle of a search, with the documented exit status.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::run::{dreistein, scratch_folder};
+
+/// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case.
+const LONG: &[&str] = &[
+    "match star2:depth=30 greedy --threads 1",
+    "match alpha-beta:depth=30 greedy --threads 1 --game tzaar",
+    "match greedy random --games 1000000 --threads 1 --game row",
+    "match greedy greedy --reference star2:depth=12 --threads 1",
+    "match star2:depth=30 greedy --format ccgc",
+    "match random random --games 10000000 --threads 1 --store FOLDER/games.sqlite",
+    "match random random --games 100000 --threads 1 --shard 1/2 --seed 1 --store FOLDER/part.sqlite",
+    "match 'ugi:sleep 600' greedy --threads 1",
+    "tournament FOLDER/ewn.toml --threads 1",
+    "tournament FOLDER/tzaar.toml --threads 1",
+    "tournament FOLDER/row.toml --threads 1",
+    "rollout startpos --engine star2:depth=9 --threads 1",
+    "rollout startpos --engine star2:depth=9 --reference star2:depth=8 --threads 1",
+    "rollout startpos --trials 1000000000 --threads 1 --game row",
+    "analyze startpos --depth 30",
+    "analyze startpos --depth 30 --game tzaar",
+    "best 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3' --depth 30",
+    "best startpos --depth 30 --game tzaar",
+    "solve startpos --board 4",
+    "solve startpos --game tzaar",
+    "review DOCS/sample.record --depth 30",
+    "review FOLDER/tzaar.record --depth 30 --game tzaar",
+    "review -",
+    "puzzles --threads 1 -o FOLDER/ewn.json",
+    "puzzles --threads 1 -o FOLDER/tzaar.json --game tzaar",
+    "puzzles --threads 1 --count 100000 -o FOLDER/row.json --game row",
+    "reproduce zweistein-table-3 --threads 1 --to FOLDER",
+    "reproduce waltz-table-4 --threads 1 --to FOLDER",
+    "bench",
+    "perft startpos 12",
+    "perft startpos 8 --divide --game tzaar",
+    "monte-carlo 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3' --playouts 1000000000000 --threads 1",
+    "setups --engine star2:depth=10 --threads 1",
+    "setups --board 4",
+    "regret star2:depth=12 --threads 1",
+    "tablebase build --cubes 5 --threads 1 --folder FOLDER",
+    "compliance -- sleep 600",
+    "engine",
+    "engine --game tzaar",
+    "play --game row",
+    "convert - --to position",
+    "export FOLDER/big.sqlite --to csv",
+];
+
+#[test]
+fn a_signal_ends_every_long_command() {
+    let folder = scratch_folder("signals");
+    fs::create_dir(&folder).unwrap();
+    let games = ["match", "random", "random", "--games", "400", "--seed", "1", "--store"];
+    let big = folder.join("big.sqlite");
+    assert!(dreistein(&[&games[..], &[big.to_str().unwrap()]].concat(), "").status.success());
+    let cases: Vec<_> = LONG.iter().flat_map(|long| [(*long, "INT"), (*long, "TERM")]).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some((long, signal)) = cases.get(place) else { break };
+            let own = folder.join(place.to_string());
+            fs::create_dir(&own).unwrap();
+            fs::copy(&big, own.join("big.sqlite")).unwrap();
+            check(long, signal, &own);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(work);
+        }
+    });
+    fs::remove_dir_all(folder).unwrap();
+}
+
+fn check(long: &str, signal: &str, folder: &Path) {
+    for game in ["ewn", "tzaar", "row"] {
+        fs::write(folder.join(format!("{game}.toml")), tournament(game)).unwrap();
+    }
+    fs::write(folder.join("tzaar.record"), TZAAR_RECORD).unwrap();
+    let output = stopped(long, signal, folder);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{long}, SIG{signal}: {told}");
+    let last = told.lines().last().unwrap_or_default();
+    assert!(last.starts_with("stopped"), "{long}, SIG{signal}: {told}");
+}
+
+const TZAAR_RECORD: &str = "[Position \"ooooO/OrrrRO/ORttTRO/ORToOTRO/ORTOotro/ortoOtro/ortTTro/orRRRo/oOOOO w 1\"]\n\
+                            1. D5D4 2. B2B1 A1A2 3. D4C3 pass *\n";
+
+fn tournament(game: &str) -> String {
+    let player = |spec: &str| format!("[[player]]\nname = \"{spec}\"\nspec = \"{spec}\"\n");
+    let search = if game == "tzaar" { "alpha-beta:depth=9" } else { "star2:depth=9" };
+    let players = [search, "greedy", "random"].map(player).concat();
+    format!("game = \"{game}\"\ngames = 100000\n{players}")
+}
+
+/// Starts a command, sends it a signal once it is at work, and waits for it to end.
+pub fn stopped(long: &str, signal: &str, folder: &Path) -> Output {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let long = long.replace("FOLDER", folder.to_str().unwrap()).replace("DOCS", docs);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+        .args(shlex::split(&long).unwrap())
+        .env("DREISTEIN_CACHE", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begin = Instant::now();
+    while !is_at_work(&child, begin) {
+        assert!(child.try_wait().unwrap().is_none(), "{long} has ended: {:?}", output_of(child));
+        thread::sleep(Duration::from_millis(5));
+    }
+    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    // Far longer than it should take, for slow machines.
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("{long} lives on after SIG{signal}");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    output_of(child)
+}
+
+fn output_of(mut child: Child) -> Output {
+    drop(child.stdin.take());
+    child.wait_with_output().unwrap()
+}
+
+/// Whether a program has worked for a while, or waits for something.
+fn is_at_work(child: &Child, begin: Instant) -> bool {
+    let id = child.id();
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+    let listens = u64::from_str_radix(caught.trim(), 16).unwrap() >> 1 & 1 == 1;
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    // The user and system time in hundredths of seconds, after the name in parentheses.
+    let numbers = stat.rsplit(") ").next().unwrap().split(' ').skip(11).take(2);
+    let worked: u64 = numbers.map(|number| number.parse::<u64>().unwrap()).sum();
+    listens && (worked >= 20 || begin.elapsed() > Duration::from_millis(500))
+}
+
+#[test]
+fn what_was_finished_is_printed_and_kept() {
+    let folder = scratch_folder("stopped");
+    fs::create_dir(&folder).unwrap();
+    let command = "match random random --games 1000000 --seed 1 --store FOLDER/games.sqlite";
+    let output = stopped(command, "TERM", &folder);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("stopped: all games played are in"), "{told}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("games"));
+    let store = folder.join("games.sqlite");
+    let results = dreistein(&["results", store.to_str().unwrap(), "--json"], "");
+    let results: serde_json::Value = serde_json::from_slice(&results.stdout).unwrap();
+    assert!(results[0]["games"].as_u64().unwrap() > 0, "{results}");
+
+    let output = stopped("rollout startpos --trials 1000000000 --game row", "INT", &folder);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "stopped: these are the games finished so far\n");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("trials"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_time_limit_ends_a_rollout_in_the_middle_of_a_search() {
+    let arguments = ["rollout", "startpos", "--engine", "star2:depth=30", "--time", "200ms"];
+    let output = dreistein(&[&arguments[..], &["--reference", "none"]].concat(), "");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "error: no game was finished in that time: expected a longer --time\n");
+    let output = dreistein(&arguments, "");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn programs_end_with_us_even_if_we_are_killed() {
+    let folder = scratch_folder("orphans");
+    fs::create_dir(&folder).unwrap();
+    let note = folder.join("pid");
+    // It ignores the end of its input.
+    let bot = format!("sh -c 'echo $$ > {}; exec sleep 600'", note.display());
+    for command in ["match \"ugi:BOT\" greedy", "compliance -- BOT"] {
+        for signal in ["-INT", "-TERM", "-KILL"] {
+            let _ = fs::remove_file(&note);
+            let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+                .args(shlex::split(&command.replace("BOT", &bot)).unwrap())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let read = || fs::read_to_string(&note).ok().filter(|text| text.ends_with('\n'));
+            let program = loop {
+                match read() {
+                    Some(text) => break text.trim().to_owned(),
+                    None => thread::sleep(Duration::from_millis(5)),
+                }
+            };
+            let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+            assert!(sent.unwrap().success());
+            child.wait().unwrap();
+            let deadline = Instant::now() + Duration::from_secs(5);
+            while is_running(&program) {
+                assert!(Instant::now() < deadline, "{command}: the program outlives {signal}");
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Whether a process is there and not merely waiting to be reaped.
+fn is_running(id: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    stat.rsplit(") ").next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with('Z'))
+}
