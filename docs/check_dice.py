@@ -26,10 +26,16 @@ def die(seed, ply, faces):
     return (((number >> 32) * faces) >> 32) + 1
 
 game = json.load(sys.stdin)
-dice, board = game["dice"], game["board"]
+dice, board, plies = game["dice"], game["board"], game["plies"]
 faces = (board - 1) * (board - 2) // 2
 text = f"dreistein dice {dice['seed']} {dice['salt']}"
 assert hashlib.sha256(text.encode()).hexdigest() == dice["commitment"], "another seed"
-for ply, played in enumerate(game["plies"]):
-    assert die(int(dice["seed"]), ply, faces) == played["die"], f"another die at ply {ply}"
-print(len(game["plies"]), "dice are what they should be")
+seed = int(dice["seed"])
+if dice.get("number") is not None:
+    mixed = hashlib.sha256(f"{text} {dice['number']}".encode()).digest()
+    seed = int.from_bytes(mixed[:8], "little")
+for ply, played in enumerate(plies):
+    # A die of the starting position was not rolled.
+    is_given = ply == 0 and game.get("start") == played["position"]
+    assert is_given or die(seed, ply, faces) == played["die"], f"another die at ply {ply}"
+print(len(plies), "dice are what they should be")

@@ -19,6 +19,7 @@ use crate::commands::results::Results;
 use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
 use crate::commands::tournament::TournamentArguments;
+use crate::commands::verify_dice::VerifyDice;
 use crate::help;
 use crate::words::Words;
 
@@ -122,6 +123,8 @@ pub enum Command {
     Results(Results),
     /// Export the games in a file as records or CSV
     Export(Export),
+    /// Check the dice of finished games on the page against what the server promised
+    VerifyDice(VerifyDice),
     /// Run an engine on stdin/stdout
     Engine(Engine),
     /// Test an engine's protocol support

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::arguments::Arguments;
+use crate::commands::verify_dice::{UNREADABLE_EXIT_CODE, Unreadable};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -35,7 +36,10 @@ fn main() -> ExitCode {
                 return ExitCode::from(interrupt::EXIT_CODE);
             }
             anstream::eprintln!("error: {message}");
-            ExitCode::FAILURE
+            match error.is::<Unreadable>() {
+                true => ExitCode::from(UNREADABLE_EXIT_CODE),
+                false => ExitCode::FAILURE,
+            }
         }
     }
 }

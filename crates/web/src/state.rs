@@ -48,7 +48,7 @@ impl AppState {
         let workers = options.workers.unwrap_or(cores);
         let pool = Pool::new(workers).map_err(ServeError::Runtime)?;
         let engines = Engines::new(workers.get().min(MOST_THREADS), MOST_IDLE_MEMORY);
-        let host = Host { engines: engines.clone(), pause: Host::USUAL_PAUSE };
+        let host = Host::new(engines.clone());
         Ok(Self {
             page: options.static_folder.clone().map_or(Page::BuiltIn, Page::Folder),
             hosts,

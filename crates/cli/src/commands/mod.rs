@@ -23,6 +23,7 @@ pub mod rollout;
 pub mod serve;
 mod show;
 pub mod tournament;
+pub mod verify_dice;
 
 use anyhow::bail;
 use catalog::{GameKind, GameWork};
@@ -73,6 +74,7 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Merge(merge) => merge::run(merge, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
+        Command::VerifyDice(arguments) => verify_dice::run(arguments, common),
         Command::Engine(engine) => {
             refuse_json(common, "a conversation")?;
             engine::run::<G>(engine, common)

@@ -28,3 +28,4 @@ mod third_game;
 #[cfg(feature = "third-game")]
 mod third_game_served;
 mod tzaar;
+mod verify_dice;

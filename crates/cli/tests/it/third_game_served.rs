@@ -150,7 +150,9 @@ impl Visit {
 
     fn games(&self) {
         let engine = json!({"kind": "engine", "spec": "star2:depth=2"});
-        let body = json!({"game": "row", "players": [{"kind": "human"}, engine], "seed": 1});
+        let mut dice = self.post("/dice", &[], &Value::Null);
+        dice["number"] = json!("00112233445566778899aabbccddeeff");
+        let body = json!({"game": "row", "players": [{"kind": "human"}, engine], "dice": dice});
         let game = self.post("/games", &[], &body);
         assert_eq!([&game["phase"], &game["position"]["mover"]], ["playing", "cross"]);
         let id = game["id"].as_str().unwrap();

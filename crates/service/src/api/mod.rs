@@ -22,4 +22,5 @@ pub use requests::{
     LONGEST_BODY, no_such_method, no_such_path, read_body, read_ply, read_query, too_large,
 };
 pub use reviews::ReviewText;
+pub use texts::read_records;
 pub use updates::{Update, Updates};

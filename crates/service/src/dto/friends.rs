@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::GameSummary;
+use super::{DiceChoice, DiceView, GameSummary};
 
 /// Whose seat a person's side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -57,10 +57,13 @@ pub struct Declining {
     pub offer: Offer,
 }
 
-/// Asks for a rematch; there is nothing to choose.
+/// Asks for a rematch, or agrees to it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Rematch {}
+pub struct Rematch {
+    /// Dice that the server cannot choose, if this request begins the game.
+    pub dice: Option<DiceChoice>,
+}
 
 /// What players can say to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -211,4 +214,6 @@ pub struct KeptGame {
     pub summary: GameSummary,
     /// The record so far; null before the set-up is complete.
     pub record: Option<String>,
+    /// How the dice can be checked, if there are any.
+    pub dice: Option<DiceView>,
 }

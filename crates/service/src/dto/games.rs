@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    Described, MatchView, Offers, PhraseView, SeatChoice, SeatState, Seed, SetUpKind, ShowView,
-    SidesRule, WordForGame,
+    Described, DiceChoice, DiceView, MatchView, Offers, PhraseView, SeatChoice, SeatState, Seed,
+    SetUpKind, ShowView, SidesRule, WordForGame,
 };
 
 /// A new game.
@@ -34,6 +34,8 @@ pub struct NewGame {
     pub casual: bool,
     /// The random seed of the dice, to play the same game again; random by default.
     pub seed: Option<Seed>,
+    /// Dice that the server cannot choose either; not together with a seed.
+    pub dice: Option<DiceChoice>,
     /// Whether the list of everybody shows it. A game made without the page's cookie belongs to
     /// nobody and is always there.
     #[serde(default)]
@@ -127,6 +129,8 @@ pub struct GameState {
     pub set_up: Option<SetUpView>,
     /// The current position with the dice rolled, once the set-up is complete.
     pub position: Option<Described>,
+    /// The position that the game began with, before the first roll unless it has a die already.
+    pub start: Option<String>,
     /// The moves so far.
     pub plies: Vec<PlyView>,
     /// The clocks, if there are any.
@@ -253,20 +257,6 @@ pub struct ClockView {
     pub left_ms: [u64; 2],
     /// Whose clock runs.
     pub running: Option<&'static str>,
-}
-
-/// How the dice of a game can be checked.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct DiceView {
-    /// SHA-256 of `dreistein dice SEED SALT`, in hexadecimal digits.
-    pub commitment: String,
-    /// The seed as a number, once the game is over.
-    pub seed: Option<String>,
-    /// The salt, once the game is over.
-    pub salt: Option<String>,
-    /// Whether the creator of the game chose the seed, and so could predict every roll.
-    pub given: bool,
-    pub note: &'static str,
 }
 
 /// Some games.

@@ -3,6 +3,7 @@
 mod analyses;
 mod catalog;
 mod contests;
+mod dice;
 mod enum_names;
 mod error;
 mod friends;
@@ -13,5 +14,5 @@ mod positions;
 mod reviews;
 mod seed;
 
-pub use self::{analyses::*, catalog::*, contests::*, enum_names::*, error::*, friends::*};
-pub use self::{games::*, lists::*, of_games::*, positions::*, reviews::*, seed::*};
+pub use self::{analyses::*, catalog::*, contests::*, dice::*, enum_names::*, error::*};
+pub use self::{friends::*, games::*, lists::*, of_games::*, positions::*, reviews::*, seed::*};

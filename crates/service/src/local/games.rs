@@ -58,7 +58,7 @@ impl OpenGame {
 impl Games {
     /// No games yet.
     pub fn new(engines: Engines) -> Self {
-        let host = Host { engines, pause: Host::USUAL_PAUSE };
+        let host = Host::new(engines);
         let visitor = Visitor { id: Some(VisitorId::local()), name: None };
         Self { host, visitor, rows: BTreeMap::new(), open: HashMap::new() }
     }
@@ -99,6 +99,7 @@ impl Games {
                 let wanted = GamesWanted::new(read_query(query)?, self.visitor.id.clone());
                 return Reply::json(200, &list_games(self.rows.values(), &wanted)?);
             }
+            GamesEndpoint::PromiseDice => return Reply::json(200, &self.host.dice.promise(now)?),
             GamesEndpoint::Create => return self.create(request.read_body()?, now, effects),
             GamesEndpoint::State => {
                 let state = self.state(id, effects)?;
@@ -138,8 +139,8 @@ impl Games {
                 Action::Decline(offer)
             }
             GamesEndpoint::Rematch => {
-                let Rematch {} = request.read_body()?;
-                Action::Rematch
+                let Rematch { dice } = request.read_body()?;
+                Action::Rematch(dice)
             }
             GamesEndpoint::Say => {
                 let NewPhrase { phrase } = request.read_body()?;
@@ -164,7 +165,7 @@ impl Games {
         let over = enum_name(&Phase::Over);
         let unfinished = self.rows.values().filter(|row| row.progress.phase != over).count();
         check_unfinished(unfinished as u64)?;
-        let (hosted, row) = begin_game(request, &self.visitor, &self.host.engines, now)?;
+        let (hosted, row) = begin_game(request, &self.visitor, &self.host, now)?;
         effects.saved.push(row.clone());
         let id = row.id.clone();
         self.rows.insert(id.clone(), row);

@@ -38,6 +38,7 @@ pub enum Endpoint {
 /// What a path that needs the games of the visitor is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GamesEndpoint {
+    PromiseDice,
     List,
     Create,
     State,
@@ -85,6 +86,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/{game}/prove", Endpoint::Prove),
     route("POST", "/{game}/review", Endpoint::Review),
     route("POST", "/{game}/review/stream", Endpoint::ReviewInEvents),
+    of_games("POST", "/dice", GamesEndpoint::PromiseDice),
     of_games("GET", "/games", GamesEndpoint::List),
     of_games("POST", "/games", GamesEndpoint::Create),
     of_games("GET", "/games/{id}", GamesEndpoint::State),

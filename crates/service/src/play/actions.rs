@@ -4,7 +4,7 @@ use super::secret_dice::random_name;
 use super::visitor::VisitorId;
 use super::{Change, Changed, GameRow, Host, HostedGame, SecretDice, Visitor, open_game};
 use crate::api::Failure;
-use crate::dto::{Joining, Offer, Pace, Phase, Phrase, Resignation};
+use crate::dto::{DiceChoice, Joining, Offer, Pace, Phase, Phrase, Resignation};
 
 /// What a visitor does in a game.
 pub enum Action {
@@ -13,7 +13,7 @@ pub enum Action {
     /// Takes a move back, or agrees to it.
     TakeBack,
     /// Asks for another game, or agrees to it.
-    Rematch,
+    Rematch(Option<DiceChoice>),
     /// Takes the open seat.
     Join(Joining),
     /// Declines or withdraws a proposal.
@@ -37,7 +37,7 @@ impl HostedGame {
         Ok(Some(match action {
             Action::Change(change) => self.played(id, change)?,
             Action::TakeBack => self.take_back(id)?,
-            Action::Rematch => return self.rematch(id, host, now),
+            Action::Rematch(dice) => return self.rematch(id, dice, host, now),
             Action::Join(joining) => return self.join(visitor, joining),
             Action::Decline(offer) => {
                 seats.decline(offer, id)?;
@@ -102,6 +102,7 @@ impl HostedGame {
     fn rematch(
         &self,
         visitor: Option<&VisitorId>,
+        dice: Option<DiceChoice>,
         host: &Host,
         now: u64,
     ) -> Result<Option<Changed>, Failure> {
@@ -117,16 +118,22 @@ impl HostedGame {
         if asking.is_some_and(|side| !seats.propose(Offer::Rematch, side)) {
             return Ok(Some(Changed::seats(seats)));
         }
-        let (next, row) = self.next_game(host, now)?;
+        let dice = host.dice.dice(&self.game.settings().game, dice, None, now)?;
+        let (next, row) = self.next_game(dice, host, now)?;
         seats.next = Some(next);
         Ok(Some(Changed { new_game: Some(row), ..Changed::seats(seats) }))
     }
 
     /// The rematch with the sides swapped, or the next game of the match.
-    fn next_game(&self, host: &Host, now: u64) -> Result<(String, GameRow), Failure> {
+    fn next_game(
+        &self,
+        dice: SecretDice,
+        host: &Host,
+        now: u64,
+    ) -> Result<(String, GameRow), Failure> {
         let next = self.seats.match_play.map(|play| play.next(self.game.winner()));
         let (match_play, is_swapped) = next.map_or((None, true), |(play, is)| (Some(play), is));
-        let settings = self.game.settings().again(SecretDice::draw(None)?, is_swapped);
+        let settings = self.game.settings().again(dice, is_swapped);
         let seats = self.seats.for_next(is_swapped, match_play);
         let game = open_game(settings, None, &host.engines)?;
         let id = random_name()?;

@@ -1,7 +1,7 @@
 use game::Side;
 use serde::{Deserialize, Serialize};
 
-use super::{GameHistory, GameInPlay, GameSettings, Seats, VisitorId, open_game};
+use super::{GameHistory, GameInPlay, GameSettings, HostedGame, Seats, VisitorId};
 use crate::api::Failure;
 use crate::dto::{GameSummary, KeptGame, Phase, enum_name, parse_enum};
 use crate::engines::Engines;
@@ -135,15 +135,16 @@ impl GameRow {
         })
     }
 
-    /// The game with its record, once there is one.
+    /// The game with its record, once there is one, and its dice.
     pub fn with_record(
         self,
         visitor: Option<&VisitorId>,
         engines: &Engines,
     ) -> Result<KeptGame, Failure> {
-        let game = open_game(self.settings()?, Some(&self.history()?), engines)?;
-        let record = game.record("record").ok();
-        Ok(KeptGame { summary: self.summary(visitor)?, record })
+        let hosted = HostedGame::of_row(&self, engines)?;
+        let record = hosted.game.record("record").ok();
+        let dice = hosted.game.view(&hosted.metadata).state.dice;
+        Ok(KeptGame { summary: self.summary(visitor)?, record, dice })
     }
 
     fn unreadable(&self, problem: &str) -> Failure {

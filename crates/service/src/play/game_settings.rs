@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
 use crate::api::Failure;
-use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SidesRule};
+use crate::dto::{ClockSetting, DiceNumber, NewGame, PlayerView, Seat, SidesRule};
 
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Clone, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct GameSettings {
     /// Hides the seed until the game is over.
     pub salt: String,
     pub seed_is_given: bool,
+    /// The number of the client that the dice also follow from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<DiceNumber>,
 }
 
 /// What happened in a game so far, stored as JSON.
@@ -75,6 +78,7 @@ impl GameSettings {
             seed: dice.seed,
             salt: dice.salt,
             seed_is_given: seed.is_some(),
+            number: dice.number,
         };
         settings.check()?;
         Ok(settings)
@@ -92,8 +96,8 @@ impl GameSettings {
 
     /// The same for another game with other dice.
     pub fn again(&self, dice: SecretDice, is_swapped: bool) -> Self {
-        let mut settings =
-            Self { seed: dice.seed, salt: dice.salt, seed_is_given: false, ..self.clone() };
+        let SecretDice { seed, salt, number } = dice;
+        let mut settings = Self { seed, salt, number, seed_is_given: false, ..self.clone() };
         if is_swapped {
             settings.players.reverse();
         }
@@ -125,11 +129,11 @@ impl GameSettings {
     }
 
     pub fn dice(&self) -> SecretDice {
-        SecretDice { seed: self.seed, salt: self.salt.clone() }
+        SecretDice { seed: self.seed, salt: self.salt.clone(), number: self.number.clone() }
     }
 
-    pub const fn game_seed(&self) -> GameSeed {
-        GameSeed(self.seed)
+    pub fn game_seed(&self) -> GameSeed {
+        self.dice().game_seed()
     }
 
     pub fn time_control(&self) -> TimeControl {

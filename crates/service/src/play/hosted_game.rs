@@ -4,8 +4,8 @@ use search::Stopwatch;
 
 use super::secret_dice::random_name;
 use super::{
-    GameInPlay, GameMetadata, GameProgress, GameRow, GameSettings, MatchPlay, MoveSearch, Presence,
-    Seats, SecretDice, Snapshot, StoredSeats, Visitor, open_game,
+    DiceCommitments, GameInPlay, GameMetadata, GameProgress, GameRow, GameSettings, MatchPlay,
+    MoveSearch, Presence, Seats, Snapshot, StoredSeats, Visitor, open_game,
 };
 use crate::api::Failure;
 use crate::dto::{NewGame, ShowView};
@@ -28,11 +28,17 @@ pub struct Host {
     pub engines: Engines,
     /// How long engines that play against each other wait before each move.
     pub pause: Duration,
+    /// What was promised for games to come.
+    pub dice: DiceCommitments,
 }
 
 impl Host {
     /// Time for people to see a move of engines that play against each other.
     pub const USUAL_PAUSE: Duration = Duration::from_millis(700);
+
+    pub fn new(engines: Engines) -> Self {
+        Self { engines, pause: Self::USUAL_PAUSE, dice: DiceCommitments::default() }
+    }
 
     /// How engines that play each other are shown by default.
     pub const fn usual_show(&self) -> ShowView {
@@ -81,11 +87,11 @@ pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {
 pub fn begin_game(
     request: NewGame,
     visitor: &Visitor,
-    engines: &Engines,
+    host: &Host,
     now: u64,
 ) -> Result<(HostedGame, GameRow), Failure> {
-    let dice = SecretDice::draw(request.seed.map(|seed| seed.0))?;
     let match_play = MatchPlay::new(request.best_of, request.sides)?;
+    let dice = host.dice.dice(&request.game, request.dice.clone(), request.seed, now)?;
     let is_public = request.public;
     let mut settings = GameSettings::new(request, dice)?;
     let mut seats = Seats::new(&settings, visitor, is_public)?;
@@ -94,7 +100,7 @@ pub fn begin_game(
     if let (Some(name), [side]) = (&visitor.name, &sides[..]) {
         settings.set_name(*side, Some(name.clone()))?;
     }
-    let game = open_game(settings, None, engines)?;
+    let game = open_game(settings, None, &host.engines)?;
     let id = random_name()?;
     let row = GameRow::new(id.clone(), &*game, &seats, now)?;
     Ok((HostedGame::new(game, seats, metadata(id, 0, [now; 2])), row))

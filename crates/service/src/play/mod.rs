@@ -6,6 +6,8 @@
 //! each may see. Its host stores every change, runs the searches of engines and watches the clocks.
 
 mod actions;
+mod dice_check;
+mod dice_commitments;
 mod game_row;
 mod game_settings;
 mod games_wanted;
@@ -24,6 +26,8 @@ mod view;
 mod visitor;
 
 pub use actions::Action;
+pub use dice_check::{DiceFinding, check_dice};
+pub use dice_commitments::DiceCommitments;
 pub use game_row::{GameProgress, GameRow, StoredSeats};
 pub use game_settings::{GameHistory, GameSettings, check_name, game_name};
 pub use games_wanted::GamesWanted;

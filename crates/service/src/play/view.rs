@@ -31,6 +31,7 @@ impl<G: GameKind> PlayedGame<G> {
             phase: self.phase(),
             set_up: self.set_up_view(),
             position: ongoing.map(|ongoing| describe::<G>(ongoing.position())),
+            start: ongoing.map(|ongoing| ongoing.start().to_string()),
             plies: self.ply_views(),
             clock: self.clock_view(metadata),
             dice: G::DICE.map(|_| self.dice_view()),
@@ -108,12 +109,18 @@ impl<G: GameKind> PlayedGame<G> {
     fn dice_view(&self) -> DiceView {
         let (dice, given) = (self.settings.dice(), self.settings.seed_is_given);
         let is_told = self.is_over();
+        let note = match dice.number {
+            _ if given => SEED_WAS_GIVEN,
+            Some(_) => NUMBER_WAS_MIXED_IN,
+            None => SEED_WAS_DRAWN,
+        };
         DiceView {
             commitment: dice.commitment(),
             seed: is_told.then(|| dice.seed.to_string()),
             salt: is_told.then_some(dice.salt),
             given,
-            note: if given { SEED_WAS_GIVEN } else { SEED_WAS_DRAWN },
+            number: dice.number,
+            note,
         }
     }
 
@@ -132,7 +139,7 @@ impl<G: GameKind> PlayedGame<G> {
             record.set_tag(&player_tag::<G>(side), &view.name)?;
         }
         if self.is_over() {
-            record.set_tag("Seed", &self.settings.seed.to_string())?;
+            record.set_tag("Seed", &self.settings.game_seed().0.to_string())?;
         }
         if let Some(forfeit) = ongoing.forfeit() {
             record.set_tag("Forfeit", &forfeit.to_string())?;
@@ -150,6 +157,8 @@ const SEED_WAS_GIVEN: &str = "The creator of this game chose the seed and could 
                               roll.";
 const SEED_WAS_DRAWN: &str = "The seed of the dice was drawn when the game was made, and is \
                               published when the game is over.";
+const NUMBER_WAS_MIXED_IN: &str = "The seed was drawn before the client chose its number; both \
+                                   determine the dice. The seed is published when the game is over.";
 
 fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
     PlyView {

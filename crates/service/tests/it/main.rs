@@ -6,6 +6,7 @@
 mod clocks;
 mod engines;
 mod errors;
+mod fair_dice;
 mod page;
 mod playing;
 mod stored_games;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use service::engines::Engines;
 use service::local::{Request, answer};
 
+use crate::fair_dice::{assert_right, choice};
 use crate::page::{Page, greedy, human, path};
 
 #[test]
@@ -33,8 +34,11 @@ fn the_third_game_is_answered_for() {
 #[test]
 fn the_third_game_is_played_and_kept() {
     let mut page = Page::new();
-    let game = page.post("/games", &json!({"game": "row", "players": [human(), greedy()]}));
+    let dice = choice(&mut page);
+    let request = json!({"game": "row", "players": [human(), greedy()], "dice": dice});
+    let game = page.post("/games", &request);
     let state = page.play_to_the_end(&game);
+    assert_right(&state, true);
     let mut again = page.reopened();
     assert_eq!(again.state(&game)["plies"], state["plies"]);
 }

@@ -77,9 +77,9 @@ async fn rematch(
     State(app): App,
     Asker(visitor): Asker,
     Path(id): Path<String>,
-    Body(Rematch {}): Body<Rematch>,
+    Body(Rematch { dice }): Body<Rematch>,
 ) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Rematch).await
+    act(&app, &id, &visitor, Action::Rematch(dice)).await
 }
 
 /// Say something to the other player.

@@ -5,8 +5,9 @@ use axum::{Json, Router, routing};
 use search::Stopwatch;
 use service::api::read_ply;
 use service::dto::{
-    BodyRefusals, ChangeRefusals, Described, ErrorBody, GameList, GameSearch, GameState, NewGame,
-    NewMove, Notation, Refusals, Resignation, ResultWanted, SetUpAnswer, Whose, WorkRefusals,
+    BodyRefusals, ChangeRefusals, Described, DiceCommitment, ErrorBody, GameList, GameSearch,
+    GameState, NewGame, NewMove, Notation, Refusals, Resignation, ResultWanted, SetUpAnswer, Whose,
+    WorkRefusals,
 };
 use service::play::{Action, Change, GamesWanted, Visitor};
 use utoipa::OpenApi;
@@ -17,6 +18,7 @@ use crate::AppState;
 
 pub fn routes() -> Routes {
     Router::new()
+        .route("/dice", routing::post(promise_dice))
         .route("/games", routing::get(list).post(create))
         .route("/games/{id}", routing::get(state).delete(delete))
         .route("/games/{id}/events", routing::get(watch))
@@ -30,10 +32,36 @@ pub fn routes() -> Routes {
 
 #[derive(OpenApi)]
 #[openapi(
-    paths(list, create, state, delete, watch, set_up, play, take_back, resign, record, ply),
+    paths(
+        promise_dice,
+        list,
+        create,
+        state,
+        delete,
+        watch,
+        set_up,
+        play,
+        take_back,
+        resign,
+        record,
+        ply
+    ),
     components(schemas(Whose, ResultWanted))
 )]
 pub struct Documentation;
+
+/// Promise dice for a game.
+///
+/// The seed is fixed now. Whoever begins the game then chooses a number at random, and the dice
+/// follow from both: see `dice` of a new game.
+#[utoipa::path(
+    post,
+    path = "/dice",
+    responses((status = 200, description = "The commitment", body = DiceCommitment), Refusals)
+)]
+async fn promise_dice(State(app): App) -> Answer<DiceCommitment> {
+    Ok(Json(app.rooms.promise_dice()?))
+}
 
 /// The games of whoever asks and those that everybody sees, the last changed first.
 #[utoipa::path(

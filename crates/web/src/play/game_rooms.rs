@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use service::api::Failure;
-use service::dto::{GameList, NewGame};
+use service::dto::{DiceCommitment, GameList, NewGame};
 use service::play::{
     Answer, GamesWanted, Host, HostedGame, MoveSearch, Visitor, begin_game, check_unfinished,
     forbidden, no_game,
@@ -35,12 +35,17 @@ impl GameRooms {
         Self { services, rooms: Mutex::default() }
     }
 
+    /// Promises dice for a game to come.
+    pub fn promise_dice(&self) -> Result<DiceCommitment, Failure> {
+        self.services.host.dice.promise(now())
+    }
+
     /// A new game of a visitor.
     pub async fn create(&self, request: NewGame, visitor: &Visitor) -> Result<Arc<Room>, Failure> {
         if let Some(visitor) = visitor.id.clone() {
             check_unfinished(self.services.database.unfinished_games(visitor).await?)?;
         }
-        let (game, row) = begin_game(request, visitor, &self.services.host.engines, now())?;
+        let (game, row) = begin_game(request, visitor, &self.services.host, now())?;
         self.services.database.add_game(row).await?;
         Ok(self.open(game))
     }

@@ -1,8 +1,8 @@
 // The analyse view: opens what the address names, or else continues the last study.
 
-import { api } from '../api.js';
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
+import { beginGame } from '../play/own-dice.js';
 import { texts } from '../texts.js';
 import { addressOf, positionText } from './address.js';
 import { handOver } from './handover.js';
@@ -87,7 +87,7 @@ export async function open(container, { query }) {
   function playOn() {
     const { game, study, side } = screen;
     openPlayDialog(game, study.position, side, async (body) => {
-      const { id } = await api.post('/games', { ...body, start: positionText(study.tree) });
+      const { id } = await beginGame({ ...body, start: positionText(study.tree) }, game.has_dice);
       location.hash = `#/play/${encodeURIComponent(id)}`;
     });
   }

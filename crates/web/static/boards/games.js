@@ -59,6 +59,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {(info: GameInfo, onStart: (start: OpeningStart) => void) => Promise<Opening>} createOpening `onStart` is called if a move on the board begins the game
  * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
  * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move must do
+ * @property {(board: number | null) => number} dieFaces on a board of this size; 0 in a game without dice
  * @property {(side: Side, position: Described) => HTMLElement[]} piecesLeft
  * @property {(board: import('./board.js').Board) => import('../keys.js').Key[]} keys while it is played
  */

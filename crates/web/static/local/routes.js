@@ -11,7 +11,7 @@ import { priorities } from '../engine/pool.js';
 export function routeOf(path) {
   const [address] = path.split('?');
   const [, first, second, third] = address.split('/');
-  if (['games', 'visitor', 'contests', 'results'].includes(first)) return { to: 'games', stream: first === 'games' && third === 'events' ? decodeURIComponent(second) : null };
+  if (['dice', 'games', 'visitor', 'contests', 'results'].includes(first)) return { to: 'games', stream: first === 'games' && third === 'events' ? decodeURIComponent(second) : null };
   const isStream = third === 'stream';
   if (second === 'review') return { to: 'engines', priority: priorities.review, isStream };
   if (['analyze', 'evaluate', 'prove'].includes(second)) return { to: 'engines', priority: priorities.analysis, isStream };

@@ -1,9 +1,13 @@
-// Checks that the dice were fixed before the game: the browser computes the fingerprint itself.
+// Shows that nobody chose the dice: the browser recomputes them itself.
 
+import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
+import { canCheckDice, diceProblem, secretText } from './dice-check.js';
+import { isUsed, keptDice } from './own-dice.js';
 
 /** @typedef {import('../types.js').DicePromise} DicePromise */
+/** @typedef {import('../types.js').State} State */
 
 const words = texts.play.fairness;
 
@@ -12,53 +16,68 @@ export function createFairness() {
   const element = el('details', { class: 'fairness', hidden: true, ontoggle: () => element.scrollIntoView({ block: 'nearest' }) }, el('summary', {}, words.title), body);
   let shown = '';
 
-  /** @param {DicePromise | null} dice */
-  async function show(dice) {
+  /** @param {State} state */
+  async function show(state) {
+    const { dice } = state;
     element.hidden = dice === null;
     const key = JSON.stringify(dice);
     if (dice === null || key === shown) return;
     shown = key;
     if (dice.seed === null || dice.salt === null) {
-      fill(body, el('p', {}, dice.given ? words.given : words.before), fact(words.commitment, dice.commitment));
+      fill(body, el('p', {}, promiseText(dice, state)), ...promises(dice));
       return;
     }
-    const text = secretText(dice.seed, dice.salt);
-    const facts = [fact(words.commitment, dice.commitment), fact(words.seed, dice.seed), fact(words.salt, dice.salt)];
-    fill(body, el('p', {}, words.after), ...facts, await verdict(text, dice.commitment));
+    const facts = [...promises(dice), fact(words.seed, dice.seed), fact(words.salt, dice.salt)];
+    fill(body, el('p', {}, words.after), ...facts, await verdict(state, secretText(dice.seed, dice.salt)));
   }
 
   return { element, show };
 }
 
 /**
- * @param {string} text
- * @param {string} commitment
+ * What is promised while the game goes on.
+ * @param {DicePromise} dice
+ * @param {State} state
  */
-async function verdict(text, commitment) {
-  const found = await fingerprint(text);
-  if (found === null) return el('p', {}, words.cannot, ' ', el('code', {}, `printf '${text}' | sha256sum`));
-  const isRight = found === commitment.toLowerCase();
-  return el('p', { class: isRight ? 'verdict-right' : 'verdict-wrong', 'data-test': 'dice-verdict' }, isRight ? words.verified : words.wrong);
+function promiseText(dice, state) {
+  if (dice.given) return words.given;
+  if (dice.number === null) return words.before;
+  return keptDice(state.id) === undefined ? words.mixed : words.mixedOwn;
+}
+
+/** What was fixed before the first roll. @param {DicePromise} dice */
+function promises({ commitment, number }) {
+  return [fact(words.commitment, commitment), ...(number === null ? [] : [fact(words.number, number)])];
 }
 
 /**
- * The text whose fingerprint is the commitment.
- * @param {string} seed
- * @param {string} salt
+ * @param {State} state of a game that is over
+ * @param {string} secret
  */
-export function secretText(seed, salt) {
-  return `dreistein dice ${seed} ${salt}`;
+async function verdict(state, secret) {
+  if (!canCheckDice()) return el('p', {}, words.cannot, ' ', el('code', {}, `printf '${secret}' | sha256sum`));
+  const problem = await problemText(state);
+  const isRight = problem === null;
+  return el('p', { class: isRight ? 'verdict-right' : 'verdict-wrong', 'data-test': 'dice-verdict' }, problem ?? praise(state));
 }
 
 /**
- * SHA-256 in hexadecimal; null where the browser does not offer it.
- * @param {string} text
+ * What is wrong with the dice; null if nothing is.
+ * @param {State} state
  * @returns {Promise<string | null>}
  */
-export async function fingerprint(text) {
-  if (globalThis.crypto?.subtle === undefined) return null;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+async function problemText(state) {
+  const own = keptDice(state.id);
+  if (own !== undefined && !isUsed(own, state)) return words.changed;
+  const problem = await diceProblem(state, boardGame(state.game).dieFaces(state.board));
+  if (problem === null) return null;
+  return problem.kind === 'seed' ? words.wrong : words.wrongRoll(problem.ply + 1);
+}
+
+/** @param {State} state whose dice are right */
+function praise(state) {
+  if (keptDice(state.id) !== undefined) return words.verifiedOwn;
+  return state.dice?.number === null ? words.verified : words.verifiedNumber;
 }
 
 /**

@@ -4,6 +4,7 @@ import { api, ApiError } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
+import { askForRematch } from './own-dice.js';
 import { ownSide } from './players.js';
 
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -68,6 +69,17 @@ export class GameRequests {
     return this.atOnce(async () => {
       if (this.handlers.state().can_take_back) await this.send('/take_back');
     });
+  }
+
+  /** Proposes a rematch, or agrees to one. */
+  async rematch() {
+    const { state, complain, receive } = this.handlers;
+    try {
+      complain('');
+      receive(await askForRematch(state()));
+    } catch (error) {
+      await this.recover(error);
+    }
   }
 
   resign() {

@@ -60,7 +60,7 @@ class GameView {
     this.bars.forEach((bar) => bar.setClock(state));
     this.dice = createDice(info, state.board);
     this.board = createBoard(this.game, { label: words.boardLabel, flipped: this.isFlipped, onMove: (move) => void this.requests.move(move) });
-    this.friend = createFriendControls(state, info, (path, body) => this.requests.send(path, body));
+    this.friend = createFriendControls(state, info, this.requests);
     this.panel = createPanel(info, this.panelHandlers());
     this.panel.element.prepend(this.friend.element);
     this.panel.element.append(this.friend.phrases);

@@ -12,6 +12,7 @@ import { matchField } from './friend/match-field.js';
 import { nameField } from './friend/name-field.js';
 import { rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
+import { beginGame } from './own-dice.js';
 
 /** @typedef {import('./choices.js').Choices} Choices */
 /** @typedef {import('../types.js').GameInfo} GameInfo */
@@ -81,7 +82,7 @@ export function createNewGameForm(games, first) {
     try {
       // A game that could not be shown is not started.
       boardGame(choices.game);
-      const state = await api.post('/games', body);
+      const state = await beginGame(body, info().has_dice);
       rememberChoices(choices);
       rememberStart(state.id);
       if (element.isConnected) location.hash = `#/play/${state.id}`;

@@ -78,7 +78,7 @@ export function createPanel(info, handlers) {
     steps.update(shown, state.plies.length);
     actions.update(state);
     pace.update(state);
-    void fairness.show(state.dice);
+    void fairness.show(state);
   }
 
   /**

@@ -11,6 +11,7 @@ import { texts } from '../texts.js';
 import { createLevelHelp } from './level-help.js';
 import { rememberStart } from './just-started.js';
 import { rememberGame } from './choices.js';
+import { beginGame } from './own-dice.js';
 
 /** @typedef {import('../boards/games.js').Opening} Opening */
 /** @typedef {import('../boards/games.js').OpeningStart} OpeningStart */
@@ -108,7 +109,7 @@ export function createQuickStart() {
     problem.hidden = true;
     const opponent = level === '' ? { kind: 'engine', spec: info.default_engine } : { kind: 'level', level };
     try {
-      const { id } = await api.post('/games', { game: info.name, players: [{ kind: 'human' }, opponent], casual: true, ...settings });
+      const { id } = await beginGame({ game: info.name, players: [{ kind: 'human' }, opponent], casual: true, ...settings }, info.has_dice);
       if (then !== null) await firstStep(id, then);
       rememberGame(info.name);
       rememberStart(id);

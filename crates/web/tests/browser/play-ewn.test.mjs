@@ -121,6 +121,28 @@ visit('resigning asks once, loses the game, and allows another one', async ({ pa
   await waitForTurn(page);
 });
 
+visit('the browser adds a number to the dice of new games and rematches, and checks them', async ({ page, server }) => {
+  const id = await startGame(page, { ...free, side: 'Red', setUp: texts.ewn.setUps.canonical });
+  const fairness = page.locator('.fairness');
+  await waitForTurn(page);
+  await fairness.getByText(words.fairness.title, { exact: true }).click();
+  await fairness.getByText(words.fairness.mixedOwn, { exact: true }).waitFor();
+  await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
+  assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verifiedOwn);
+  await page.getByRole('button', { name: words.result.again }).click();
+  await page.waitForURL((url) => !url.hash.endsWith(id));
+  const again = await gameOf(page);
+  await page.waitForFunction((name) => localStorage.getItem('dreistein.dice')?.includes(name), again);
+  const states = await Promise.all([id, again].map((name) => server.get(`/games/${name}`)));
+  const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('dreistein.dice')));
+  assert.deepEqual(kept, states.map(({ id: name, dice: { commitment, number } }) => [name, { commitment, number }]));
+  // A promise that was replaced is found.
+  await page.evaluate(() => localStorage.setItem('dreistein.dice', localStorage.getItem('dreistein.dice').replace(/"number":"./g, '"number":"x')));
+  await page.goto(`/#/play/${id}`);
+  await page.locator('[data-test=dice-verdict]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.changed);
+});
+
 function pairs(squares) {
   return squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
 }

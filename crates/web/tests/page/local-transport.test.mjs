@@ -59,7 +59,7 @@ function streamed(path, options) {
 }
 
 test('games, searches and everything else have their own workers', () => {
-  for (const path of ['/games?limit=5', '/games/a/moves', '/visitor', '/contests', '/results/x']) assert.deepEqual(routeOf(path), { to: 'games', stream: null }, path);
+  for (const path of ['/games?limit=5', '/games/a/moves', '/visitor', '/dice', '/contests', '/results/x']) assert.deepEqual(routeOf(path), { to: 'games', stream: null }, path);
   assert.deepEqual(routeOf('/games/a%20b/events'), { to: 'games', stream: 'a b' });
   assert.deepEqual(routeOf('/ewn/analyze/stream?x=1'), { to: 'engines', priority: priorities.analysis, isStream: true });
   assert.deepEqual(routeOf('/tzaar/review?format=html'), { to: 'engines', priority: priorities.review, isStream: false });

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { oneAtATime } from '../../static/one-at-a-time.js';
 import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
 import { clockText } from '../../static/play/clock.js';
-import { fingerprint, secretText } from '../../static/play/fairness.js';
 import { History } from '../../static/play/history.js';
 import { turnsOf } from '../../static/boards/games.js';
 import { levelHelp } from '../../static/play/level-help.js';
@@ -74,11 +73,6 @@ test('who moves first is chosen where the game lets either side begin, with dice
 test('clocks show tenths at the end only', () => {
   const times = [[600_000, '10:00'], [61_999, '1:01'], [20_000, '0:20'], [19_999, '0:19.9'], [50, '0:00.0']];
   for (const [milliseconds, text] of times) assert.equal(clockText(milliseconds), text);
-});
-
-test('a fingerprint is SHA-256', async () => {
-  assert.equal(await fingerprint('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-  assert.equal(secretText('17', 'ab'), 'dreistein dice 17 ab');
 });
 
 test('plies become turns side by side', () => {

@@ -32,6 +32,7 @@ export const ewn = {
   createOpening: createEwnOpening,
   createSetUp: createSetUpStage,
   toDo,
+  dieFaces: (board) => facesOf(board ?? 5),
   piecesLeft: () => [],
   keys: () => [],
 };

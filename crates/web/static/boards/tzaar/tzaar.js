@@ -35,6 +35,7 @@ export const tzaar = {
   createOpening: createTzaarOpening,
   createSetUp: createPlacement,
   toDo,
+  dieFaces: () => 0,
   piecesLeft,
   keys: (board) => [{ key: 'p', text: texts.tzaar.pass, run: () => board.pass() }],
 };

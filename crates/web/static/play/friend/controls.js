@@ -32,10 +32,10 @@ const words = texts.friends;
 /**
  * @param {State} first
  * @param {GameInfo} info
- * @param {(path: string, body?: unknown) => Promise<void>} send posts to the game
+ * @param {import('../game-requests.js').GameRequests} requests
  * @returns {FriendControls}
  */
-export function createFriendControls(first, info, send) {
+export function createFriendControls(first, info, requests) {
   let state = first;
   let isRematchWanted = false;
   let closeInvite = () => {};
@@ -49,7 +49,7 @@ export function createFriendControls(first, info, send) {
   const watch = el('button', { class: 'button', type: 'button', onclick: () => void copyWatchLink() }, words.watchLink);
   const match = createMatchScore(info);
   const offers = createOffers(info, { accept, decline });
-  const phrases = createPhrases(first, info, watch, (phrase) => void send('/phrases', { phrase }));
+  const phrases = createPhrases(first, info, watch, (phrase) => void requests.send('/phrases', { phrase }));
   const element = el('div', { class: 'friend-bar' }, watching, waiting, away, match.element, offers.element);
   show();
   if (first.invite !== null && hasOpenSeat(first)) void showInvite();
@@ -99,19 +99,19 @@ export function createFriendControls(first, info, send) {
   /** @param {OfferKind} kind */
   function accept(kind) {
     if (kind === 'rematch') askRematch();
-    else void send('/take_back');
+    else void requests.send('/take_back');
   }
 
   /** @param {OfferKind} kind */
   function decline(kind) {
     withdrawn.add(kind);
-    void send('/decline', { offer: kind });
+    void requests.send('/decline', { offer: kind });
   }
 
   function askRematch() {
     if (state.next !== null) return goTo(state.next);
     isRematchWanted = true;
-    void send('/rematch');
+    void requests.rematch();
   }
 
   /** Those who watch follow with a link. @param {string} id of the next game */

@@ -8,6 +8,7 @@ import { withNotice } from '../../message.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { texts } from '../../texts.js';
 import { requestOf } from '../choices.js';
+import { beginGame } from '../own-dice.js';
 import { matchField } from './match-field.js';
 import { nameField } from './name-field.js';
 import { rememberedName, rememberName } from './visitor.js';
@@ -52,7 +53,7 @@ export function openFriendForm(info, usual) {
     event.preventDefault();
     rememberName(name);
     await withNotice(problem, async () => {
-      const state = await api.post('/games', requestOf(choices, info, Math.random));
+      const state = await beginGame(requestOf(choices, info, Math.random) ?? {}, info.has_dice);
       close();
       location.hash = `#/play/${state.id}`;
     });

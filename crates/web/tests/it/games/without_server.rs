@@ -108,12 +108,14 @@ async fn what_people_do_is_answered_alike() {
         ("/moves", json!({"move": "a1", "ply": 0})),
         ("/rematch", json!({})),
         ("/rematch", json!({"more": 1})),
+        ("/rematch", json!({"dice": {"commitment": "x", "number": "y"}})),
     ] {
         let (status, answer) = client.post(&path(&there, rest), body.clone()).await;
         let (own_status, own) = page.send("POST", &page::path(&here, rest), Some(&body));
         assert_eq!(own_status, u64::from(status.as_u16()), "{rest} {body}: {own} {answer}");
         assert_eq!(timeless(own), timeless(answer), "{rest} {body}");
     }
+    let unknown = json!({"commitment": "00", "number": "0".repeat(32)});
     for request in [
         json!({"game": "ewn", "players": [human(), human()], "best_of": 4}),
         json!({"game": "ewn", "players": [human(), human()], "clock": {"base_ms": 1}}),
@@ -121,6 +123,9 @@ async fn what_people_do_is_answered_alike() {
         json!({"game": "tzaar", "players": [human(), human()], "board": 5}),
         json!({"game": "ewn", "players": [human(), human()], "start": "x"}),
         json!({"game": "nothing", "players": [human(), human()]}),
+        json!({"game": "ewn", "players": [human(), human()], "dice": unknown}),
+        json!({"game": "ewn", "players": [human(), human()], "dice": unknown, "seed": 1}),
+        json!({"game": "tzaar", "players": [human(), human()], "dice": unknown}),
         json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "x"}]}),
         json!({"game": "ewn", "players": [human(), {"kind": "human", "name": "\n"}]}),
     ] {

@@ -1,0 +1,120 @@
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+use service::play::{DiceFinding, check_dice};
+use thiserror::Error;
+
+use crate::arguments::Common;
+use crate::output;
+
+#[derive(Args)]
+pub struct VerifyDice {
+    /// A game of the page as JSON (`GET /games/ID`) or the file of your data; - for standard input
+    file: PathBuf,
+}
+
+/// The longest file, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// The input is not what the command reads.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Unreadable(String);
+
+/// The exit status after [`Unreadable`].
+pub const UNREADABLE_EXIT_CODE: u8 = 2;
+
+#[derive(Serialize)]
+struct CheckedGame {
+    id: String,
+    game: String,
+    #[serde(flatten)]
+    finding: DiceFinding,
+}
+
+#[derive(Serialize)]
+struct CheckedGames {
+    games: Vec<CheckedGame>,
+}
+
+/// Checks the dice of finished games with what the server published.
+pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
+    let unreadable = |error: anyhow::Error| Unreadable(format!("{error:#}"));
+    let text = read_bounded(&arguments.file).map_err(unreadable)?;
+    let document: Value = serde_json::from_str(&text)
+        .map_err(|error| Unreadable(format!("this is not JSON: {error}")))?;
+    let games = games_in(&document)?.into_iter().zip(1..).map(|(game, number)| {
+        checked(game).map_err(|problem| Unreadable(format!("game {number}: {problem}")))
+    });
+    let checked = CheckedGames { games: games.collect::<Result<_, _>>()? };
+    let lines: String = checked.games.iter().map(line).collect();
+    output::print_either(common, &checked, &lines)?;
+    let is_wrong = |game: &&CheckedGame| matches!(game.finding, DiceFinding::Wrong { .. });
+    match (checked.games.iter().filter(is_wrong).count(), checked.games.len()) {
+        (0, _) => Ok(()),
+        (wrong, all) => bail!("dice of {wrong} of {all} games differ from what was promised"),
+    }
+}
+
+fn read_bounded(path: &Path) -> anyhow::Result<String> {
+    let source: Box<dyn Read> = match path == Path::new("-") {
+        true => Box::new(io::stdin()),
+        false => Box::new(File::open(path).with_context(|| cannot_read(path))?),
+    };
+    let mut text = String::new();
+    source.take(LONGEST + 1).read_to_string(&mut text).with_context(|| cannot_read(path))?;
+    if text.len() as u64 > LONGEST {
+        bail!("{}: expected at most {} MiB", path.display(), LONGEST >> 20);
+    }
+    Ok(text)
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
+}
+
+/// The games in a document: one, or those of a visitor.
+fn games_in(document: &Value) -> Result<Vec<&Value>, Unreadable> {
+    let data = document.get("server").unwrap_or(document);
+    match data.get("games") {
+        Some(Value::Array(_)) if data.get("format").is_some() => Err(without_server()),
+        Some(Value::Array(games)) => Ok(games.iter().collect()),
+        Some(_) => Err(without_server()),
+        None => Ok(vec![data]),
+    }
+}
+
+fn without_server() -> Unreadable {
+    let reason = "this file is of a page without a server, which rolls the dice in the browser: \
+                  there is no promise to check";
+    Unreadable(reason.to_owned())
+}
+
+fn checked(game: &Value) -> Result<CheckedGame, String> {
+    let finding = check_dice(game).map_err(|failure| failure.message)?;
+    let text = |field: &str| game[field].as_str().unwrap_or("?").to_owned();
+    Ok(CheckedGame { id: text("id"), game: text("game"), finding })
+}
+
+fn line(checked: &CheckedGame) -> String {
+    let CheckedGame { id, game, finding } = checked;
+    let told = match finding {
+        DiceFinding::None => "there are no dice to check".to_owned(),
+        DiceFinding::Secret => "not over, so the seed is not published yet".to_owned(),
+        DiceFinding::Wrong { problem } => format!("WRONG: {problem}"),
+        DiceFinding::Right { plies, has_number, seed_is_given } => {
+            let origin = match (has_number, seed_is_given) {
+                (true, _) => "from the server's seed and the client's number",
+                (false, true) => "from a seed that the creator of the game chose",
+                (false, false) => "from the server's seed alone",
+            };
+            format!("{plies} dice are right, {origin}")
+        }
+    };
+    output::presentable(&format!("{id} ({game}): {told}")) + "\n"
+}

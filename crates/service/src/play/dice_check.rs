@@ -1,0 +1,150 @@
+//! Checks the dice of a finished game with what was published about it.
+
+use catalog::{GameKind, GameWork, face, shown_die};
+use game::{GameSeed, Position};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{SecretDice, game_name};
+use crate::api::{Failure, read_position, read_records};
+use crate::dto::{DiceNumber, Seed};
+
+/// What a check of a game's dice found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "dice", rename_all = "snake_case")]
+pub enum DiceFinding {
+    /// The game has no dice.
+    None,
+    /// The seed is published when the game is over.
+    Secret,
+    /// Every die follows from what the server had promised.
+    Right {
+        plies: usize,
+        /// Whether a number of the client was mixed in.
+        has_number: bool,
+        /// Whether the creator of the game chose the seed.
+        seed_is_given: bool,
+    },
+    Wrong {
+        problem: String,
+    },
+}
+
+/// A game as `GET /games/{id}` shows it, or as `GET /visitor/data` does, with a record.
+#[derive(Deserialize)]
+struct PublishedGame {
+    game: String,
+    start: Option<String>,
+    plies: Value,
+    record: Option<String>,
+    dice: Option<PublishedDice>,
+}
+
+#[derive(Deserialize)]
+struct PublishedDice {
+    commitment: String,
+    number: Option<DiceNumber>,
+    seed: Option<Seed>,
+    salt: Option<String>,
+    given: bool,
+}
+
+#[derive(Deserialize)]
+struct PublishedPly {
+    die: Option<u8>,
+    r#move: String,
+}
+
+/// Checks commitment, number and every die of a game, given as JSON; fails if it is none.
+pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
+    if game.get("dice").is_none() {
+        return Err(Failure::invalid_body("expected a game with the field \"dice\""));
+    }
+    let game = PublishedGame::deserialize(game).map_err(Failure::invalid_body)?;
+    let Some(PublishedDice { commitment, number, seed, salt, given }) = &game.dice else {
+        return Ok(DiceFinding::None);
+    };
+    let (Some(Seed(seed)), Some(salt)) = (*seed, salt.clone()) else {
+        return Ok(DiceFinding::Secret);
+    };
+    let dice = SecretDice { seed, salt, number: number.clone() };
+    if dice.commitment() != *commitment {
+        let problem = "the seed and the salt are not those of the commitment".to_owned();
+        return Ok(DiceFinding::Wrong { problem });
+    }
+    let replay = Replay { game: &game, seed: dice.game_seed() };
+    Ok(match game_name(&game.game)?.run(replay)? {
+        Ok(plies) => {
+            DiceFinding::Right { plies, has_number: number.is_some(), seed_is_given: *given }
+        }
+        Err(problem) => DiceFinding::Wrong { problem },
+    })
+}
+
+/// Plays a game again with the dice of a seed.
+struct Replay<'a> {
+    game: &'a PublishedGame,
+    seed: GameSeed,
+}
+
+impl GameWork for Replay<'_> {
+    /// How many plies the game has, or what is wrong with one of them.
+    type Output = Result<Result<usize, String>, Failure>;
+
+    fn on<G: GameKind>(self) -> Self::Output {
+        let (mut position, plies) = match &self.game.record {
+            Some(record) => in_record::<G>(record)?,
+            None => in_state::<G>(self.game)?,
+        };
+        for (ply, played) in plies.iter().enumerate() {
+            match after_ply::<G>(position, self.seed, ply, played) {
+                Ok(after) => position = after,
+                Err(problem) => return Ok(Err(format!("ply {ply}: {problem}"))),
+            }
+        }
+        Ok(Ok(plies.len()))
+    }
+}
+
+fn in_state<G: GameKind>(
+    game: &PublishedGame,
+) -> Result<(G::Position, Vec<PublishedPly>), Failure> {
+    let start = game.start.as_deref();
+    let start = start.ok_or_else(|| Failure::invalid_body("expected the field \"start\""))?;
+    let plies = Vec::deserialize(&game.plies).map_err(Failure::invalid_body)?;
+    Ok((read_position::<G>(start, None)?, plies))
+}
+
+fn in_record<G: GameKind>(record: &str) -> Result<(G::Position, Vec<PublishedPly>), Failure> {
+    let records = read_records::<G>(record)?;
+    let [record] = records.as_slice() else {
+        return Err(Failure::invalid_body("expected the record of one game"));
+    };
+    let start = *record.initial();
+    let given = shown_die::<G>(&start);
+    let plies = record.plies().iter().enumerate().map(|(ply, played)| PublishedPly {
+        die: played.roll().and_then(face::<G>).or(given.filter(|_| ply == 0)),
+        r#move: played.mov().to_string(),
+    });
+    Ok((start, plies.collect()))
+}
+
+/// The position after a ply, or what is wrong with the ply.
+fn after_ply<G: GameKind>(
+    mut position: G::Position,
+    seed: GameSeed,
+    ply: usize,
+    played: &PublishedPly,
+) -> Result<G::Position, String> {
+    let mut dice = seed.rolls(ply as u32);
+    while let Some(roll) = position.random_roll(&mut dice) {
+        position = position.roll(roll);
+    }
+    let named = |die: Option<u8>| die.map_or("none".to_owned(), |die| die.to_string());
+    let expected = shown_die::<G>(&position);
+    if expected != played.die {
+        return Err(format!("die {}, expected {}", named(played.die), named(expected)));
+    }
+    let mov = position.parse_move(&played.r#move).map_err(|error| error.to_string())?;
+    Ok(position.play(mov))
+}

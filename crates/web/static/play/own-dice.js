@@ -1,0 +1,92 @@
+// The dice of games that this browser begins: the server fixes its seed, then the browser adds a number. Both promises are kept
+// here, so that the server cannot replace them later.
+
+import { api } from '../api.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {{commitment: string, number: string}} DiceChoice */
+
+const storageKey = 'dreistein.dice';
+const mostKept = 500;
+
+/**
+ * Begins a game, with a number of this browser if it has dice and no given seed.
+ * @param {Record<string, unknown>} request
+ * @param {boolean} hasDice
+ * @returns {Promise<State>}
+ */
+export async function beginGame(request, hasDice) {
+  if (!hasDice || request.seed !== undefined) return api.post('/games', request);
+  const dice = await chosenDice();
+  const state = await api.post('/games', { ...request, dice });
+  if (!isUsed(dice, state)) throw new Error(texts.play.fairness.ignored);
+  keep(state.id, dice);
+  return state;
+}
+
+/**
+ * Proposes a rematch, or agrees to one; the number counts if this request begins the game.
+ * @param {State} state
+ * @returns {Promise<State>} of the game that is over
+ */
+export async function askForRematch({ id, dice: hasDice }) {
+  if (hasDice === null) return api.post(`/games/${id}/rematch`);
+  const dice = await chosenDice();
+  const state = await api.post(`/games/${id}/rematch`, { dice });
+  if (state.next !== null && isUsed(dice, await api.get(`/games/${state.next}`))) keep(state.next, dice);
+  return state;
+}
+
+/**
+ * What this browser was promised for a game; undefined if it did not begin it.
+ * @param {string} id
+ * @returns {DiceChoice | undefined}
+ */
+export function keptDice(id) {
+  return kept().get(id);
+}
+
+/**
+ * Whether a game has the promised seed and the number.
+ * @param {DiceChoice} choice
+ * @param {Pick<State, 'dice'>} game
+ */
+export function isUsed({ commitment, number }, { dice }) {
+  return dice !== null && dice.commitment === commitment && dice.number === number;
+}
+
+/** The number is drawn when the server is already bound to its seed. @returns {Promise<DiceChoice>} */
+async function chosenDice() {
+  const { commitment } = await api.post('/dice');
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { commitment, number: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
+/**
+ * @param {string} id
+ * @param {DiceChoice} dice
+ */
+function keep(id, dice) {
+  const all = kept().set(id, dice);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...all].slice(-mostKept)));
+  } catch {
+    // Without storage, nothing is remembered.
+  }
+}
+
+/** @returns {Map<string, DiceChoice>} by the game's id, the latest last */
+function kept() {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(storageKey) ?? '[]').filter(isEntry));
+  } catch {
+    return new Map();
+  }
+}
+
+/** @param {unknown} entry */
+function isEntry(entry) {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
+  return typeof entry[1]?.commitment === 'string' && typeof entry[1]?.number === 'string';
+}
