@@ -138,7 +138,7 @@ fn store_forfeit(file: &Path, fault: &str, detail: &str) {
 
 #[test]
 fn a_damaged_game_is_left_out_and_nothing_else() {
-    let folder = Folder::new("damaged");
+    let folder = Folder::new("damaged-game");
     let created = life(&folder.file(), async |client| {
         let mut games = Vec::new();
         for name in ["Ada", "Bea", "Cora"] {
