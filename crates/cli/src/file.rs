@@ -11,14 +11,19 @@ use crate::position_argument;
 /// The text that an argument names: a file, standard input for `-`, or the argument itself if it is
 /// a text. `None` if it is none of these.
 pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
-    if input == "-" {
-        return read_text(io::stdin(), "standard input", LONGEST_TEXT).map(Some);
-    }
-    if Path::new(input).is_file() {
-        return read_file(Path::new(input), LONGEST_TEXT).map(Some);
+    if input == "-" || Path::new(input).is_file() {
+        return read_input(Path::new(input), LONGEST_TEXT).map(Some);
     }
     let is_text = input.trim().contains(char::is_whitespace) || position_argument::is_name(input);
     Ok(is_text.then(|| input.to_owned()))
+}
+
+/// The text of a file or, for `-`, of standard input, if it is not longer than this many bytes.
+pub fn read_input(path: &Path, limit: u64) -> anyhow::Result<String> {
+    match path == Path::new("-") {
+        true => read_text(io::stdin(), "standard input", limit),
+        false => read_file(path, limit),
+    }
 }
 
 /// The text of a file, if it is not longer than this many bytes.

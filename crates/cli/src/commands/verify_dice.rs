@@ -1,8 +1,6 @@
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
@@ -10,7 +8,7 @@ use service::play::{DiceFinding, check_dice};
 use thiserror::Error;
 
 use crate::arguments::Common;
-use crate::output;
+use crate::{file, output};
 
 #[derive(Args)]
 pub struct VerifyDice {
@@ -45,7 +43,7 @@ struct CheckedGames {
 /// Checks the dice of finished games with what the server published.
 pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
     let unreadable = |error: anyhow::Error| Unreadable(format!("{error:#}"));
-    let text = read_bounded(&arguments.file).map_err(unreadable)?;
+    let text = file::read_input(&arguments.file, LONGEST).map_err(unreadable)?;
     let document: Value = serde_json::from_str(&text)
         .map_err(|error| Unreadable(format!("this is not JSON: {error}")))?;
     let games = games_in(&document)?.into_iter().zip(1..).map(|(game, number)| {
@@ -59,23 +57,6 @@ pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
         (0, _) => Ok(()),
         (wrong, all) => bail!("dice of {wrong} of {all} games differ from what was promised"),
     }
-}
-
-fn read_bounded(path: &Path) -> anyhow::Result<String> {
-    let source: Box<dyn Read> = match path == Path::new("-") {
-        true => Box::new(io::stdin()),
-        false => Box::new(File::open(path).with_context(|| cannot_read(path))?),
-    };
-    let mut text = String::new();
-    source.take(LONGEST + 1).read_to_string(&mut text).with_context(|| cannot_read(path))?;
-    if text.len() as u64 > LONGEST {
-        bail!("{}: expected at most {} MiB", path.display(), LONGEST >> 20);
-    }
-    Ok(text)
-}
-
-fn cannot_read(path: &Path) -> String {
-    format!("cannot read {}", path.display())
 }
 
 /// The games in a document: one, or those of a visitor.
@@ -116,5 +97,5 @@ fn line(checked: &CheckedGame) -> String {
             format!("{plies} dice are right, {origin}")
         }
     };
-    output::presentable(&format!("{id} ({game}): {told}")) + "\n"
+    format!("{id} ({game}): {told}\n")
 }
