@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod browser;
 mod cache;
+mod dist;
 mod instructions;
 mod interface;
 mod lint;
@@ -48,6 +49,9 @@ commands:
   readme         the README's commands: the page is served and answers
   lint           formatting, clippy and documentation; warnings are errors
   tidy           what no compiler checks: file sizes, stray marks, links, dependencies
+  dist           an archive of the program to give away, with its licences and a bill of
+                 materials, in target/releases; takes minutes
+  dist --check   the same twice, the second time in a fresh clone: all bytes have to be equal
   wheel          the Python package to give away, in target/wheels; takes minutes
   docs           the documentation as a site under target/book, with search
   licences       licences and sources of all dependencies
@@ -76,6 +80,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&mut steps),
         ["rust"] => rust_tests::run(&mut steps),
         ["python"] => test::build_programs(&mut steps).and_then(|()| python_tests::run(&mut steps)),
+        ["dist"] => dist::run(&mut steps),
+        ["dist", "--check"] => dist::check(&mut steps),
         ["wheel"] => wheel::release(&mut steps),
         ["docs"] => book::run(&mut steps),
         ["licences"] => lint::licences(&mut steps),

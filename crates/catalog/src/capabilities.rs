@@ -31,6 +31,8 @@ pub trait Capabilities: Rules {
     const PLAYOUTS: Option<Playouts> = None;
     /// Names for players by their mean loss per move.
     const BANDS: Option<MeasuredBands<Self>> = None;
+    /// The checksum of its built-in network.
+    const NETWORK: Option<NetworkChecksum> = None;
     /// Themes and symmetries of its puzzles.
     const PUZZLES: Option<PuzzleFacts<Self>> = None;
 }
@@ -88,6 +90,9 @@ pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
 /// Finds out who wins with perfect play; the last argument observes the progress.
 pub type Prove<G> =
     fn(&<G as Rules>::Position, ProofRequest, &mut dyn FnMut(&Progress)) -> Proof<MoveOf<G>>;
+
+/// Computes the checksum of a network, or says that the network is damaged.
+pub type NetworkChecksum = fn() -> Result<u32, Problem>;
 
 /// Playout policies, and the options that choose among them.
 pub struct Playouts {

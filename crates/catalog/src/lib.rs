@@ -27,8 +27,8 @@ mod tzaar_game;
 
 pub use array_form::ArrayForm;
 pub use capabilities::{
-    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, Playouts, Prove, SetUps, Sizes, StartOf,
-    TableOf, board_side, face, has_luck, shown_die, variant_with_board,
+    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, NetworkChecksum, Playouts, Prove, SetUps,
+    Sizes, StartOf, TableOf, board_side, face, has_luck, shown_die, variant_with_board,
 };
 pub use endgame_tables::{
     BuildTables, EndgameTables, OpenTables, Opened, OpenedTables, SolutionOf, TableVerification,

@@ -20,11 +20,11 @@ use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
 use crate::commands::tournament::TournamentArguments;
 use crate::commands::verify_dice::VerifyDice;
-use crate::help;
 use crate::words::Words;
+use crate::{help, version};
 
 #[derive(Parser)]
-#[command(name = "dreistein", version = VERSION, about = help::about(), long_about = help::long_about())]
+#[command(name = "dreistein", version = version::SHORT, long_version = version::long(), about = help::about(), long_about = help::long_about())]
 pub struct Arguments {
     /// The command; the default is `serve`
     #[command(subcommand)]
@@ -32,9 +32,6 @@ pub struct Arguments {
     #[command(flatten)]
     pub common: Common,
 }
-
-/// The version, with the commit if it is known.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), env!("DREISTEIN_COMMIT_SUFFIX"));
 
 #[derive(Args)]
 pub struct Common {
@@ -136,7 +133,12 @@ pub enum Command {
     /// Print a shell completion script
     Completions { shell: clap_complete::Shell },
     /// Print the manual page of the program or of a command
-    Man { command: Option<String> },
+    Man {
+        command: Option<String>,
+        /// Write the pages of all commands into this folder instead
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        folder: Option<PathBuf>,
+    },
 }
 
 #[derive(Args)]

@@ -9,6 +9,7 @@ mod interrupt;
 mod live_line;
 mod output;
 mod position_argument;
+mod version;
 mod words;
 
 use std::io::ErrorKind;
@@ -25,7 +26,8 @@ fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     arguments.common.color.apply();
-    match interrupt::listen().and_then(|()| commands::run(&arguments)) {
+    let started = version::check_networks().and_then(|()| interrupt::listen());
+    match started.and_then(|()| commands::run(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -12,6 +12,7 @@ pub mod api;
 pub mod dto;
 pub mod engines;
 mod job;
+pub mod limits;
 pub mod local;
 pub mod play;
 

@@ -20,7 +20,7 @@ pub use evaluation::{
 };
 pub use heuristic::{Score, State, Terms, TzaarHeuristic};
 pub use list::{ENGINES, EngineError, EngineKind, find};
-pub use net::{Corrected, CorrectedState};
+pub use net::{Corrected, CorrectedState, built_in_checksum};
 pub use planned_search::{Plan, PlannedSearch};
 pub use proof::{ProofKnowledge, WaltzVersion};
 pub use tuned::Tuned;

@@ -8,6 +8,7 @@ pub mod addresses;
 mod blocking;
 mod contests;
 pub mod http;
+mod limits;
 mod live;
 pub mod page;
 mod patient_stream;
@@ -18,6 +19,7 @@ mod shutdown;
 mod state;
 pub mod storage;
 
+pub use limits::limits;
 pub use serve::{ServeError, ServeOptions, serve};
 pub use shutdown::Shutdown;
 pub use state::AppState;

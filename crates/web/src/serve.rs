@@ -149,23 +149,23 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
 }
 
 /// The maximum number of connections.
-const MOST_CONNECTIONS: usize = 512;
+pub(crate) const MOST_CONNECTIONS: usize = 512;
 
 /// How long pending answers may take when the server ends.
 const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 
 /// How long a client may take to send the head of a request.
-const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
+pub(crate) const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
 /// How long a client may read nothing of an answer.
-const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
+pub(crate) const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
 
 /// How long what was sent may stay unacknowledged, in milliseconds.
 #[cfg(target_os = "linux")]
 const LONGEST_UNACKNOWLEDGED: u32 = 20_000;
 
 /// The longest head of a request, in bytes: a position and some parameters.
-const LONGEST_HEAD: usize = 32 * 1024;
+pub(crate) const LONGEST_HEAD: usize = 32 * 1024;
 
 async fn converse(
     stream: TcpStream,

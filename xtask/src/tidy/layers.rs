@@ -8,6 +8,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("equilibrium", &[]),
     ("network", &[]),
     ("quantity", &[]),
+    ("release", &[]),
     ("stats", &[]),
     ("tablebase", &[]),
     ("xtask", &[]),

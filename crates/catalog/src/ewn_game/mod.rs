@@ -25,7 +25,8 @@ use review::Band;
 
 use crate::{
     Capabilities, DiceRules, EndgameTables, FindExact, ForeignProtocols, HiddenSetUps,
-    MeasuredBands, Notation, Playouts, Problem, ProtocolSamples, PuzzleFacts, Rules, SetUps, Sizes,
+    MeasuredBands, NetworkChecksum, Notation, Playouts, Problem, ProtocolSamples, PuzzleFacts,
+    Rules, SetUps, Sizes,
 };
 use description::EditedEwn;
 pub use endgame::TABLES;
@@ -110,6 +111,7 @@ impl Capabilities for Ewn {
             random: |size, dice| SetUp::random(size, dice).to_string(),
         }),
     });
+    const NETWORK: Option<NetworkChecksum> = Some(|| Ok(ewn_engine::net::built_in_checksum()?));
     const EXACT: Option<FindExact<Self>> = Some(exact::find_exact);
     const TABLES: Option<EndgameTables<Self>> = Some(TABLES);
     const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);

@@ -17,7 +17,10 @@ use tzaar::{Action, ActionError, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::proof::prove;
-use crate::{Capabilities, Notation, Problem, ProtocolSamples, Prove, PuzzleFacts, Rules, SetUps};
+use crate::{
+    Capabilities, NetworkChecksum, Notation, Problem, ProtocolSamples, Prove, PuzzleFacts, Rules,
+    SetUps,
+};
 use description::EditedTzaar;
 use tournament_set_up::TournamentSetUp;
 
@@ -62,6 +65,7 @@ impl Capabilities for Tzaar {
         },
         hidden: None,
     });
+    const NETWORK: Option<NetworkChecksum> = Some(|| Ok(tzaar_engine::built_in_checksum()?));
     const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
     const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
         prove(ProofKnowledge::default(), position, request, observe)

@@ -25,7 +25,10 @@ mod show;
 pub mod tournament;
 pub mod verify_dice;
 
-use anyhow::bail;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
 use catalog::{GameKind, GameWork};
 use clap::CommandFactory;
 
@@ -96,9 +99,12 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
             clap_complete::generate(*shell, &mut Arguments::command(), "dreistein", &mut script);
             print_raw(&String::from_utf8(script)?)
         }
-        Command::Man { command } => {
+        Command::Man { command, folder } => {
             refuse_json(common, "a manual page")?;
-            man(command.as_deref())
+            match folder {
+                Some(folder) => manual_pages(folder),
+                None => man(command.as_deref()),
+            }
         }
     }
 }
@@ -123,4 +129,10 @@ fn man(name: Option<&str>) -> anyhow::Result<()> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
     print_raw(&String::from_utf8(page)?)
+}
+
+fn manual_pages(folder: &Path) -> anyhow::Result<()> {
+    let written = fs::create_dir_all(folder)
+        .and_then(|()| clap_mangen::generate_to(Arguments::command(), folder));
+    written.with_context(|| format!("cannot write into {}", folder.display()))
 }

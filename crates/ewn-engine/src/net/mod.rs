@@ -5,6 +5,6 @@ mod evaluation;
 mod features;
 mod replies;
 
-pub use evaluation::Network;
 pub(crate) use evaluation::OPTIONS;
+pub use evaluation::{Network, built_in_checksum};
 pub use network::{FormatError, Kernel, NetworkError};

@@ -47,6 +47,19 @@ fn sums_are_checked_where_slots_limit_them() {
     assert!(matches!(error(&bytes, &slots(1)), FormatError::Overflow { field: "row", .. }));
 }
 
+#[test]
+fn a_checksum_covers_every_byte_before_it() {
+    let mut bytes = file(SHAPE, 64);
+    let checksum = network::checksum(&bytes).unwrap();
+    assert_eq!(bytes[bytes.len() - 4..], checksum.to_le_bytes());
+    for at in [0, 20, bytes.len() / 2, bytes.len() - 5, bytes.len() - 1] {
+        bytes[at] ^= 1;
+        assert!(matches!(network::checksum(&bytes), Err(FormatError::Checksum { .. })), "{at}");
+        bytes[at] ^= 1;
+    }
+    assert_eq!(network::checksum(&[1, 2]), Err(FormatError::Short { field: "the checksum" }));
+}
+
 /// Browsers have no files.
 #[cfg(not(target_family = "wasm"))]
 #[test]

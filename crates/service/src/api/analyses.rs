@@ -16,7 +16,7 @@ pub struct Analyze<'a> {
     pub updates: Updates,
 }
 
-const LONGEST: Duration = Duration::from_secs(60);
+pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
 /// The default time of a search.
 const USUAL: Duration = Duration::from_secs(2);

@@ -8,7 +8,7 @@ use crate::Work;
 use crate::dto::{EvaluateRequest, EvaluationOrError, Evaluations};
 use crate::engines::check_evaluator;
 
-const MOST_EVALUATORS: usize = 16;
+pub(crate) const MOST_EVALUATORS: usize = 16;
 
 impl GameWork for EvaluateRequest {
     type Output = Result<Work<Evaluations>, Failure>;

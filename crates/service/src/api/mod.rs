@@ -1,16 +1,16 @@
 //! Answers to requests, without HTTP.
 
-mod analyses;
+pub(crate) mod analyses;
 mod catalog;
 mod describe;
-mod evaluations;
+pub(crate) mod evaluations;
 mod failure;
 mod positions;
-mod proofs;
+pub(crate) mod proofs;
 mod requests;
-mod reviews;
+pub(crate) mod reviews;
 mod starts;
-mod texts;
+pub(crate) mod texts;
 mod updates;
 
 pub use analyses::Analyze;

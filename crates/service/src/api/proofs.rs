@@ -12,7 +12,7 @@ use crate::{JobControl, Work};
 
 /// The default time and the longest, in milliseconds.
 const USUAL: u64 = 10_000;
-const LONGEST: u64 = 60_000;
+pub(crate) const LONGEST: u64 = 60_000;
 
 impl GameWork for ProveRequest {
     type Output = Result<Work<Proved>, Failure>;

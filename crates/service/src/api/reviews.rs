@@ -21,12 +21,12 @@ pub struct ReviewText<'a> {
     pub updates: Updates,
 }
 
-const MOST_PLIES: usize = 1000;
-const GREATEST_DEPTH: u64 = 12;
-const LONGEST_SEARCH: Duration = Duration::from_secs(2);
+pub(crate) const MOST_PLIES: usize = 1000;
+pub(crate) const GREATEST_DEPTH: u64 = 12;
+pub(crate) const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 
 /// For the whole review.
-const LONGEST: Duration = Duration::from_secs(180);
+pub(crate) const LONGEST: Duration = Duration::from_secs(180);
 
 impl GameWork for ReviewText<'_> {
     /// The review as JSON or HTML.

@@ -43,7 +43,7 @@ impl GameWork for ReadRequest {
 }
 
 /// The maximum number of positions in one answer.
-const MOST_POSITIONS: usize = 1000;
+pub(crate) const MOST_POSITIONS: usize = 1000;
 
 fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
     let plies = record.plies().iter().zip(record.positions().zip(record.positions().skip(1)));

@@ -7,10 +7,10 @@ use game::{Domain, OptionKind};
 use crate::api::Failure;
 
 /// In bytes.
-const LONGEST_SPEC: usize = 300;
+pub(crate) const LONGEST_SPEC: usize = 300;
 
 /// The maximum values that clients may set.
-const GREATEST: &[(&str, u64)] = &[
+pub(crate) const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
     ("time", 60_000),

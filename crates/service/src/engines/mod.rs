@@ -1,6 +1,6 @@
 //! The engines of clients: which ones they may use, and idle ones to reuse.
 
-mod client_limits;
+pub(crate) mod client_limits;
 mod engine_lease;
 
 use std::any::Any;

@@ -20,10 +20,10 @@ struct PromisedDice {
 }
 
 /// The greatest number of promises; then the oldest is forgotten.
-const MOST: usize = 1000;
+pub(crate) const MOST: usize = 1000;
 
 /// How long a promise is kept, in milliseconds.
-const LONGEST: u64 = 10 * 60 * 1000;
+pub(crate) const LONGEST: u64 = 10 * 60 * 1000;
 
 impl DiceCommitments {
     /// Promises new dice.

@@ -209,7 +209,7 @@ pub fn game_name(word: &str) -> Result<GameName, Failure> {
     word.parse().map_err(Failure::invalid_body)
 }
 
-const LONGEST_NAME: usize = 60;
+pub(crate) const LONGEST_NAME: usize = 60;
 
 pub fn check_name(name: &str) -> Result<(), Failure> {
     let is_short = name.chars().count() <= LONGEST_NAME && name.chars().any(is_seen);

@@ -72,7 +72,7 @@ pub enum NextStep {
 }
 
 /// The maximum number of unfinished games of a visitor.
-const MOST_UNFINISHED: u64 = 1000;
+pub(crate) const MOST_UNFINISHED: u64 = 1000;
 
 /// Refuses another game to a visitor with this many unfinished ones.
 pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {

@@ -7,16 +7,16 @@
 
 mod actions;
 mod dice_check;
-mod dice_commitments;
+pub(crate) mod dice_commitments;
 mod game_row;
-mod game_settings;
+pub(crate) mod game_settings;
 mod games_wanted;
 mod hint;
-mod hosted_game;
+pub(crate) mod hosted_game;
 mod in_play;
-mod match_play;
-mod move_search;
-mod offers;
+pub(crate) mod match_play;
+pub(crate) mod move_search;
+pub(crate) mod offers;
 mod played_game;
 mod presence;
 mod seats;

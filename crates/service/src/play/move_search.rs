@@ -61,7 +61,7 @@ impl<G: GameKind> PlayedGame<G> {
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// The longest time per move without a clock, whatever the spec says.
-const LONGEST_TIME: Duration = Duration::from_secs(10);
+pub(crate) const LONGEST_TIME: Duration = Duration::from_secs(10);
 
 /// The maximum time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);

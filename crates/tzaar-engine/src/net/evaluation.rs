@@ -67,6 +67,11 @@ const PARTS: usize = 2;
 /// The built-in network.
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
 
+/// The checksum of the built-in network, if its bytes are as they were when the program was built.
+pub fn built_in_checksum() -> Result<u32, FormatError> {
+    network::checksum(BUILT_IN_FILE)
+}
+
 /// The options of networks.
 pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
     name: "file",

@@ -6,4 +6,4 @@ mod evaluation;
 mod features;
 
 pub(crate) use evaluation::OPTIONS;
-pub use evaluation::{Corrected, CorrectedState};
+pub use evaluation::{Corrected, CorrectedState, built_in_checksum};

@@ -17,7 +17,7 @@ use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
 
 /// How many contests may wait.
-const MOST_UNFINISHED: usize = 32;
+pub(crate) const MOST_UNFINISHED: usize = 32;
 
 /// All contests. One thread plays one after another, so that games of people
 /// have the other cores.

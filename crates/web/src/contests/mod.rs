@@ -1,8 +1,8 @@
 //! Small contests between engines, and results of larger ones.
 
 mod contest;
-mod contest_runner;
-mod plan;
+pub(crate) mod contest_runner;
+pub(crate) mod plan;
 mod result_files;
 
 pub use contest::Contest;

@@ -30,13 +30,13 @@ pub struct ContestPlan {
     pub seed: u64,
 }
 
-const MOST_PLAYERS: usize = 8;
+pub(crate) const MOST_PLAYERS: usize = 8;
 
 /// Use `dreistein match` for more games.
-const MOST_GAMES: u64 = 2000;
+pub(crate) const MOST_GAMES: u64 = 2000;
 
 /// The longest time per move, whatever the engines' specs say.
-const LONGEST_MOVE: Duration = Duration::from_secs(1);
+pub(crate) const LONGEST_MOVE: Duration = Duration::from_secs(1);
 
 /// No game is lost because the machine is busy.
 const GRACE: Duration = Duration::from_secs(10);

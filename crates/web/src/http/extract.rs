@@ -93,4 +93,4 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
 }
 
 /// How long a body may take to arrive.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(10);

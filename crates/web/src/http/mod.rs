@@ -5,7 +5,7 @@ mod analyses;
 mod catalog;
 mod contests;
 mod error;
-mod extract;
+pub(crate) mod extract;
 mod friends;
 mod games;
 mod guard;

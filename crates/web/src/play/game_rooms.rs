@@ -27,7 +27,7 @@ pub(super) struct Services {
 }
 
 /// The number of open rooms from which on idle ones are closed.
-const MOST_ROOMS: usize = 200;
+pub(crate) const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
     pub fn new(database: Arc<Database>, pool: Pool, host: Host) -> Self {

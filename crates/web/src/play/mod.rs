@@ -2,7 +2,7 @@
 //! [`service::play::HostedGame`], stores every change, and notifies spectators. [`GameRooms`] finds
 //! rooms by the names of games.
 
-mod game_rooms;
+pub(crate) mod game_rooms;
 mod open_stream;
 mod own_data;
 mod room;

@@ -70,7 +70,7 @@ impl Priority {
     }
 
     /// How many jobs of this kind may wait.
-    const fn most_waiting(self) -> usize {
+    pub(crate) const fn most_waiting(self) -> usize {
         match self {
             Self::Play | Self::Analysis => 256,
             Self::Background => 16,

@@ -184,7 +184,19 @@ fn lock(path: &Path) -> Result<File, StorageProblem> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    store::lock_beside(path)?.ok_or(StorageProblem::InUse)
+    let lock = store::lock_beside(path)?.ok_or(StorageProblem::InUse)?;
+    create_private(path)?;
+    Ok(lock)
+}
+
+/// Makes the file if there is none. Only its owner may read it: whoever knows the seed of a running
+/// game knows its dice.
+fn create_private(path: &Path) -> io::Result<()> {
+    let mut options = File::options();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 /// Whether the path is free, or has a database or an empty file.

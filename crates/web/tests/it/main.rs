@@ -5,5 +5,6 @@
 
 mod bundle;
 mod games;
+mod limits;
 mod pool;
 mod server;

@@ -1,0 +1,52 @@
+//! Which program this is.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use anyhow::anyhow;
+use catalog::{GameKind, GameName, GameWork, Problem};
+
+/// The version, with the commit if it is known.
+pub const SHORT: &str = concat!(env!("CARGO_PKG_VERSION"), env!("DREISTEIN_COMMIT_SUFFIX"));
+
+/// The version, and the built-in networks by their checksums.
+pub fn long() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let mut text = String::from(SHORT);
+        for (title, checksum) in networks() {
+            let _ = match checksum {
+                Ok(checksum) => write!(text, "\nnetwork of {title}: {checksum:08x}"),
+                Err(problem) => write!(text, "\nnetwork of {title}: {problem}"),
+            };
+        }
+        text
+    });
+    &TEXT
+}
+
+/// Refuses to start with networks that have changed since they were built in: the engines would
+/// play, but not as measured.
+pub fn check_networks() -> anyhow::Result<()> {
+    for (title, checksum) in networks() {
+        checksum
+            .map_err(|problem| anyhow!("this program is damaged: network of {title}: {problem}"))?;
+    }
+    Ok(())
+}
+
+type Checked = (&'static str, Result<u32, Problem>);
+
+/// The built-in networks, with the titles of their games.
+fn networks() -> impl Iterator<Item = Checked> {
+    GameName::ALL.iter().filter_map(|game| game.run(NetworkOf))
+}
+
+struct NetworkOf;
+
+impl GameWork for NetworkOf {
+    type Output = Option<Checked>;
+
+    fn on<G: GameKind>(self) -> Option<Checked> {
+        G::NETWORK.map(|checksum| (G::TITLE, checksum()))
+    }
+}

@@ -1,0 +1,73 @@
+//! Archives of the program to give away.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use crate::steps::{Steps, cargo, is_same_file, root, target};
+
+/// The archive of the current commit, its bill of materials and their checksums, in `target/dist`.
+pub fn run(steps: &mut Steps) -> Result<(), String> {
+    steps.step("commit", refuse_changes)?;
+    let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "cli"]);
+    steps.command("program", build.env("CARGO_ENCODED_RUSTFLAGS", flags()))?;
+    let program = target().join("dist/dreistein").with_extension(env::consts::EXE_EXTENSION);
+    pack(steps, &program, &folder())
+}
+
+/// The same, made again in a fresh clone; all files have to be equal.
+pub fn check(steps: &mut Steps) -> Result<(), String> {
+    run(steps)?;
+    let clone = target().join("dist-check");
+    let _ = fs::remove_dir_all(&clone);
+    let mut git = Command::new("git");
+    steps.command("clone", git.args(["clone", "--quiet"]).arg(root()).arg(&clone))?;
+    let mut again = cargo(&["xtask", "dist"]);
+    steps.command("again", again.current_dir(&clone).env_remove("CARGO_TARGET_DIR"))?;
+    steps.step("same bytes", || compare(&folder(), &clone.join("target/releases")))
+}
+
+/// Packs a built program into an archive.
+pub fn pack(steps: &mut Steps, program: &Path, folder: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(folder);
+    let mut release = cargo(&["run", "--quiet", "--package", "release", "--"]);
+    steps.command("archive", release.arg(program).arg(folder))
+}
+
+fn folder() -> PathBuf {
+    target().join("releases")
+}
+
+/// An archive names its commit, which has to be all that is in it.
+fn refuse_changes() -> Result<(), String> {
+    let mut git = Command::new("git");
+    let output = git.args(["status", "--porcelain"]).current_dir(root()).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    match String::from_utf8_lossy(&output.stdout).lines().next() {
+        _ if !output.status.success() => Err(String::from_utf8_lossy(&output.stderr).into()),
+        Some(change) => Err(format!("a release is made of a commit; uncommitted: {change}")),
+        None => Ok(()),
+    }
+}
+
+/// Keeps the places of the repository and of cargo's files out of the program.
+fn flags() -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let places = [(Some(root()), "dreistein"), (home, "cargo")];
+    let flag = |(place, name): (Option<PathBuf>, &str)| {
+        Some(format!("--remap-path-prefix={}={name}", place?.display()))
+    };
+    places.into_iter().filter_map(flag).collect::<Vec<_>>().join("\u{1f}")
+}
+
+fn compare(one: &Path, other: &Path) -> Result<(), String> {
+    let files = fs::read_dir(one).map_err(|error| format!("{}: {error}", one.display()))?;
+    for file in files.flatten() {
+        let copy = other.join(file.file_name());
+        if !is_same_file(&file.path(), &copy) {
+            return Err(format!("{} and {} differ", file.path().display(), copy.display()));
+        }
+    }
+    Ok(())
+}
