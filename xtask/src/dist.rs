@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use crate::steps::{Steps, cargo, is_same_file, root, target};
+use crate::steps::{Steps, built, cargo, is_same_file, root, target};
 
 /// The archive of the current commit, its bill of materials and their checksums, in `target/dist`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -27,8 +27,17 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
     steps.step("same bytes", || compare(&folder(), &clone.join("target/releases")))
 }
 
+/// Packs the program that the tests use, twice; compiling one to give away takes minutes.
+pub fn test(steps: &mut Steps) -> Result<(), String> {
+    let folders = ["once", "again"].map(|name| target().join("releases-for-tests").join(name));
+    for folder in &folders {
+        pack(steps, &built("dreistein"), folder)?;
+    }
+    steps.step("same bytes", || compare(&folders[0], &folders[1]))
+}
+
 /// Packs a built program into an archive.
-pub fn pack(steps: &mut Steps, program: &Path, folder: &Path) -> Result<(), String> {
+fn pack(steps: &mut Steps, program: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
     let mut release = cargo(&["run", "--quiet", "--package", "release", "--"]);
     steps.command("archive", release.arg(program).arg(folder))

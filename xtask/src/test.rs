@@ -1,5 +1,7 @@
 use crate::steps::{Steps, cargo_workspace};
-use crate::{browser, interface, lint, python_tests, readme, rust_tests, tidy, training, wasm};
+use crate::{
+    browser, dist, interface, lint, python_tests, readme, rust_tests, tidy, training, wasm,
+};
 
 /// Everything that must pass before a change is merged.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
@@ -15,6 +17,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 
 /// The tests that run the built programs.
 fn programs(steps: &mut Steps) -> Result<(), String> {
+    dist::test(steps)?;
     python_tests::run(steps)?;
     training::run(steps)?;
     browser::run(steps)?;

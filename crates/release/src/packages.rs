@@ -187,3 +187,55 @@ fn checksums(lock: &str) -> anyhow::Result<BTreeMap<(String, String), String>> {
     let with_checksum = |locked: Locked| Some(((locked.name, locked.version), locked.checksum?));
     Ok(lock.package.into_iter().filter_map(with_checksum).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn package(name: &str, source: Option<&str>) -> serde_json::Value {
+        let manifest = format!("/crates/{name}/Cargo.toml");
+        json!({ "id": name, "name": name, "version": "1.0.0", "source": source, "manifest_path": manifest })
+    }
+
+    /// A package needs others, which are linked into it or only used when it is built.
+    fn node(id: &str, needs: &[(&str, Option<&str>)]) -> serde_json::Value {
+        let needs =
+            needs.iter().map(|(id, kind)| json!({ "pkg": id, "dep_kinds": [{ "kind": kind }] }));
+        json!({ "id": id, "deps": needs.collect::<Vec<_>>() })
+    }
+
+    #[test]
+    fn only_what_is_linked_counts_and_ours_is_looked_through() {
+        let registry = Some("registry");
+        let metadata = json!({
+            "packages": [
+                package("cli", None), package("ours", None), package("b", registry),
+                package("a", registry), package("builder", registry), package("tester", registry),
+            ],
+            "resolve": { "nodes": [
+                node("cli", &[("ours", None), ("builder", Some("build"))]),
+                node("ours", &[("b", None), ("tester", Some("dev"))]),
+                node("b", &[("a", None)]),
+                node("a", &[]),
+            ] },
+        });
+        let metadata = serde_json::from_value(metadata).unwrap();
+        let packages = Packages::from_metadata("here", &metadata, BTreeMap::new()).unwrap();
+        let names: Vec<&str> = packages.dependencies.iter().map(|it| &*it.name).collect();
+        assert_eq!(names, ["a", "b"]);
+        assert_eq!(packages.program.needs, [1]);
+        assert_eq!(packages.dependencies[1].needs, [0]);
+        assert_eq!(packages.dependencies[1].url(), "pkg:cargo/b@1.0.0");
+    }
+
+    #[test]
+    fn checksums_come_from_the_lock_file() {
+        let lock = "[[package]]\nname = \"a\"\nversion = \"1.0.0\"\nchecksum = \"abc\"\n\
+                    [[package]]\nname = \"ours\"\nversion = \"0.1.0\"\n";
+        let expected = [(("a".into(), "1.0.0".into()), "abc".into())];
+        assert_eq!(checksums(lock).unwrap(), expected.into());
+        assert!(checksums("?").is_err());
+    }
+}

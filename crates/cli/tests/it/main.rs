@@ -11,6 +11,7 @@ mod files;
 mod match_command;
 mod monte_carlo;
 mod play;
+mod program;
 #[cfg(feature = "third-game")]
 mod puzzles;
 mod reproduce;
