@@ -17,24 +17,24 @@ pub fn perft<P: Position>(position: P, depth: u32) -> u64 {
 /// A first move, the first roll before it (if any), and the number of sequences that begin so.
 type Part<P> = (Option<<P as Position>::Roll>, <P as Position>::Move, u64);
 
-/// [`perft`] split by the first roll (if any) and the first move; empty at depth 0.
-pub fn divide<P: Position>(position: P, depth: u32) -> Vec<Part<P>> {
-    let mut parts = Vec::new();
+/// [`perft`] split by the first roll (if any) and the first move, one part after the other; nothing
+/// at depth 0.
+pub fn divide<P: Position>(position: P, depth: u32, mut observe: impl FnMut(Part<P>)) {
     if let Some(left) = depth.checked_sub(1) {
-        push_parts(position, None, left, &mut parts);
+        count_parts(position, None, left, &mut observe);
     }
-    parts
 }
 
-fn push_parts<P: Position>(
+fn count_parts<P: Position>(
     position: P,
     first_roll: Option<P::Roll>,
     left: u32,
-    parts: &mut Vec<Part<P>>,
+    observe: &mut impl FnMut(Part<P>),
 ) {
     for (roll, _) in position.rolls() {
-        push_parts(position.roll(roll), first_roll.or(Some(roll)), left, parts);
+        count_parts(position.roll(roll), first_roll.or(Some(roll)), left, observe);
     }
-    let part = |mov| (first_roll, mov, perft(position.play(mov), left));
-    parts.extend(position.moves().map(part));
+    for mov in position.moves() {
+        observe((first_roll, mov, perft(position.play(mov), left)));
+    }
 }

@@ -48,7 +48,8 @@ pub struct RankedSetUp {
 const ROUNDS: u32 = 5;
 
 impl RankingPlan {
-    /// The set-ups for a side, best first; `None` if stopped. Red moves first.
+    /// The set-ups for a side, best first; by the rounds that were finished, if stopped. Red moves
+    /// first.
     ///
     /// The better half of each round advances to the next, which has twice as many games for each.
     /// Rounds have different games, so that the luck of earlier rounds does not count in the last;
@@ -59,19 +60,22 @@ impl RankingPlan {
         side: Side,
         stop: &AtomicBool,
         observe: &(dyn Fn(u64) + Sync),
-    ) -> Option<Vec<RankedSetUp>> {
+    ) -> Vec<RankedSetUp> {
         let mut running = candidates(self.against.is_none());
-        let mut ranked = Vec::new();
+        let (mut advanced, mut ranked) = (Vec::new(), Vec::new());
         for round in 1..=ROUNDS {
             let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
-            let mut results = self.play_round(&running, side, round, games, stop, observe)?;
+            let results = self.play_round(&running, side, round, games, stop, observe);
+            let Some(mut results) = results else { break };
             results.sort_by(|one, other| other.rate.total_cmp(&one.rate));
             let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
-            running = results[..stay].iter().map(|result| result.set_up).collect();
             // Those of later rounds come before them.
             ranked.splice(0..0, results.drain(stay..));
+            running = results.iter().map(|result| result.set_up).collect();
+            advanced = results;
         }
-        Some(ranked)
+        ranked.splice(0..0, advanced);
+        ranked
     }
 
     fn play_round(

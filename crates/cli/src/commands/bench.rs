@@ -1,4 +1,3 @@
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -7,6 +6,7 @@ use search::{Limits, Task};
 use serde_json::json;
 
 use crate::arguments::Common;
+use crate::interrupt::{self, interrupted};
 use crate::{output, position_argument};
 
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
@@ -14,15 +14,19 @@ pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     position_argument::variant::<G>(common)?;
     let catalog::Bench { engine: spec, positions, depth } = G::BENCH;
     let mut engine = engine::<G>(G::Variant::default(), spec, output::tell)?;
-    let stop = AtomicBool::new(false);
+    let stop = interrupt::stop_flag();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let begin = Instant::now();
     let mut nodes = 0;
-    for text in positions {
+    for (done, text) in positions.iter().enumerate() {
         let position: G::Position = text.parse()?;
         engine.search.new_game();
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let task = Task { limits, stop, all_moves: false, seed: 0 };
         let report = engine.search(&position, task, &mut |_| ());
+        if interrupt::is_stopped() {
+            let all = positions.len();
+            return Err(interrupted(format!("{nodes} nodes in {done} of {all} positions")));
+        }
         nodes += report.context("the game goes on")?.nodes;
     }
     let seconds = begin.elapsed().as_secs_f64();

@@ -1,8 +1,6 @@
-use std::fmt::Write;
-
 use catalog::{GameKind, face, shown_die};
 use game::{divide, perft};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::arguments::Common;
 use crate::{output, position_argument};
@@ -14,23 +12,25 @@ pub fn run<G: GameKind>(
     common: &Common,
 ) -> anyhow::Result<()> {
     let position = position_argument::parse::<G>(position, common)?;
-    let parts = if split && depth > 0 { divide(position, depth) } else { Vec::new() };
-    let nodes = match parts.is_empty() {
-        true => perft(position, depth),
-        false => parts.iter().map(|(_, _, nodes)| nodes).sum(),
-    };
-    let mut json = json!({ "position": position.to_string(), "depth": depth, "nodes": nodes });
-    let mut text = String::new();
-    let mut list: Vec<Value> = Vec::new();
-    for (roll, mov, nodes) in parts {
-        let roll = roll.and_then(face::<G>).or_else(|| shown_die::<G>(&position));
-        list.push(json!({ "roll": roll, "move": mov.to_string(), "nodes": nodes }));
-        let roll = roll.map(|roll| format!("@{roll} ")).unwrap_or_default();
-        let _ = writeln!(text, "{roll}{mov}: {nodes}");
+    let (mut list, mut nodes, mut printed) = (Vec::new(), 0, Ok(()));
+    if split {
+        divide(position, depth, |(roll, mov, count)| {
+            nodes += count;
+            let roll = roll.and_then(face::<G>).or_else(|| shown_die::<G>(&position));
+            let shown = roll.map(|roll| format!("@{roll} ")).unwrap_or_default();
+            list.push(json!({ "roll": roll, "move": mov.to_string(), "nodes": count }));
+            if !common.json && printed.is_ok() {
+                printed = output::print(&format!("{shown}{mov}: {count}\n"));
+            }
+        });
+        printed?;
     }
+    if list.is_empty() {
+        nodes = perft(position, depth);
+    }
+    let mut json = json!({ "position": position.to_string(), "depth": depth, "nodes": nodes });
     if !list.is_empty() {
         json["divide"] = list.into();
     }
-    let _ = writeln!(text, "{nodes}");
-    output::print_either(common, &json, &text)
+    output::print_either(common, &json, &format!("{nodes}\n"))
 }

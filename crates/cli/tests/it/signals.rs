@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -83,6 +84,20 @@ fn a_signal_ends_every_long_command() {
         }
     });
     fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_was_counted_is_printed_before_a_signal() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+        .args(["perft", "startpos", "6", "--divide"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.starts_with("@1 a5b5: "), "{line}");
 }
 
 fn check(long: &str, signal: &str, folder: &Path) {

@@ -40,15 +40,20 @@ fn playouts_choose_by_chance_and_follow_the_seed() {
 
 #[test]
 fn the_parts_of_a_count_add_up() {
+    let parts = |position, depth| {
+        let mut parts = Vec::new();
+        divide(position, depth, |part| parts.push(part));
+        parts
+    };
     // In such a tree rolls may follow rolls, and outcomes anything.
     for position in (0..200).map(|seed| random_tree(5, &mut Dice::new(seed))) {
         for depth in 1..=4 {
-            let parts = divide(position, depth);
+            let parts = parts(position, depth);
             let total: u64 = parts.iter().map(|&(_, _, nodes)| nodes).sum();
             assert_eq!(total, perft(position, depth), "{position}, depth {depth}");
             let has_roll = position.turn() == Turn::ToRoll;
             assert!(parts.iter().all(|&(roll, _, _)| roll.is_some() == has_roll), "{position}");
         }
-        assert_eq!(divide(position, 0), []);
+        assert_eq!(parts(position, 0), []);
     }
 }

@@ -70,10 +70,16 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
         let regret = study.measure(&problems, player, &|done| bar.set_position(done));
         bar.finish_and_clear();
         let regret = regret.map_err(|problem| anyhow!("{engine}: {problem}"))?;
-        regrets.push((engine, regret.ok_or_else(stopped)?));
+        let Some(regret) = regret else { break };
+        regrets.push((engine, regret));
     }
-    let json: Value = regrets.iter().map(|regret| json(&study, regret, &regrets[0].1)).collect();
-    output::print_either(common, &json, &text(&study, &regrets))
+    let Some((_, first)) = regrets.first() else { return Err(stopped()) };
+    let json: Value = regrets.iter().map(|regret| json(&study, regret, first)).collect();
+    output::print_either(common, &json, &text(&study, &regrets))?;
+    match players.len() - regrets.len() {
+        0 => Ok(()),
+        left => Err(interrupted(format!("{left} of {} players are missing", players.len()))),
+    }
 }
 
 fn progress_bar(study: &RegretStudy, what: &str) -> anyhow::Result<ProgressBar> {

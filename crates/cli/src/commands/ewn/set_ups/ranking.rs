@@ -33,12 +33,11 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         let played = played.fetch_add(games, Ordering::Relaxed) + games;
         live_line::show(&format!("{played} of about {} games", 2 * arguments.games));
     };
-    let rank = |side| {
-        let ranked = plan.rank(side, stop, &observe);
-        ranked.ok_or_else(|| interrupted("nothing was ranked; try fewer --games"))
-    };
-    let sides = [(Side::First, rank(Side::First)?), (Side::Second, rank(Side::Second)?)];
+    let sides = Side::BOTH.map(|side| (side, plan.rank(side, stop, &observe)));
     live_line::clear();
+    if sides[0].1.is_empty() {
+        return Err(interrupted("nothing was ranked; try fewer --games"));
+    }
     let json = json!({
         "engine": arguments.engine,
         "reference": arguments.reference,
@@ -47,7 +46,11 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         "red": sides[0].1.iter().map(ranked_json).collect::<Value>(),
         "blue": sides[1].1.iter().map(ranked_json).collect::<Value>(),
     });
-    output::print_either(common, &json, &text(arguments, seed, &sides))
+    output::print_either(common, &json, &text(arguments, seed, &sides))?;
+    if interrupt::is_stopped() {
+        return Err(interrupted("these are the results of the rounds so far"));
+    }
+    Ok(())
 }
 
 type Rankings = [(Side, Vec<RankedSetUp>); 2];
@@ -59,7 +62,7 @@ fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
     if reference != "none" {
         let _ = writeln!(text, "luck-adjusted share of games won, luck judged by {reference}");
     }
-    for (side, ranked) in sides {
+    for (side, ranked) in sides.iter().filter(|(_, ranked)| !ranked.is_empty()) {
         let turn = if *side == Side::First { "first" } else { "second" };
         let _ = writeln!(text, "{}, who moves {turn}", player_name(*side));
         let shown = arguments.top.min(ranked.len());
@@ -70,9 +73,9 @@ fn text(arguments: &SetUpsArguments, seed: u64, sides: &Rankings) -> String {
             let _ = writeln!(text, "  ...\n{:5} {}", ranked.len(), line(last));
         }
     }
-    let best = |side: usize| sides[side].1.first().map(|found| found.set_up.to_string());
-    let [red, blue] = [best(0), best(1)].map(Option::unwrap_or_default);
-    let _ = writeln!(text, "best: {red} for red, {blue} for blue");
+    if let [(_, [red, ..]), (_, [blue, ..])] = sides.each_ref().map(|(side, it)| (side, &it[..])) {
+        let _ = writeln!(text, "best: {} for red, {} for blue", red.set_up, blue.set_up);
+    }
     text
 }
 
