@@ -28,8 +28,7 @@ pub fn long() -> &'static str {
 /// play, but not as measured.
 pub fn check_networks() -> anyhow::Result<()> {
     for (title, checksum) in networks() {
-        checksum
-            .map_err(|problem| anyhow!("this program is damaged: network of {title}: {problem}"))?;
+        checksum.map_err(|problem| anyhow!("network of {title} in this program: {problem}"))?;
     }
     Ok(())
 }
