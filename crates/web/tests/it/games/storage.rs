@@ -248,6 +248,23 @@ async fn a_damaged_file_is_refused() {
     assert!(message.contains("damaged"), "{message}");
 }
 
+/// They have the seeds of running games.
+#[cfg(unix)]
+#[test]
+fn new_files_can_be_read_by_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("private");
+    life(&folder.file(), async |client| {
+        client.game(json!({"game": "ewn", "players": [human(), human()]})).await;
+        for ending in ["", "-wal", "-shm"] {
+            let path = format!("{}{ending}", folder.file().display());
+            let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{path}");
+        }
+    });
+}
+
 #[test]
 fn two_servers_do_not_share_a_file() {
     let folder = Folder::new("shared");
