@@ -75,3 +75,23 @@ pub fn steps<P: record::Notated>(record: &Record<P>) -> Vec<String> {
     let last = record.unplayed_roll().filter(|_| !record.plies().is_empty() || !begins_rolled);
     steps.chain(last.map(roll)).collect()
 }
+
+/// Evaluations that are made in no time.
+const QUICK: &[&str] = &["odema", "offence-defence", "simple", "tuned", "rows"];
+
+/// The evaluations of a game that are made in no time.
+pub fn quick_evaluations<G: GameKind>() -> Vec<&'static str> {
+    G::EVALUATIONS.iter().copied().filter(|name| QUICK.contains(name)).collect()
+}
+
+/// An engine that is made and moves in no time.
+pub fn quick_engine<G: GameKind>(choices: &mut Choices) -> String {
+    let evaluation = choices.word(&quick_evaluations::<G>());
+    match choices.below(6) {
+        0 | 1 => "random".to_owned(),
+        2 => format!("greedy:eval={evaluation}"),
+        3 => format!("plain:depth=1,eval={evaluation}"),
+        4 => format!("star2:depth=1,hash=1,eval={evaluation}"),
+        _ => format!("alpha-beta:depth=1,hash=1,eval={evaluation}"),
+    }
+}

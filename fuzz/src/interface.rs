@@ -41,7 +41,7 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     let Some(route) = route.and_then(|index| ROUTES.get(index)) else { return false };
     let game = any_game(choices);
     let id = choices.one_of(&visitor.ids).unwrap_or_else(|| "none".to_owned());
-    let body = Body { path: route.path, id: &id, game, visitor, choices };
+    let body = Body { path: route.path, id: &id, visitor, choices };
     let body = game.run(body);
     let sent = damaged_json(body.clone(), choices);
     let is_damaged = sent != body;

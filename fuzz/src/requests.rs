@@ -1,21 +1,17 @@
-use catalog::{GameKind, GameName, GameWork, engine_listings, format_names, play_set_ups};
+use catalog::{GameKind, GameWork, format_names, play_set_ups};
 use serde_json::{Map, Value, json};
 
 use crate::Choices;
-use crate::games::played;
+use crate::games::{played, quick_engine, quick_evaluations};
 use crate::visitor::Visitor;
 
 /// The bodies of requests, by the path that they go to: mostly valid ones.
 pub struct Body<'a, 'b, 'c> {
     pub path: &'a str,
     pub id: &'a str,
-    pub game: GameName,
     pub visitor: &'a Visitor,
     pub choices: &'c mut Choices<'b>,
 }
-
-/// Engines that are made and move in no time.
-pub const ENGINES: &[&str] = &["greedy", "random", "star2:depth=1,hash=1", "alpha-beta:depth=1,hash=1"];
 
 impl GameWork for Body<'_, '_, '_> {
     type Output = Value;
@@ -25,7 +21,7 @@ impl GameWork for Body<'_, '_, '_> {
         let state = self.visitor.states.get(self.id).cloned().unwrap_or_default();
         let side = self.choices.word(&G::SIDES);
         let (number, flag) = (self.choices.byte(), self.choices.once_in(2));
-        let engine = self.choices.word(ENGINES);
+        let engine = quick_engine::<G>(self.choices);
         let last = self.path.rsplit('/').next().unwrap_or_default();
         let body = match (self.path, last) {
             ("/games", _) => self.new_game::<G>(),
@@ -65,8 +61,7 @@ impl GameWork for Body<'_, '_, '_> {
                 json!({"player": side, "how": self.choices.word(&["good", "random"]), "seed": number})
             }
             (_, "evaluate") => {
-                let evaluations: Vec<&str> = G::EVALUATIONS.to_vec();
-                let evaluation = self.choices.word(&evaluations);
+                let evaluation = self.choices.word(&quick_evaluations::<G>());
                 json!({"position": self.position::<G>(), "evaluators": [evaluation]})
             }
             (_, "prove") => json!({"position": self.position::<G>(), "time_ms": 1}),
@@ -124,12 +119,10 @@ impl Body<'_, '_, '_> {
     fn new_game<G: GameKind>(&mut self) -> Value {
         let choices = &mut *self.choices;
         let level_names: Vec<&'static str> = G::LEVELS.iter().map(|level| level.name).collect();
-        let engine_names: Vec<&str> = engine_listings::<G>().iter().map(|it| it.name).collect();
         let player = |choices: &mut Choices| match choices.below(8) {
             0..=4 => json!({"kind": "human", "name": choices.word(&["Ada", "Bo", ""])}),
             5 => json!({"kind": "level", "level": choices.word(&level_names)}),
-            6 => json!({"kind": "engine", "spec": choices.word(&engine_names)}),
-            _ => json!({"kind": "engine", "spec": choices.word(ENGINES)}),
+            _ => json!({"kind": "engine", "spec": quick_engine::<G>(choices)}),
         };
         let players = [player(choices), player(choices)];
         let mut body = json!({"game": G::NAME, "players": players, "seed": choices.byte()});

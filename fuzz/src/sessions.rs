@@ -9,7 +9,7 @@ use catalog::{ForeignProtocol, GameKind, GameWork, MoveRequest};
 use game::{Dice, Position as _, Turn};
 use protocol::{Go, Reply, ServedEngine, serve, serve_foreign};
 
-use crate::games::{any_game, played};
+use crate::games::{any_game, played, quick_engine};
 use crate::protocol_lines::{HostLine, go, position_line};
 use crate::{Choices, Reached};
 
@@ -25,17 +25,14 @@ struct Session<'a> {
 /// The lines of a conversation at most: a longer one shows nothing new.
 const MOST_LINES: usize = 24;
 
-/// Engines that are made and move in no time.
-const ENGINES: &[&str] = &["greedy", "random", "star2:depth=1,hash=1", "plain:depth=1", "alpha-beta:depth=1,hash=1"];
-
 impl GameWork for Session<'_> {
     type Output = bool;
 
     fn on<G: GameKind>(mut self) -> bool {
         let choices = &mut self.choices;
-        let spec = choices.word(ENGINES);
+        let spec = quick_engine::<G>(choices);
         let dice = Dice::new(choices.number(1));
-        let Ok(engine) = ServedEngine::<G>::new(spec, dice, |_| ()) else { return false };
+        let Ok(engine) = ServedEngine::<G>::new(&spec, dice, |_| ()) else { return false };
         let protocols: Vec<&ForeignProtocol> = G::PROTOCOLS.iter().collect();
         match choices.one_of(&protocols).filter(|_| choices.once_in(2)) {
             Some(protocol) => foreign_session::<G>(choices, protocol, engine),

@@ -3,11 +3,12 @@
 use catalog::{GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine, option_number};
 use contest::{Plan, Shard};
 use game::Domain;
+use service::engines::{check_engine, check_evaluator};
 use quantity::{Memory, parse_mebibytes, parse_time};
 use search::TimeControl;
 use stats::Sprt;
 
-use crate::games::any_game;
+use crate::games::{any_game, quick_evaluations};
 use crate::{Choices, Reached};
 
 pub fn run(bytes: &[u8]) -> Reached {
@@ -16,7 +17,7 @@ pub fn run(bytes: &[u8]) -> Reached {
     match choices.below(4) {
         0 => {
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
-            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text })].contains(&true)
+            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })].contains(&true)
         }
         1 => {
             let text = quantity(&mut choices);
@@ -25,7 +26,7 @@ pub fn run(bytes: &[u8]) -> Reached {
         2 => {
             let spec = game.run(Spec(&mut choices));
             let spec = choices.damaged(spec);
-            game.run(Make { spec: &spec })
+            game.run(Make { spec: &spec, how: choices.below(4) })
         }
         _ => {
             let plan = plan(game.name(), game.run(Specs(&mut choices)), &mut choices);
@@ -50,9 +51,11 @@ impl GameWork for Spec<'_, '_> {
         let Some(listing) = choices.one_of(&listings) else { return String::new() };
         let mut options = options(&listing, "", choices);
         if listing.options.iter().any(|kind| kind.name == "eval") {
-            let evaluations = G::evaluations();
-            let chosen = choices.one_of(&evaluations).filter(|_| choices.once_in(2));
-            if let Some(evaluation) = chosen {
+            // The others take a while to make.
+            let is_quick = |it: &Listing| quick_evaluations::<G>().contains(&it.name);
+            let mut evaluations = G::evaluations();
+            evaluations.retain(|it| is_quick(it) || choices.clone().once_in(16));
+            if let Some(evaluation) = choices.one_of(&evaluations) {
                 options.retain(|option| !option.starts_with("eval="));
                 options.push(format!("eval={}", evaluation.name));
                 options.extend(self::options(&evaluation, "eval.", choices));
@@ -102,25 +105,28 @@ impl GameWork for Specs<'_, '_> {
 /// Makes whatever a spec names, unless that takes much memory.
 struct Make<'a> {
     spec: &'a str,
+    /// As what, since an engine takes a while to make.
+    how: usize,
 }
 
 impl GameWork for Make<'_> {
     type Output = bool;
 
     fn on<G: GameKind>(self) -> bool {
-        let Self { spec } = self;
+        let Self { spec, how } = self;
         let variant = G::Variant::default();
         let _ = level_or_engine::<G>(spec);
+        let is_allowed = check_engine::<G>(variant, spec, 1).is_ok();
+        let _ = check_evaluator::<G>(variant, spec);
         if needs_much(spec) || reads_files(spec) {
-            return false;
+            return is_allowed;
         }
-        let _ = (service::engines::check_engine::<G>(variant, spec, 1), service::engines::check_evaluator::<G>(variant, spec));
-        let player = protocol::player::<G>(variant, spec, Vec::new(), |_| ());
-        let is_engine = engine::<G>(variant, spec, |_| ()).is_ok();
-        assert!(player.is_ok() || !is_engine, "{spec} is an engine, but no player");
-        let is_evaluation = G::check_evaluation(spec).is_ok();
-        let is_reference = ReviewReference::<G>::parse(variant, spec, None, |_| ()).is_ok();
-        is_engine || is_evaluation || is_reference
+        match how {
+            0 => engine::<G>(variant, spec, |_| ()).is_ok(),
+            1 => protocol::player::<G>(variant, spec, Vec::new(), |_| ()).is_ok(),
+            2 => ReviewReference::<G>::parse(variant, spec, Some(1), |_| ()).is_ok(),
+            _ => G::check_evaluation(spec).is_ok(),
+        }
     }
 }
 

@@ -61,7 +61,7 @@ fn post(
     id: &str,
     game: GameName,
 ) {
-    let body = game.run(Body { path, id, game, visitor, choices }).to_string();
+    let body = game.run(Body { path, id, visitor, choices }).to_string();
     let address = path.replace("{id}", id);
     visitor.send(Request { method: "POST", address: &address, body: Some(&body) }, true);
 }

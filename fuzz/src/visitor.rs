@@ -7,7 +7,7 @@ use service::engines::Engines;
 use service::local::{Games, Outcome, Request, answer, find_move};
 
 /// Made once: filling the tables of an evaluation takes longer than a thousand inputs.
-static ENGINES: LazyLock<Engines> = LazyLock::new(|| Engines::new(1, 64));
+static ENGINES: LazyLock<Engines> = LazyLock::new(|| Engines::new(1, 256));
 
 /// Somebody who sends requests to a host without a server, and does what it asks for: stores games
 /// and lets engines search. Whatever is sent, the answers must be sound.
