@@ -11,7 +11,8 @@ impl Folder {
     pub fn new(name: &str) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder = env::temp_dir().join(format!("dreistein-fuzz-{name}-{}-{number}", process::id()));
+        let folder =
+            env::temp_dir().join(format!("dreistein-fuzz-{name}-{}-{number}", process::id()));
         assert!(fs::create_dir_all(&folder).is_ok(), "no folder {}", folder.display());
         Self(folder)
     }
@@ -27,7 +28,8 @@ impl Drop for Folder {
 /// Changes some bytes, those at the beginning more often, or the length.
 pub fn damage(bytes: &mut Vec<u8>, choices: &mut Choices) {
     for _ in 0..choices.below(5) {
-        let reach = choices.one_of(&[16, 64, 256, bytes.len()]).unwrap_or(16).clamp(1, bytes.len().max(1));
+        let reach =
+            choices.one_of(&[16, 64, 256, bytes.len()]).unwrap_or(16).clamp(1, bytes.len().max(1));
         let place = choices.number(3) as usize % reach;
         match choices.below(8) {
             0..=4 => bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = choices.byte()),

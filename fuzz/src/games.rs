@@ -5,8 +5,7 @@ use crate::Choices;
 
 /// Any game, also one that lists do not show.
 pub fn any_game(choices: &mut Choices) -> GameName {
-    let games: Vec<GameName> =
-        GameName::ALL.iter().chain(GameName::UNLISTED).copied().collect();
+    let games: Vec<GameName> = GameName::ALL.iter().chain(GameName::UNLISTED).copied().collect();
     choices.one_of(&games).unwrap_or_default()
 }
 

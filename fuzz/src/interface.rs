@@ -53,7 +53,8 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     let ply = choices.below(4).to_string();
     let path = route.path.replace("{game}", game.name()).replace("{id}", &id);
     let path = path.replace("{ply}", &ply).replace("{number}", &ply).replace("{name}", &id);
-    let query = if route.method == "GET" { query(route.path, &sent, choices) } else { String::new() };
+    let query =
+        if route.method == "GET" { query(route.path, &sent, choices) } else { String::new() };
     let address = choices.damaged(format!("{path}{query}"));
     let body = (route.method == "POST").then_some(text.as_str());
     let request = Request { method: route.method, address: &address, body };
@@ -73,7 +74,14 @@ fn query(path: &str, body: &Value, choices: &mut Choices) -> String {
     }
     if path == "/games" {
         return choices
-            .word(&["", "?limit=2", "?offset=1&result=over", "?whose=mine&text=a", "?game=ewn", "?level=x"])
+            .word(&[
+                "",
+                "?limit=2",
+                "?offset=1&result=over",
+                "?whose=mine&text=a",
+                "?game=ewn",
+                "?level=x",
+            ])
             .to_owned();
     }
     let fields = body.as_object().cloned().unwrap_or_default();

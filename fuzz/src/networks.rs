@@ -5,7 +5,9 @@ use std::{fs, iter};
 
 use catalog::{GameKind, GameWork};
 use game::Position as _;
-use network::{Activations, ActiveRows, Kernel, Line, MAGIC, MAX_PARTS, PART, Scale, Shape, Weights};
+use network::{
+    Activations, ActiveRows, Kernel, Line, MAGIC, MAX_PARTS, PART, Scale, Shape, Weights,
+};
 
 use crate::files::{Folder, damage};
 use crate::games::{any_game, played};
@@ -33,7 +35,9 @@ fn small_network(choices: &mut Choices) -> bool {
         rows,
         views: 1 + choices.below(2),
         tails: 1 + choices.below(2),
-        active_rows: choices.one_of(&[ActiveRows::OneOfEach(4), ActiveRows::Any]).unwrap_or(ActiveRows::Any),
+        active_rows: choices
+            .one_of(&[ActiveRows::OneOfEach(4), ActiveRows::Any])
+            .unwrap_or(ActiveRows::Any),
     };
     let (hidden, second, third) =
         (64 * (1 + choices.below(2)), 16 * (1 + choices.below(3)), 16 * (1 + choices.below(3)));

@@ -25,7 +25,8 @@ impl GameWork for Read<'_> {
             0 => {
                 let text = String::from_utf8_lossy(choices.rest()).into_owned();
                 // Not just one, so that a text is not missed for a wrong choice.
-                let found = [reads_any::<G>(&text), reads_moves::<G>(&text), reads_set_up::<G>(&text)];
+                let found =
+                    [reads_any::<G>(&text), reads_moves::<G>(&text), reads_set_up::<G>(&text)];
                 found.contains(&true)
             }
             1 => array_is_read::<G>(choices),

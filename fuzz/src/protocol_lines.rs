@@ -75,7 +75,10 @@ impl GameWork for HostLine<'_, '_> {
         let side = choices.word(&["p1", "p2"]);
         match choices.below(8) {
             0 => choices.word(&["ugi", "isready", "uginewgame", "stop", "quit", ""]).into(),
-            1 => format!("query {}", choices.one_of(&Query::ALL.map(|(name, _)| name)).unwrap_or_default()),
+            1 => format!(
+                "query {}",
+                choices.one_of(&Query::ALL.map(|(name, _)| name)).unwrap_or_default()
+            ),
             2 | 3 => go(choices),
             4 => format!("setup {side}"),
             5 => {
@@ -126,13 +129,19 @@ impl GameWork for EngineLine<'_, '_> {
         let number = choices.number(2);
         match choices.below(8) {
             0 => format!("bestmove {mov}"),
-            1 => format!("info depth {number} nodes {number} time 3 wp 0.{number} pv {mov} @1 {mov}"),
+            1 => {
+                format!("info depth {number} nodes {number} time 3 wp 0.{number} pv {mov} @1 {mov}")
+            }
             2 => format!("info roll @{} 0.166667 wp 0.5 pv {mov}", number % 7),
             3 => format!("info move {mov} wp 1e-{}", number % 400),
             4 => format!("eval {}", f64::from(number as u16) / 60_000.0),
             5 => format!("option name a type spin default {number} min 0 max 9"),
-            6 => format!("error {} {mov}", choices.word(&["illegal_move", "bad_roll", "searching"])),
-            _ => choices.word(&["id name x", "ugiok", "readyok", "response true", "setup 123456"]).into(),
+            6 => {
+                format!("error {} {mov}", choices.word(&["illegal_move", "bad_roll", "searching"]))
+            }
+            _ => choices
+                .word(&["id name x", "ugiok", "readyok", "response true", "setup 123456"])
+                .into(),
         }
     }
 }

@@ -47,7 +47,8 @@ impl GameWork for Body<'_, '_, '_> {
             (_, "play") => {
                 let position = known["position"].as_str().unwrap_or("startpos");
                 let roll = self.one_of(&known["rolls"]);
-                let mov = self.one_of(if roll.is_null() { &known["moves"] } else { &roll["moves"] });
+                let mov =
+                    self.one_of(if roll.is_null() { &known["moves"] } else { &roll["moves"] });
                 json!({"position": position, "die": roll["die"], "move": mov})
             }
             (_, "edit") => self.edited::<G>(flag),
@@ -70,7 +71,9 @@ impl GameWork for Body<'_, '_, '_> {
             _ if self.path.contains("review") => {
                 json!({"record": self.record::<G>(), "engine": engine})
             }
-            _ => json!({"position": self.position::<G>(), "engine": engine, "depth": 1 + number % 2}),
+            _ => {
+                json!({"position": self.position::<G>(), "engine": engine, "depth": 1 + number % 2})
+            }
         };
         without_nulls(body)
     }
@@ -130,7 +133,8 @@ impl Body<'_, '_, '_> {
             body["set_up"] = choices.word(&play_set_ups::<G>()).into();
         }
         if choices.once_in(4) {
-            body["clock"] = json!({"base_ms": 1000 + choices.number(2), "increment_ms": choices.byte()});
+            body["clock"] =
+                json!({"base_ms": 1000 + choices.number(2), "increment_ms": choices.byte()});
         }
         if choices.once_in(4) {
             body["best_of"] = json!(2 * (choices.byte() % 4) + 1);

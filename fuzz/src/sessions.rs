@@ -60,7 +60,9 @@ fn foreign_session<G: GameKind>(
     }
     let (mut output, mut problems) = (Vec::new(), 0);
     let served =
-        serve_foreign(protocol, &mut engine, lines.join("\n").as_bytes(), &mut output, &mut |_| problems += 1);
+        serve_foreign(protocol, &mut engine, lines.join("\n").as_bytes(), &mut output, &mut |_| {
+            problems += 1
+        });
     assert!(served.is_ok());
     assert!(std::str::from_utf8(&output).is_ok());
     !output.is_empty()
@@ -133,7 +135,8 @@ fn may_take_long(line: &str) -> bool {
 fn check_moves<G: GameKind>(exchanges: &[Exchange<G>], replies: &str) {
     let goes = exchanges.iter().filter(|exchange| exchange.line.trim_start().starts_with("go"));
     let goes: Vec<&Exchange<G>> = goes.collect();
-    let moves: Vec<&str> = replies.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    let moves: Vec<&str> =
+        replies.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
     if goes.len() != moves.len() {
         return;
     }
@@ -158,7 +161,8 @@ const PATIENCE: Duration = Duration::from_millis(200);
 impl Read for Host {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.unread.is_empty() {
-            let has_asked = self.next > 0 && self.lines[self.next - 1].trim_start().starts_with("go");
+            let has_asked =
+                self.next > 0 && self.lines[self.next - 1].trim_start().starts_with("go");
             if has_asked {
                 let _ = self.heard.recv_timeout(PATIENCE);
             }

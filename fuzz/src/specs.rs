@@ -1,11 +1,14 @@
 //! Specs of engines, evaluations, players and references, quantities, and plans of contests.
 
-use catalog::{GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine, option_number};
+use catalog::{
+    GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine,
+    option_number,
+};
 use contest::{Plan, Shard};
 use game::Domain;
-use service::engines::{check_engine, check_evaluator};
 use quantity::{Memory, parse_mebibytes, parse_time};
 use search::TimeControl;
+use service::engines::{check_engine, check_evaluator};
 use stats::Sprt;
 
 use crate::games::{any_game, quick_evaluations};
@@ -17,7 +20,8 @@ pub fn run(bytes: &[u8]) -> Reached {
     match choices.below(4) {
         0 => {
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
-            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })].contains(&true)
+            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
+                .contains(&true)
         }
         1 => {
             let text = quantity(&mut choices);
@@ -82,7 +86,10 @@ fn options(listing: &Listing, prefix: &str, choices: &mut Choices) -> Vec<String
             }
             Domain::Number { default, min, max } => {
                 let share = f64::from(choices.byte()) / 255.0;
-                choices.one_of(&[min + share * (max - min), default, min, max]).unwrap_or(default).to_string()
+                choices
+                    .one_of(&[min + share * (max - min), default, min, max])
+                    .unwrap_or(default)
+                    .to_string()
             }
             Domain::Choice(words) => choices.word(words).to_owned(),
             Domain::Text { default, .. } => default.to_owned(),
@@ -148,7 +155,9 @@ fn needs_much(spec: &str) -> bool {
 fn reads_files(spec: &str) -> bool {
     let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
     let mut options = options.map(|(name, value)| (name.rsplit('.').next().unwrap_or(name), value));
-    options.any(|(name, value)| (name == "tb" && value != "off") || (name == "file" && value != "built-in"))
+    options.any(|(name, value)| {
+        (name == "tb" && value != "off") || (name == "file" && value != "built-in")
+    })
 }
 
 fn quantity(choices: &mut Choices) -> String {
@@ -198,7 +207,13 @@ fn plan(game: &str, specs: Vec<String>, choices: &mut Choices) -> String {
     let number = choices.number(1);
     let plan = Plan {
         game: game.parse().ok(),
-        schedule: choices.one_of(&[contest::ScheduleName::RoundRobin, contest::ScheduleName::Gauntlet, contest::ScheduleName::Swiss]).unwrap_or_default(),
+        schedule: choices
+            .one_of(&[
+                contest::ScheduleName::RoundRobin,
+                contest::ScheduleName::Gauntlet,
+                contest::ScheduleName::Swiss,
+            ])
+            .unwrap_or_default(),
         rounds: choices.once_in(2).then_some(number as u32),
         games: choices.once_in(2).then_some(2 * number),
         seed: choices.once_in(2).then(|| choices.number(8)),

@@ -54,13 +54,7 @@ fn with_games(choices: &mut Choices) -> Visitor {
     visitor
 }
 
-fn post(
-    visitor: &mut Visitor,
-    choices: &mut Choices,
-    path: &str,
-    id: &str,
-    game: GameName,
-) {
+fn post(visitor: &mut Visitor, choices: &mut Choices, path: &str, id: &str, game: GameName) {
     let body = game.run(Body { path, id, visitor, choices }).to_string();
     let address = path.replace("{id}", id);
     visitor.send(Request { method: "POST", address: &address, body: Some(&body) }, true);
@@ -86,12 +80,15 @@ fn taken(text: &str, how: usize) -> bool {
         let (status, state) = get(&mut visitor, &address);
         // What is only loaded is read when it is asked for.
         assert!(status == 200 || how != 0, "imported, but unusable: {state}");
-        for format in game["game"].as_str().and_then(|it| it.parse().ok()).map_or(Vec::new(), formats) {
+        for format in
+            game["game"].as_str().and_then(|it| it.parse().ok()).map_or(Vec::new(), formats)
+        {
             get(&mut visitor, &format!("{address}/record?format={format}"));
         }
         get(&mut visitor, &format!("{address}/plies/0"));
         let mov = &state["position"]["moves"][0];
-        let body = serde_json::json!({"move": mov, "ply": state["plies"].as_array().map_or(0, Vec::len)});
+        let body =
+            serde_json::json!({"move": mov, "ply": state["plies"].as_array().map_or(0, Vec::len)});
         let address = format!("{address}/moves");
         let body = body.to_string();
         visitor.send(Request { method: "POST", address: &address, body: Some(&body) }, true);

@@ -24,7 +24,10 @@ impl Tally {
     /// Writes to this file, if any.
     #[must_use]
     pub fn new(file: Option<PathBuf>) -> Self {
-        Self { file, counts: Mutex::new(Counts { inputs: 0, accepted: 0, written: Instant::now() }) }
+        Self {
+            file,
+            counts: Mutex::new(Counts { inputs: 0, accepted: 0, written: Instant::now() }),
+        }
     }
 
     /// Counts an input.

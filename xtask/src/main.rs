@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod browser;
 mod cache;
+mod fuzz;
 mod instructions;
 mod interface;
 mod lint;
@@ -59,6 +60,11 @@ commands:
                  --verbose shows all that criterion says
   bench --instructions
                  instruction counts instead of times; needs valgrind
+  fuzz [TARGET ...] [--minutes N] [--jobs N]
+                 coverage-guided fuzzing of all targets, or of some, N minutes each (1 unless
+                 said otherwise), N at the same time; continues with what earlier runs found
+  fuzz --minimise [TARGET ...]
+                 keeps the smallest of the inputs found in fuzz/corpus
   --help         this text
 ";
 
@@ -86,6 +92,7 @@ fn main() -> ExitCode {
         ["site"] => site::run(&mut steps),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
+        ["fuzz", ref rest @ ..] => fuzz::run(&mut steps, rest),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
         _ => {
             eprint!("error: {}\n\n{USAGE}", complaint(&words));
