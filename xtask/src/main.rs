@@ -7,6 +7,7 @@ mod book;
 mod browser;
 mod cache;
 mod dist;
+mod fuzz;
 mod instructions;
 mod interface;
 mod lint;
@@ -63,6 +64,11 @@ commands:
                  --verbose shows all that criterion says
   bench --instructions
                  instruction counts instead of times; needs valgrind
+  fuzz [TARGET ...] [--minutes N] [--jobs N]
+                 coverage-guided fuzzing of all targets, or of some, N minutes each (1 unless
+                 said otherwise), N at the same time; continues with what earlier runs found
+  fuzz --minimise [TARGET ...]
+                 keeps the smallest of the inputs found in fuzz/corpus
   --help         this text
 ";
 
@@ -92,6 +98,7 @@ fn main() -> ExitCode {
         ["site"] => site::run(&mut steps),
         ["interface"] => test::build_programs(&mut steps).and_then(|()| interface::run(&mut steps)),
         ["readme"] => test::build_programs(&mut steps).and_then(|()| readme::check(&mut steps)),
+        ["fuzz", ref rest @ ..] => fuzz::run(&mut steps, rest),
         ["bench", ref rest @ ..] => bench::run(&mut steps, rest),
         _ => {
             eprint!("error: {}\n\n{USAGE}", complaint(&words));

@@ -84,8 +84,17 @@ impl Layout {
 
     /// Where the values of the first slice begin.
     pub(crate) fn data_start(&self) -> u64 {
-        let table = HEADER_BYTES + self.slices.len() * ENTRY_BYTES;
-        (table as u64).next_multiple_of(DATA_ALIGNMENT)
+        (self.table_end() as u64).next_multiple_of(DATA_ALIGNMENT)
+    }
+
+    /// Where the table of slices ends.
+    pub(crate) fn table_end(&self) -> usize {
+        HEADER_BYTES + self.slices.len() * ENTRY_BYTES
+    }
+
+    /// The zeros between the table of slices and the values.
+    pub(crate) fn padding(&self) -> usize {
+        self.data_start() as usize - self.table_end()
     }
 
     /// Where the values of each slice begin.

@@ -137,6 +137,11 @@ fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Optio
     }
     let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
     file.read_exact(entries.as_mut_bytes())?;
+    let mut padding = vec![0; layout.padding()];
+    file.read_exact(&mut padding)?;
+    if padding.iter().any(|&byte| byte != 0) {
+        return Ok(None);
+    }
     for (slice, entry) in entries.iter_mut().enumerate() {
         let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
         let is_whole = entry.is_at(offsets[slice], layout.slices[slice])

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use memmap2::Mmap;
 use zerocopy::FromBytes;
 
-use crate::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header, MAGIC, VERSION};
+use crate::format::{Entry, HEADER_BYTES, Header, MAGIC, VERSION};
 use crate::{Bits, Layout, TableError};
 
 /// A finished file, mapped into memory.
@@ -40,8 +40,7 @@ impl Table {
         if found != size {
             return Err(TableError::Size { path: path.into(), found, expected: size });
         }
-        let table_end = HEADER_BYTES + entries.len() * ENTRY_BYTES;
-        let padding = &map[table_end..layout.data_start() as usize];
+        let padding = &map[layout.table_end()..layout.data_start() as usize];
         if padding.iter().any(|&byte| byte != 0) {
             return Err(TableError::Header(path.into()));
         }

@@ -1,13 +1,11 @@
-//! The rules and notations of EWN, against other programs, by properties, and on kept texts.
+//! The rules and notations of EWN, against other programs and by properties.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
 mod boards_agree;
 mod ccgc;
-mod checks;
 mod conformance;
-mod corpus;
 mod cubes;
 mod exact;
 mod few_cubes;

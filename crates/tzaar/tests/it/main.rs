@@ -1,11 +1,9 @@
-//! The rules and notations of TZAAR, against a plain program, by properties, and on kept texts.
+//! The rules and notations of TZAAR, against a plain program and by properties.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
-mod checks;
 mod conformance;
-mod corpus;
 mod geometry;
 mod naive;
 mod perft;

@@ -1,7 +1,0 @@
-#![no_main]
-
-#[allow(dead_code, reason = "each target uses one of the checks")]
-#[path = "../../crates/ewn/tests/it/checks.rs"]
-mod checks;
-
-libfuzzer_sys::fuzz_target!(|text: &str| checks::ccgc(text));

@@ -1,0 +1,242 @@
+//! Specs of engines, evaluations, players and references, quantities, and plans of contests.
+
+use catalog::{
+    GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine,
+    option_number,
+};
+use contest::{Plan, Shard};
+use game::Domain;
+use quantity::{Memory, parse_mebibytes, parse_time};
+use search::TimeControl;
+use service::engines::{check_engine, check_evaluator};
+use stats::Sprt;
+
+use crate::games::{any_game, quick_evaluations};
+use crate::{Choices, Reached};
+
+pub fn run(bytes: &[u8]) -> Reached {
+    let mut choices = Choices::new(bytes);
+    let game = any_game(&mut choices);
+    match choices.below(4) {
+        0 => {
+            let text = String::from_utf8_lossy(choices.rest()).into_owned();
+            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
+                .contains(&true)
+        }
+        1 => {
+            let text = quantity(&mut choices);
+            quantity_survives(&choices.damaged(text))
+        }
+        2 => {
+            let spec = game.run(Spec(&mut choices));
+            let spec = choices.damaged(spec);
+            game.run(Make { spec: &spec, how: choices.below(4) })
+        }
+        _ => {
+            let plan = plan(game.name(), game.run(Specs(&mut choices)), &mut choices);
+            plan_survives(&choices.damaged(plan))
+        }
+    }
+    .into()
+}
+
+/// A spec that the lists of a game allow.
+struct Spec<'a, 'b>(&'a mut Choices<'b>);
+
+impl GameWork for Spec<'_, '_> {
+    type Output = String;
+
+    fn on<G: GameKind>(self) -> String {
+        let choices = self.0;
+        let listings = match choices.below(4) {
+            0 => G::evaluations(),
+            _ => engine_listings::<G>(),
+        };
+        let Some(listing) = choices.one_of(&listings) else { return String::new() };
+        let mut options = options(&listing, "", choices);
+        if listing.options.iter().any(|kind| kind.name == "eval") {
+            // The others take a while to make.
+            let is_quick = |it: &Listing| quick_evaluations::<G>().contains(&it.name);
+            let mut evaluations = G::evaluations();
+            evaluations.retain(|it| is_quick(it) || choices.clone().once_in(16));
+            if let Some(evaluation) = choices.one_of(&evaluations) {
+                options.retain(|option| !option.starts_with("eval="));
+                options.push(format!("eval={}", evaluation.name));
+                options.extend(self::options(&evaluation, "eval.", choices));
+            }
+        }
+        let colon = if options.is_empty() { "" } else { ":" };
+        format!("{}{colon}{}", listing.name, options.join(","))
+    }
+}
+
+/// Some options with values of their domains.
+fn options(listing: &Listing, prefix: &str, choices: &mut Choices) -> Vec<String> {
+    let mut left: Vec<_> = listing.options.iter().collect();
+    let mut options = Vec::new();
+    for _ in 0..choices.below(4) {
+        if left.is_empty() {
+            break;
+        }
+        let kind = left.remove(choices.below(left.len()));
+        let value = match kind.domain {
+            Domain::Integer { default, min, max } => {
+                let near = min.saturating_add(choices.number(2)).min(max);
+                choices.one_of(&[near, default, min, max]).unwrap_or(default).to_string()
+            }
+            Domain::Number { default, min, max } => {
+                let share = f64::from(choices.byte()) / 255.0;
+                choices
+                    .one_of(&[min + share * (max - min), default, min, max])
+                    .unwrap_or(default)
+                    .to_string()
+            }
+            Domain::Choice(words) => choices.word(words).to_owned(),
+            Domain::Text { default, .. } => default.to_owned(),
+        };
+        options.push(format!("{prefix}{}={value}", kind.name));
+    }
+    options
+}
+
+struct Specs<'a, 'b>(&'a mut Choices<'b>);
+
+impl GameWork for Specs<'_, '_> {
+    type Output = Vec<String>;
+
+    fn on<G: GameKind>(self) -> Vec<String> {
+        (0..2 + self.0.below(3)).map(|_| Spec(self.0).on::<G>()).collect()
+    }
+}
+
+/// Makes whatever a spec names, unless that takes much memory.
+struct Make<'a> {
+    spec: &'a str,
+    /// As what, since an engine takes a while to make.
+    how: usize,
+}
+
+impl GameWork for Make<'_> {
+    type Output = bool;
+
+    fn on<G: GameKind>(self) -> bool {
+        let Self { spec, how } = self;
+        let variant = G::Variant::default();
+        let _ = level_or_engine::<G>(spec);
+        let is_allowed = check_engine::<G>(variant, spec, 1).is_ok();
+        let _ = check_evaluator::<G>(variant, spec);
+        if needs_much(spec) || reads_files(spec) {
+            return is_allowed;
+        }
+        match how {
+            0 => engine::<G>(variant, spec, |_| ()).is_ok(),
+            1 => protocol::player::<G>(variant, spec, Vec::new(), |_| ()).is_ok(),
+            2 => ReviewReference::<G>::parse(variant, spec, Some(1), |_| ()).is_ok(),
+            _ => G::check_evaluation(spec).is_ok(),
+        }
+    }
+}
+
+/// Whether tables, trees or threads would be large.
+fn needs_much(spec: &str) -> bool {
+    let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
+    let large = options.filter(|(name, value)| {
+        let most = match *name {
+            "hash" | "memory" => 4,
+            "threads" => 8,
+            _ => u64::MAX,
+        };
+        option_number(name, value).is_some_and(|number| number > most)
+    });
+    large.count() > 0
+}
+
+/// Whether an option names files: what is on this machine must not matter.
+fn reads_files(spec: &str) -> bool {
+    let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
+    let mut options = options.map(|(name, value)| (name.rsplit('.').next().unwrap_or(name), value));
+    options.any(|(name, value)| {
+        (name == "tb" && value != "off") || (name == "file" && value != "built-in")
+    })
+}
+
+fn quantity(choices: &mut Choices) -> String {
+    let (number, other) = (choices.number(2), choices.number(1));
+    match choices.below(6) {
+        0 => format!("{number}{}", choices.word(&["ms", "s", "min", "h", "us", "d"])),
+        1 => format!("{number}h{other}m"),
+        2 => format!("{number}{}", choices.word(&["MB", "GB", "MiB", "kB", "B", "GiB"])),
+        3 => format!("{other}/{number}"),
+        4 => format!("elo0={other} elo1={number} alpha=0.0{other} beta=0.05"),
+        _ => {
+            let units = choices.word(&["/move", "/turn", "+1s", " nodes", " depth", ""]);
+            format!("{number}{}{units}", choices.word(&["ms", "s", "min", ""]))
+        }
+    }
+}
+
+fn quantity_survives(text: &str) -> bool {
+    let control = text.parse::<TimeControl>();
+    if let Ok(control) = &control {
+        assert_eq!(control.to_string().parse::<TimeControl>().as_ref(), Ok(control), "{text}");
+    }
+    let sprt = text.parse::<Sprt>();
+    if let Ok(sprt) = &sprt {
+        assert_eq!(sprt.to_string().parse::<Sprt>().ok().as_ref(), Some(sprt), "{text}");
+    }
+    let shard = text.parse::<Shard>();
+    if let Ok(shard) = shard {
+        assert_eq!(shard.to_string().parse::<Shard>(), Ok(shard));
+        assert!(shard.units(1000).end <= 1000);
+    }
+    let memory = text.parse::<Memory>();
+    if let Ok(memory) = memory {
+        let _ = memory.to_string();
+    }
+    let others = [parse_mebibytes(text).is_ok(), parse_time(text).is_ok()];
+    control.is_ok() || sprt.is_ok() || shard.is_ok() || memory.is_ok() || others.contains(&true)
+}
+
+/// A plan in TOML, or in JSON.
+fn plan(game: &str, specs: Vec<String>, choices: &mut Choices) -> String {
+    let players = specs.into_iter().enumerate().map(|(index, spec)| {
+        let (name, spec) = (format!("{index}{}", choices.text()), spec);
+        contest::PlannedPlayer { name: Some(name), spec, ..Default::default() }
+    });
+    let players = players.collect();
+    let number = choices.number(1);
+    let plan = Plan {
+        game: game.parse().ok(),
+        schedule: choices
+            .one_of(&[
+                contest::ScheduleName::RoundRobin,
+                contest::ScheduleName::Gauntlet,
+                contest::ScheduleName::Swiss,
+            ])
+            .unwrap_or_default(),
+        rounds: choices.once_in(2).then_some(number as u32),
+        games: choices.once_in(2).then_some(2 * number),
+        seed: choices.once_in(2).then(|| choices.number(8)),
+        board: choices.once_in(4).then_some(number as usize % 9),
+        tc: quantity(choices).parse().ok(),
+        sprt: quantity(choices).parse().ok(),
+        setups: choices.once_in(4).then(|| choices.text()),
+        players,
+        ..Plan::default()
+    };
+    match choices.below(2) {
+        0 => plan.to_toml().unwrap_or_default(),
+        _ => serde_json::to_string(&plan).unwrap_or_default(),
+    }
+}
+
+/// A plan that is read is written in a way that is the same plan.
+fn plan_survives(text: &str) -> bool {
+    let Ok(plan) = Plan::parse(text) else { return false };
+    let written = plan.to_toml();
+    if let Ok(written) = &written {
+        assert_eq!(Plan::parse(written).ok().as_ref(), Some(&plan), "{text}");
+    }
+    let _ = (plan.tournament(), plan.is_match());
+    true
+}

@@ -1,0 +1,175 @@
+//! Files of endgame tables: a damaged one is refused, or its values are probabilities; a damaged
+//! unfinished one is completed to the same file as ever.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+use catalog::{GameKind, GameWork};
+use tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
+
+use crate::files::{Folder, damage, put};
+use crate::games::any_game;
+use crate::{Choices, Reached};
+
+/// Where the header has the number of slices and its checksum, and how long it and an entry are.
+const SLICES: usize = 36;
+const CHECKSUM: usize = 40;
+const HEADER: usize = 48;
+const ENTRY: usize = 24;
+
+pub fn run(bytes: &[u8]) -> Reached {
+    let mut choices = Choices::new(bytes);
+    match choices.below(8) {
+        7 => any_game(&mut choices).run(TablesOfGame(&mut choices)),
+        _ => small_table(&mut choices),
+    }
+    .into()
+}
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+const HOW: Build<'_> = Build { threads: 1, memory: 1 << 30, stop: &STOP };
+
+/// A table whose values are numbers of its places.
+struct Toy {
+    layout: Layout,
+}
+
+impl Solver for Toy {
+    type Solved = Self;
+
+    fn layout(&self) -> Layout {
+        self.layout.clone()
+    }
+
+    fn jobs(&self) -> Vec<Vec<usize>> {
+        (0..self.layout.slices.len()).map(|slice| vec![slice]).collect()
+    }
+
+    fn memory_of_a_job(&self) -> u64 {
+        1
+    }
+
+    fn solve(&self, _: &[usize], _: &AtomicBool) -> Option<Self> {
+        Some(Self { layout: self.layout.clone() })
+    }
+}
+
+impl Slices for Toy {
+    fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32)) {
+        (0..self.layout.slices[slice]).for_each(|index| take((index % 100) as f32 / 100.0));
+    }
+}
+
+fn small_table(choices: &mut Choices) -> bool {
+    let bits = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(Bits::Sixteen);
+    let slices = (0..1 + choices.below(4)).map(|_| choices.below(20) as u64).collect();
+    let toy = Toy { layout: Layout { game: "toy", pieces: 2, bits, slices } };
+    let folder = Folder::new("table");
+    let path = folder.0.join(toy.layout.file_name());
+    let Some(whole) = built(&folder.0, &toy, &path) else { return false };
+    let mut bytes = whole.clone();
+    damage(&mut bytes, choices);
+    if choices.once_in(3) {
+        // An unfinished file has a checksum of 0 in its header, and entries of finished slices.
+        if !choices.once_in(4) {
+            put(&mut bytes, CHECKSUM, 0);
+        }
+        let part = path.with_extension("dtb.part");
+        assert!(fs::remove_file(&path).is_ok() && fs::write(part, &bytes).is_ok());
+        assert!(built(&folder.0, &toy, &path) == Some(whole), "another file than before");
+        return true;
+    }
+    if !choices.once_in(4) {
+        mend(&mut bytes);
+    }
+    assert!(fs::write(&path, &bytes).is_ok());
+    let expected = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(bits);
+    let expected = Layout { bits: expected, ..toy.layout.clone() };
+    let Ok(table) = Table::open(&path, &expected) else { return false };
+    let is_sound = table.check().is_ok();
+    assert!(is_sound || bytes != whole);
+    for (slice, &values) in toy.layout.slices.iter().enumerate() {
+        let all_are = (0..values).all(|index| (0.0..=1.0).contains(&table.value(slice, index)));
+        assert!(all_are, "no probabilities");
+    }
+    true
+}
+
+fn built(folder: &Path, toy: &Toy, path: &Path) -> Option<Vec<u8>> {
+    let lock = FolderLock::wait(folder, &STOP).ok()?;
+    let built = build(folder, &lock, toy, HOW, &|_| ());
+    assert!(built.is_ok(), "{built:?}");
+    fs::read(path).ok()
+}
+
+/// Gives the header and the slices the checksums that they should have.
+fn mend(bytes: &mut [u8]) {
+    let field = |place: usize, length: usize| {
+        let field = bytes.get(place..place + length)?;
+        Some(field.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte)))
+    };
+    let slices = field(SLICES, 4).unwrap_or_default().min(64) as usize;
+    let sums = (0..slices).filter_map(|slice| {
+        let entry = HEADER + ENTRY * slice;
+        let (offset, values) = (field(entry, 8)?, field(entry + 8, 8)?);
+        let size = values.checked_mul(field(32, 4)? / 8)?;
+        let end = offset.checked_add(size)?;
+        let values = bytes.get(offset as usize..end as usize)?;
+        Some((entry + 16, crc32fast::hash(values)))
+    });
+    for (place, sum) in sums.collect::<Vec<_>>() {
+        put(bytes, place, sum);
+    }
+    put(bytes, CHECKSUM, 0);
+    let end = (HEADER + ENTRY * slices).min(bytes.len());
+    let sum = crc32fast::hash(&bytes[..end]);
+    put(bytes, CHECKSUM, sum);
+}
+
+/// The smallest table of a game that has tables.
+struct TablesOfGame<'a, 'b>(&'a mut Choices<'b>);
+
+/// The names of games and their smallest tables, which take a moment to build.
+static BUILT: Mutex<Vec<(&str, PathBuf, Vec<u8>)>> = Mutex::new(Vec::new());
+
+impl GameWork for TablesOfGame<'_, '_> {
+    type Output = bool;
+
+    fn on<G: GameKind>(self) -> bool {
+        let Some(tables) = G::TABLES else { return false };
+        let pieces = tables.pieces[0];
+        let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.iter().any(|(game, ..)| *game == G::NAME) {
+            let folder = Folder::new("built");
+            let opened = (tables.build)(&folder.0, pieces, HOW, &|_| ());
+            assert!(opened.is_ok_and(|opened| opened.most_pieces() == pieces));
+            let name: PathBuf = (tables.file_name)(pieces).into();
+            let bytes = fs::read(folder.0.join(&name)).unwrap_or_default();
+            all.push((G::NAME, name, bytes));
+        }
+        let found = all.iter().find(|(game, ..)| *game == G::NAME).cloned();
+        drop(all);
+        let Some((_, name, whole)) = found else { return false };
+        let mut bytes = whole.clone();
+        damage(&mut bytes, self.0);
+        if !self.0.once_in(4) {
+            put(&mut bytes, CHECKSUM, 0);
+            let end = bytes.len().min(HEADER + ENTRY * 36);
+            let sum = crc32fast::hash(&bytes[..end]);
+            put(&mut bytes, CHECKSUM, sum);
+        }
+        let folder = Folder::new("game");
+        assert!(fs::write(folder.0.join(name), &bytes).is_ok());
+        let opened = (tables.open)(&folder.0, &|_| ());
+        let is_open = opened.most_pieces() == pieces;
+        assert!(is_open || bytes != whole, "the table that was built is refused");
+        if is_open {
+            let verified = opened.verify(pieces, 1, &STOP, &|_, _| ());
+            assert!(bytes != whole || verified.is_ok_and(|verified| verified.is_passed()));
+        }
+        is_open
+    }
+}
