@@ -37,10 +37,8 @@ pub unsafe extern "C" fn clock_gettime(clock: clockid_t, time: *mut timespec) ->
     plan();
     // SAFETY: the caller's.
     unsafe {
-        let result = system::call(
-            libc::SYS_clock_gettime,
-            [clock as usize, time as usize, 0, 0, 0, 0],
-        );
+        let result =
+            system::call(libc::SYS_clock_gettime, [clock as usize, time as usize, 0, 0, 0, 0]);
         if result == 0 {
             (*time).tv_sec += ahead(clock);
         }

@@ -34,8 +34,7 @@ pub fn rename(plan: &Plan, from: &[u8], to: &[u8]) {
 
 fn copy_of(plan: &Plan, path: &[u8]) -> std::ffi::CString {
     let name = &path[plan.folder.len() + 1..];
-    let flat: Vec<u8> =
-        name.iter().map(|byte| if *byte == b'/' { b'%' } else { *byte }).collect();
+    let flat: Vec<u8> = name.iter().map(|byte| if *byte == b'/' { b'%' } else { *byte }).collect();
     c_text([&plan.folder, &b".durable/"[..], &flat].concat())
 }
 

@@ -66,10 +66,7 @@ impl Kind {
 
     /// Whether calls of the process fail.
     pub const fn fails(self) -> bool {
-        matches!(
-            self,
-            Self::FullDisk | Self::ReadOnlyDisk | Self::FailedSync | Self::FailedWrite
-        )
+        matches!(self, Self::FullDisk | Self::ReadOnlyDisk | Self::FailedSync | Self::FailedWrite)
     }
 }
 
@@ -109,7 +106,7 @@ impl Fault {
             Kind::Died | Kind::PowerCut | Kind::FailedWrite => i64::from(dice.below(1000)),
             Kind::FullDisk => one_of([0, 0, 600, 6000], dice) + i64::from(dice.below(100)),
             Kind::SlowDisk => (LONGEST_DELAY / work.calls.max(1)).min(20_000) as i64,
-            Kind::TimeOfDay => one_of([-HOUR, HOUR, -70 * YEAR, 10 * YEAR], dice),
+            Kind::TimeOfDay => one_of([-HOUR, HOUR, -40 * YEAR, 10 * YEAR], dice),
             Kind::Suspended => one_of([5, HOUR, 24 * HOUR, YEAR], dice),
             Kind::Killed | Kind::ReadOnlyDisk | Kind::FailedSync => 0,
         };

@@ -44,7 +44,9 @@ const WRITERS: [(&str, Round); 10] = [
     ("server contests", server_contests::round),
     ("reproductions", |kind, name, dice| studies::REPRODUCTION.round(kind, name, dice)),
     ("puzzles", |kind, name, dice| studies::PUZZLE_FILE.round(kind, name, dice)),
-    ("outputs", |kind, name, dice| outputs::WRITERS[dice.below(3) as usize].round(kind, name, dice)),
+    ("outputs", |kind, name, dice| {
+        outputs::WRITERS[dice.below(3) as usize].round(kind, name, dice)
+    }),
 ];
 
 /// Does a round in a folder of this name, and returns the faults that happened.
