@@ -245,7 +245,14 @@ pub unsafe extern "C" fn rename(from: *const c_char, to: *const c_char) -> c_int
 pub unsafe extern "C" fn unlink(path: *const c_char) -> c_int {
     // SAFETY: the caller's.
     let path = unsafe { CStr::from_ptr(path) };
-    change_path(path, || c_long::from(system::unlink(path))) as c_int
+    let act = || {
+        let result = system::unlink(path);
+        if let (0, Some((plan, path))) = (result, plan_of_path(path)) {
+            durable::forget(plan, &path);
+        }
+        c_long::from(result)
+    };
+    change_path(path, act) as c_int
 }
 
 /// Ours.

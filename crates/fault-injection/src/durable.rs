@@ -32,6 +32,13 @@ pub fn rename(plan: &Plan, from: &[u8], to: &[u8]) {
     }
 }
 
+/// A file is gone; a new one with its name begins empty.
+pub fn forget(plan: &Plan, path: &[u8]) {
+    if plan.kind == Kind::Power {
+        system::unlink(&copy_of(plan, path));
+    }
+}
+
 fn copy_of(plan: &Plan, path: &[u8]) -> std::ffi::CString {
     let name = &path[plan.folder.len() + 1..];
     let flat: Vec<u8> = name.iter().map(|byte| if *byte == b'/' { b'%' } else { *byte }).collect();

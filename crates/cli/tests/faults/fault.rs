@@ -104,7 +104,7 @@ impl Fault {
         let one_of = |choices: [i64; 4], dice: &mut Dice| choices[dice.below(4) as usize];
         let amount = match kind {
             Kind::Died | Kind::PowerCut | Kind::FailedWrite => i64::from(dice.below(1000)),
-            Kind::FullDisk => one_of([0, 0, 600, 6000], dice) + i64::from(dice.below(100)),
+            Kind::FullDisk => one_of([0, 0, 0, 5000], dice) + i64::from(dice.below(100)),
             Kind::SlowDisk => (LONGEST_DELAY / work.calls.max(1)).min(20_000) as i64,
             Kind::TimeOfDay => one_of([-HOUR, HOUR, -40 * YEAR, 10 * YEAR], dice),
             Kind::Suspended => one_of([5, HOUR, 24 * HOUR, YEAR], dice),
@@ -114,7 +114,7 @@ impl Fault {
             Kind::SlowDisk => 1,
             _ => 1 + u64::from(dice.below(work.calls.max(1) as u32)),
         };
-        Self { kind, at, amount, delay: work.time.mul_f64(dice.unit()) }
+        Self { kind, at, amount, delay: work.time.mul_f64(0.8 * dice.unit()) }
     }
 }
 

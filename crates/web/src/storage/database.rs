@@ -163,7 +163,8 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
     while let Ok(first) = jobs.recv() {
         let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
-        let undone = rusqlite::Error::InvalidQuery;
+        let aborted = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_ABORT);
+        let undone = rusqlite::Error::SqliteFailure(aborted, None);
         let settlements = waiting.map(|job| match &begun {
             Err(error) => job(Err(error)),
             // After some errors SQLite undoes the transaction. What follows would be stored, although

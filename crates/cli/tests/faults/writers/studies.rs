@@ -28,7 +28,10 @@ fn steps(folder: &Path) -> String {
         }
         format!("{step}\n")
     };
-    lines.lines().map(step).collect()
+    let mut steps: Vec<String> = lines.lines().map(step).collect();
+    // They are in the order in which threads finished them.
+    steps.sort();
+    steps.concat()
 }
 
 /// The page without the time that it took.
