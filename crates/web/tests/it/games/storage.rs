@@ -196,13 +196,13 @@ async fn what_is_refused_has_not_happened() {
         async |command: &'static str| database.run(move |to| to.execute_batch(command)).await;
     let stored = async || {
         let query = "SELECT group_concat(text, ' ') FROM more";
-        database.run(move |from| from.query_row(query, (), |row| row.get(0))).await.unwrap()
+        database.run(move |from| from.query_row(query, (), |row| row.get::<_, String>(0))).await
     };
     store("CREATE TABLE more (text UNIQUE)").await.unwrap();
     let half = store("INSERT INTO more VALUES ('half'); INSERT INTO nowhere VALUES (1)");
     let (half, whole) = tokio::join!(half, store("INSERT INTO more VALUES ('whole')"));
     assert!(half.is_err() && whole.is_ok());
-    assert_eq!(stored().await, Some("whole".to_owned()), "nothing of a job that failed");
+    assert_eq!(stored().await.unwrap(), "whole", "nothing of a job that failed");
 
     // SQLite undoes a whole transaction when the disk is full.
     store("PRAGMA max_page_count = 1").await.unwrap();
@@ -217,7 +217,7 @@ async fn what_is_refused_has_not_happened() {
     );
     assert!(full.is_err());
     let expected = if after.is_ok() { "whole after" } else { "whole" };
-    assert_eq!(stored().await, Some(expected.to_owned()), "{slow:?} {after:?}");
+    assert_eq!(stored().await.unwrap(), expected, "{slow:?} {after:?}");
 }
 
 /// Where the lock of a file lies.
