@@ -1,20 +1,19 @@
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Row, UnitSet};
+use crate::{LineFile, Row, UnitSet};
 
 /// A file of JSON lines: the plan of a job, then one row for each unit that is done, in the order
 /// in which they came. What rows say under some keys is measured and may differ.
 pub struct UnitFile {
     path: PathBuf,
-    file: File,
+    file: LineFile,
     /// Fingerprints of the rows, by unit: rows themselves may be too many to remember.
     rows: BTreeMap<u64, u64>,
     done: UnitSet,
@@ -37,7 +36,8 @@ impl UnitFile {
         measured: &'static [&'static str],
     ) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
-        let file = locked(path).map_err(error)?;
+        let file = LineFile::open(path).map_err(|it| error(it.into()))?;
+        let file = file.ok_or_else(|| error(UnitFileProblem::InUse))?;
         let (rows, done) = (BTreeMap::new(), UnitSet::default());
         let mut this = Self { path: path.into(), file, rows, done, measured };
         this.read(plan).map_err(error)?;
@@ -56,7 +56,9 @@ impl UnitFile {
     /// If a row has no unit, differs from one that it has, or cannot be written.
     pub fn add(&mut self, rows: &[Row]) -> Result<(), UnitFileError> {
         let added = self.new_rows(rows).and_then(|(text, new)| {
-            self.file.write_all(text.as_bytes())?;
+            if !new.is_empty() {
+                self.file.append(&text)?;
+            }
             self.done.extend(new.keys().copied());
             self.rows.extend(new);
             Ok(())
@@ -70,8 +72,8 @@ impl UnitFile {
     /// If the file cannot be read, or those of `visit`.
     pub fn visit(&self, mut visit: impl FnMut(Row)) -> Result<(), UnitFileError> {
         let error = |problem| UnitFileError { path: self.path.clone(), problem };
-        let file = File::open(&self.path).map_err(|it| error(it.into()))?;
-        for line in BufReader::new(file).lines().skip(1) {
+        let lines = self.file.lines_at(&self.path).map_err(|it| error(it.into()))?;
+        for line in lines.skip(1) {
             let line = line.map_err(|it| error(it.into()))?;
             let row = serde_json::from_str(&line);
             visit(row.map_err(|_| error(UnitFileProblem::Line(line.clone())))?);
@@ -80,27 +82,23 @@ impl UnitFile {
     }
 
     fn read(&mut self, plan: &Value) -> Result<(), UnitFileProblem> {
-        let mut lines = BufReader::new(&self.file);
-        let mut line = String::new();
-        let mut complete = 0;
         let (mut rows, mut is_first) = (BTreeMap::new(), true);
-        while lines.read_line(&mut line)? > 0 && line.ends_with('\n') {
+        let measured = self.measured;
+        self.file.read(|line| {
+            let text = || String::from_utf8_lossy(line).into_owned();
             let value: Value =
-                serde_json::from_str(&line).map_err(|_| UnitFileProblem::Line(line.clone()))?;
-            if is_first {
-                if value != *plan {
-                    return Err(UnitFileProblem::OtherPlan { found: value.to_string() });
-                }
-            } else {
-                rows.insert(unit_of(&value)?, self.fingerprint(value));
+                serde_json::from_slice(line).map_err(|_| UnitFileProblem::Line(text()))?;
+            if is_first && value != *plan {
+                return Err(UnitFileProblem::OtherPlan { found: value.to_string() });
+            }
+            if !is_first {
+                rows.insert(unit_of(&value)?, fingerprint(value, measured));
             }
             is_first = false;
-            complete += line.len() as u64;
-            line.clear();
-        }
-        self.file.set_len(complete)?;
+            Ok(())
+        })?;
         if is_first {
-            self.file.write_all(format!("{plan}\n").as_bytes())?;
+            self.file.append(&format!("{plan}\n"))?;
         }
         self.done.extend(rows.keys().copied());
         self.rows = rows;
@@ -111,7 +109,7 @@ impl UnitFile {
     fn new_rows(&self, rows: &[Row]) -> Result<(String, BTreeMap<u64, u64>), UnitFileProblem> {
         let (mut text, mut new) = (String::new(), BTreeMap::new());
         for row in rows {
-            let (unit, print) = (unit_of(row)?, self.fingerprint(row.clone()));
+            let (unit, print) = (unit_of(row)?, fingerprint(row.clone(), self.measured));
             match self.rows.get(&unit).or(new.get(&unit)) {
                 Some(known) if *known == print => {}
                 Some(_) => return Err(UnitFileProblem::Contradiction { unit }),
@@ -123,30 +121,21 @@ impl UnitFile {
         }
         Ok((text, new))
     }
+}
 
-    /// The same for rows that say the same.
-    fn fingerprint(&self, mut row: Row) -> u64 {
-        if let Some(row) = row.as_object_mut() {
-            row.retain(|key, _| !self.measured.contains(&key.as_str()));
-        }
-        row.sort_all_objects();
-        let mut hasher = DefaultHasher::new();
-        row.to_string().hash(&mut hasher);
-        hasher.finish()
+/// The same for rows that say the same, apart from what is measured.
+fn fingerprint(mut row: Row, measured: &[&str]) -> u64 {
+    if let Some(row) = row.as_object_mut() {
+        row.retain(|key, _| !measured.contains(&key.as_str()));
     }
+    row.sort_all_objects();
+    let mut hasher = DefaultHasher::new();
+    row.to_string().hash(&mut hasher);
+    hasher.finish()
 }
 
 fn unit_of(row: &Row) -> Result<u64, UnitFileProblem> {
     row[UNIT].as_u64().ok_or_else(|| UnitFileProblem::NoUnit(row.to_string()))
-}
-
-fn locked(path: &Path) -> Result<File, UnitFileProblem> {
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(UnitFileProblem::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
-    }
 }
 
 /// Why a file of units cannot be used.

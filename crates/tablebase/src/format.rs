@@ -61,6 +61,12 @@ impl Header {
         }
     }
 
+    /// The header of a file with these slices.
+    pub fn finished(layout: &Layout, entries: &[Entry]) -> Self {
+        let header = Self::of(layout);
+        Self { checksum: header.checksum_with(entries).into(), ..header }
+    }
+
     /// The checksum that belongs in this header.
     pub fn checksum_with(&self, entries: &[Entry]) -> u32 {
         let mut hasher = crc32fast::Hasher::new();

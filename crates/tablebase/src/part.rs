@@ -82,8 +82,7 @@ impl PartFile {
     /// Gives the file its checksum and its name.
     pub fn finish(self) -> Result<PathBuf, TableError> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut header = Header::of(&self.layout);
-        header.checksum = header.checksum_with(&state.entries).into();
+        let header = Header::finished(&self.layout, &state.entries);
         let finished = state.write_at(0, header.as_bytes()).and_then(|()| state.file.sync_all());
         finished.map_err(TableError::io("write", &self.path))?;
         let renamed = fs::rename(&self.path, &self.destination);
@@ -132,14 +131,14 @@ fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Optio
         return Ok(None);
     }
     file.read_exact(&mut header)?;
-    if header != Header::of(layout).as_bytes() {
-        return Ok(None);
-    }
     let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
     file.read_exact(entries.as_mut_bytes())?;
     let mut padding = vec![0; layout.padding()];
     file.read_exact(&mut padding)?;
-    if padding.iter().any(|&byte| byte != 0) {
+    // A finished part has not got its name yet.
+    let headers = [Header::of(layout), Header::finished(layout, &entries)];
+    let is_known = headers.iter().any(|known| header == known.as_bytes());
+    if !is_known || padding.iter().any(|&byte| byte != 0) {
         return Ok(None);
     }
     for (slice, entry) in entries.iter_mut().enumerate() {
@@ -163,5 +162,31 @@ fn checksum_of(file: &mut File, offset: u64, bytes: u64) -> io::Result<u32> {
             0 => return Ok(hasher.finalize()),
             count => hasher.update(&buffer[..count]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bits;
+
+    #[test]
+    fn a_part_that_lacks_only_its_name_is_not_built_again() {
+        let folder = std::env::temp_dir().join(format!("dreistein-part-{}", std::process::id()));
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3, 5] };
+        let file = folder.join("toy-2.dtb");
+        // Nothing can be renamed to a folder that is not empty.
+        fs::create_dir_all(file.join("inner")).unwrap();
+        let part = PartFile::open(&file, &layout).unwrap();
+        for (slice, &values) in layout.slices.iter().enumerate() {
+            let each = |take: &mut dyn FnMut(f32)| (0..values).for_each(|_| take(0.5));
+            part.write(slice, each).unwrap();
+        }
+        assert!(part.finish().is_err());
+        fs::remove_dir_all(&file).unwrap();
+        let part = PartFile::open(&file, &layout).unwrap();
+        assert!(part.has(0) && part.has(1));
+        crate::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -6,6 +6,7 @@ use super::{File, Problem};
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("equilibrium", &[]),
+    ("fault-injection", &[]),
     ("network", &[]),
     ("quantity", &[]),
     ("release", &[]),

@@ -1,8 +1,9 @@
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use contest::LineFile;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,7 +18,7 @@ pub struct Ledger {
     /// By key, with the place in the order in which they first came.
     steps: BTreeMap<String, (usize, Step)>,
     /// Where new steps are appended.
-    file: Option<(PathBuf, File)>,
+    file: Option<(PathBuf, LineFile)>,
 }
 
 /// Where and with what steps were computed.
@@ -55,13 +56,10 @@ impl Ledger {
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
         let cannot = |error| LedgerError::io(path, error);
         let mut file = locked_file(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(cannot)?;
-        let complete = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut ledger = Self::parse(&text[..complete], path)?;
-        if complete < text.len() {
-            file.set_len(complete as u64).map_err(cannot)?;
-        }
+        let mut text = Vec::new();
+        file.read(|line| Ok::<(), io::Error>(text.extend_from_slice(line))).map_err(cannot)?;
+        let text = String::from_utf8(text).map_err(|error| cannot(io::Error::other(error)))?;
+        let mut ledger = Self::parse(&text, path)?;
         ledger.file = Some((path.into(), file));
         Ok(ledger)
     }
@@ -71,8 +69,8 @@ impl Ledger {
     /// # Errors
     /// If it is in use or cannot be written.
     pub fn restart(path: &Path) -> Result<Self, LedgerError> {
-        let file = locked_file(path)?;
-        file.set_len(0).map_err(|error| LedgerError::io(path, error))?;
+        let mut file = locked_file(path)?;
+        file.clear().map_err(|error| LedgerError::io(path, error))?;
         Ok(Self { file: Some((path.into(), file)), ..Self::default() })
     }
 
@@ -130,7 +128,7 @@ impl Ledger {
         let Some((path, file)) = &mut self.file else {
             return Ok(());
         };
-        let written = text_of(lines).and_then(|text| file.write_all(text.as_bytes()));
+        let written = text_of(lines).and_then(|text| file.append(&text));
         written.map_err(|error| LedgerError::io(path, error))
     }
 
@@ -145,8 +143,12 @@ impl Ledger {
         let part = path.with_extension("part");
         let written = self
             .text()
-            .and_then(|text| fs::write(&part, text))
+            .and_then(|text| write_synced(&part, &text))
             .and_then(|()| fs::rename(&part, &path));
+        if written.is_err() {
+            // The file itself has everything.
+            let _ = fs::remove_file(&part);
+        }
         written.map_err(|error| LedgerError::io(&path, error))
     }
 
@@ -181,18 +183,19 @@ impl Ledger {
 }
 
 /// The file, open for this process alone.
-fn locked_file(path: &Path) -> Result<File, LedgerError> {
+fn locked_file(path: &Path) -> Result<LineFile, LedgerError> {
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         return Err(LedgerError::NoFile(path.into()));
     }
-    let cannot = |error| LedgerError::io(path, error);
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    let file = file.map_err(cannot)?;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => LedgerError::InUse(path.into()),
-        TryLockError::Error(error) => cannot(error),
-    })?;
-    Ok(file)
+    let file = LineFile::open(path).map_err(|error| LedgerError::io(path, error))?;
+    file.ok_or_else(|| LedgerError::InUse(path.into()))
+}
+
+/// Writes a file that is on the disk before it replaces another.
+fn write_synced(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 fn text_of(lines: impl IntoIterator<Item = Line>) -> io::Result<String> {

@@ -243,17 +243,18 @@ impl Room {
         match answer {
             Some(answer) => {
                 let change = Change::EngineMove(answer);
+                // An error means that the game has moved on, or that the file cannot be written.
                 if self.change_at(turn, change).await.is_err() {
-                    self.end_turn_at(turn).await;
+                    self.try_again(turn, STORAGE_PAUSE).await;
                 }
             }
-            None => self.try_again(turn).await,
+            None => self.try_again(turn, BUSY_PAUSE).await,
         }
     }
 
-    /// The engine could not search because the server is busy or shutting down.
-    async fn try_again(self: &Arc<Self>, turn: u64) {
-        tokio::time::sleep(BUSY_PAUSE).await;
+    /// The engine has not moved because the server is busy, shutting down or cannot store the move.
+    async fn try_again(self: &Arc<Self>, turn: u64, pause: Duration) {
+        tokio::time::sleep(pause).await;
         let mut state = self.state.lock().await;
         if state.game.turn == turn && !state.is_deleted {
             state.end_turn();
@@ -283,3 +284,6 @@ impl RoomState {
 
 /// How long an engine waits for a server that is too busy.
 const BUSY_PAUSE: Duration = Duration::from_millis(500);
+
+/// How long an engine waits before it moves again after its move could not be stored.
+const STORAGE_PAUSE: Duration = Duration::from_secs(2);

@@ -117,7 +117,7 @@ impl Database {
         let is_failing = Arc::clone(&self.is_failing);
         let job: Job = Box::new(move |connection| {
             let done = connection.map_err(failure).and_then(|connection| {
-                let done = task(connection);
+                let done = all_or_nothing(connection, task);
                 let done = done.inspect_err(|error| {
                     is_failing.fetch_or(is_of_disk(error), Ordering::Relaxed);
                 });
@@ -163,8 +163,16 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
     while let Ok(first) = jobs.recv() {
         let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
-        let access = begun.as_ref().map(|()| connection);
-        let settlements: Vec<Settlement> = waiting.map(|job| job(access)).collect();
+        let aborted = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_ABORT);
+        let undone = rusqlite::Error::SqliteFailure(aborted, None);
+        let settlements = waiting.map(|job| match &begun {
+            Err(error) => job(Err(error)),
+            // After some errors SQLite undoes the transaction. What follows would be stored, although
+            // it is answered with an error as everything else.
+            Ok(()) if connection.is_autocommit() => job(Err(&undone)),
+            Ok(()) => job(Ok(connection)),
+        });
+        let settlements: Vec<Settlement> = settlements.collect();
         let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
         if ended.is_err() {
             is_failing.store(true, Ordering::Relaxed);
@@ -175,6 +183,23 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
             settle(ended.as_ref());
         }
     }
+}
+
+/// Does a job that shares a transaction with others: if it fails, nothing of it is stored.
+fn all_or_nothing<T>(
+    connection: &Connection,
+    task: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    connection.execute_batch("SAVEPOINT job")?;
+    let done = task(connection).and_then(|value| {
+        connection.execute_batch("RELEASE job")?;
+        Ok(value)
+    });
+    if done.is_err() {
+        // Fails if SQLite has undone the whole transaction.
+        let _ = connection.execute_batch("ROLLBACK TO job; RELEASE job");
+    }
+    done
 }
 
 /// Keeps a second server from using the file. A file of another kind is refused

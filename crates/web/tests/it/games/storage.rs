@@ -189,6 +189,37 @@ async fn a_disk_that_takes_nothing_is_noticed_until_it_does() {
     assert!(database.check().await.unwrap_err().message.contains("readonly"));
 }
 
+#[tokio::test]
+async fn what_is_refused_has_not_happened() {
+    let database = Database::open(&DataFile::Memory).unwrap();
+    let store =
+        async |command: &'static str| database.run(move |to| to.execute_batch(command)).await;
+    let stored = async || {
+        let query = "SELECT group_concat(text, ' ') FROM more";
+        database.run(move |from| from.query_row(query, (), |row| row.get::<_, String>(0))).await
+    };
+    store("CREATE TABLE more (text UNIQUE)").await.unwrap();
+    let half = store("INSERT INTO more VALUES ('half'); INSERT INTO nowhere VALUES (1)");
+    let (half, whole) = tokio::join!(half, store("INSERT INTO more VALUES ('whole')"));
+    assert!(half.is_err() && whole.is_ok());
+    assert_eq!(stored().await.unwrap(), "whole", "nothing of a job that failed");
+
+    // SQLite undoes a whole transaction when the disk is full.
+    store("PRAGMA max_page_count = 1").await.unwrap();
+    let slow = database.run(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        Ok(())
+    });
+    let (slow, full, after) = tokio::join!(
+        slow,
+        store("INSERT INTO more VALUES (zeroblob(100000))"),
+        store("INSERT INTO more VALUES ('after')"),
+    );
+    assert!(full.is_err());
+    let expected = if after.is_ok() { "whole after" } else { "whole" };
+    assert_eq!(stored().await.unwrap(), expected, "{slow:?} {after:?}");
+}
+
 /// Where the lock of a file lies.
 fn lock_beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();

@@ -1,22 +1,8 @@
-//! Games of an engine against itself, from which the network learns (training/tzaar.py).
-//!
-//! `self_play play ENGINE FIRST END NODES SEED THREADS FILE` plays games FIRST to END - 1 from
-//! random starts, NODES nodes an action: the first few actions are random, and so is one in thirty
-//! of the others. Each search is also asked about a position one or two random actions aside:
-//! searches come across more bad actions than games do. A game depends on its number, the
-//! seed, the engine and NODES alone. FILE keeps every finished game, and games that it has are not played again.
-//! `self_play compete` does the same without random actions and positions aside: games to compare
-//! values with.
-//!
-//! `self_play expand FILE... > RECORDS` writes all positions of these games for training.
-//!
-//! `self_play calibrate NETWORK FILE...` compares the values of a network and of the searches with
-//! the results of the games.
-#![allow(clippy::unwrap_used)] // A broken measurement should say so and end.
+//! Games of an engine against itself, in a file that a killed process does not spoil.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, Read as _, Seek as _, Write};
+use std::io::{self, BufWriter, Read as _, Seek as _, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -26,8 +12,8 @@ use search::{Limits, Searcher, Task};
 use tzaar::{Action, Point, Position};
 use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+/// Does what the arguments say.
+pub fn run(arguments: &[String]) -> Result<(), String> {
     let number = |index: usize| arguments[index].parse::<u64>().unwrap();
     match arguments[0].as_str() {
         command @ ("play" | "compete") => {
@@ -38,15 +24,14 @@ fn main() {
                 seed: number(5),
                 games: number(2) as u32..number(3) as u32,
             };
-            plan.play_all(number(6), &arguments[7]);
+            let path = &arguments[7];
+            return plan.play_all(number(6), path).map_err(|error| format!("{path}: {error}"));
         }
         "calibrate" => calibrate(&arguments[1], &arguments[2..]),
         "expand" => expand(&arguments[1..]),
-        other => {
-            eprintln!("{other}: expected play, compete, expand or calibrate");
-            std::process::exit(2);
-        }
+        other => return Err(format!("{other}: expected play, compete, expand or calibrate")),
     }
+    Ok(())
 }
 
 /// The first bytes of a file of games, before the seed, the length of the plan and the plan.
@@ -67,26 +52,31 @@ struct Plan {
 }
 
 impl Plan {
-    fn play_all(&self, threads: u64, path: &str) {
-        let (file, done) = open(path, &self.header());
-        let (file, next) = (Mutex::new(file), AtomicU32::new(self.games.start));
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let mut engine = build(&self.engine);
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games.end {
-                            break;
-                        }
-                        if !done.contains(&number) {
-                            let game = self.play(&mut engine, number);
-                            file.lock().unwrap().write_all(&game).unwrap();
-                        }
-                    }
-                });
+    fn play_all(&self, threads: u64, path: &str) -> io::Result<()> {
+        let (file, done) = open(path, &self.header())?;
+        // None once a game could not be written: nothing may follow half a game.
+        let (file, next) = (Mutex::new(Some(file)), AtomicU32::new(self.games.start));
+        let work = || -> io::Result<()> {
+            let mut engine = build(&self.engine);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.games.end {
+                    return Ok(());
+                }
+                if !done.contains(&number) {
+                    let game = self.play(&mut engine, number);
+                    let mut place = file.lock().unwrap();
+                    let Some(mut file) = place.take() else { return Ok(()) };
+                    file.write_all(&game)?;
+                    *place = Some(file);
+                }
             }
-        });
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().try_for_each(|thread| thread.join().unwrap())
+        })?;
+        file.into_inner().unwrap().map_or(Ok(()), |file| file.sync_all())
     }
 
     /// What a file of its games begins with.
@@ -191,28 +181,33 @@ fn random_index(position: &Position, dice: &mut Dice) -> u8 {
 }
 
 /// Opens a file for more games of a plan, with the numbers of those that it has.
-fn open(path: &str, header: &[u8]) -> (File, HashSet<u32>) {
+fn open(path: &str, header: &[u8]) -> io::Result<(File, HashSet<u32>)> {
     let mut file =
-        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).unwrap();
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    file.try_lock()?;
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).unwrap();
+    file.read_to_end(&mut bytes)?;
     if header.starts_with(&bytes) {
         bytes = header.to_vec();
-        file.rewind().unwrap();
-        file.write_all(header).unwrap();
+        file.rewind()?;
+        file.write_all(header)?;
     }
-    assert!(bytes.starts_with(header), "{path} has games of another plan");
+    if !bytes.starts_with(header) {
+        return Err(io::Error::other("it has games of another plan"));
+    }
     let games: Vec<Game> = games(&bytes).collect();
     let end =
         header.len() as u64 + games.iter().map(|game| 6 + game.body.len() as u64).sum::<u64>();
-    file.set_len(end).unwrap();
-    file.seek(std::io::SeekFrom::Start(end)).unwrap();
-    (file, games.iter().map(|game| game.number).collect())
+    file.set_len(end)?;
+    file.seek(io::SeekFrom::Start(end))?;
+    Ok((file, games.iter().map(|game| game.number).collect()))
 }
 
-struct Game<'a> {
-    number: u32,
-    body: &'a [u8],
+/// A finished game.
+pub struct Game<'a> {
+    pub number: u32,
+    /// See [`Plan::play`].
+    pub body: &'a [u8],
 }
 
 fn seed_of(bytes: &[u8]) -> u64 {
@@ -221,7 +216,7 @@ fn seed_of(bytes: &[u8]) -> u64 {
 }
 
 /// The games in the bytes of a file, without one that is cut off at its end.
-fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
+pub fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
     let plan = u16::from_le_bytes(bytes[16..18].try_into().unwrap());
     let mut rest = &bytes[18 + usize::from(plan)..];
     std::iter::from_fn(move || {
@@ -235,7 +230,7 @@ fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
 }
 
 fn expand(paths: &[String]) {
-    let mut output = BufWriter::with_capacity(1 << 20, std::io::stdout().lock());
+    let mut output = BufWriter::with_capacity(1 << 20, io::stdout().lock());
     for path in paths {
         let bytes = std::fs::read(path).unwrap();
         let seed = seed_of(&bytes);

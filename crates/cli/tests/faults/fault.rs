@@ -1,0 +1,239 @@
+//! What can go wrong, and how a program is made to suffer it.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use game::Dice;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// `kill -9` at any time.
+    Killed,
+    /// The end of the process within a call that changes a file.
+    Died,
+    /// The same, after which files have only what was synced.
+    PowerCut,
+    FullDisk,
+    ReadOnlyDisk,
+    /// Files can be written but not synced.
+    FailedSync,
+    FailedWrite,
+    SlowDisk,
+    /// The time of day jumps ahead or back.
+    TimeOfDay,
+    /// The clock that never goes back jumps ahead, as after a suspended machine wakes up.
+    Suspended,
+}
+
+pub const KINDS: [Kind; 10] = [
+    Kind::Died,
+    Kind::FullDisk,
+    Kind::PowerCut,
+    Kind::ReadOnlyDisk,
+    Kind::Killed,
+    Kind::FailedWrite,
+    Kind::TimeOfDay,
+    Kind::FailedSync,
+    Kind::SlowDisk,
+    Kind::Suspended,
+];
+
+impl Kind {
+    /// Its name in the variable `FAULT`, which crates/fault-injection describes.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Killed => "count",
+            Self::Died => "die",
+            Self::PowerCut => "power",
+            Self::FullDisk => "full",
+            Self::ReadOnlyDisk => "read-only",
+            Self::FailedSync => "sync",
+            Self::FailedWrite => "write",
+            Self::SlowDisk => "slow",
+            Self::TimeOfDay => "real-time",
+            Self::Suspended => "monotonic",
+        }
+    }
+
+    /// Whether it ends the process.
+    pub const fn kills(self) -> bool {
+        matches!(self, Self::Killed | Self::Died | Self::PowerCut)
+    }
+
+    /// Whether calls of the process fail.
+    pub const fn fails(self) -> bool {
+        matches!(self, Self::FullDisk | Self::ReadOnlyDisk | Self::FailedSync | Self::FailedWrite)
+    }
+}
+
+/// A fault and its moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault {
+    pub kind: Kind,
+    /// The number of the call that changes a file.
+    pub at: u64,
+    pub amount: i64,
+    /// When the process is killed from outside.
+    pub delay: Duration,
+}
+
+/// What an undisturbed process does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Work {
+    /// Calls that change files.
+    pub calls: u64,
+    pub time: Duration,
+}
+
+const HOUR: i64 = 3600;
+const YEAR: i64 = 365 * 24 * HOUR;
+/// The longest that a slow disk delays a process altogether.
+const LONGEST_DELAY: u64 = 400_000;
+
+impl Fault {
+    /// None, but calls are counted.
+    pub const NONE: Self =
+        Self { kind: Kind::Killed, at: 0, amount: 0, delay: Duration::from_secs(100) };
+
+    /// A fault within this work.
+    pub fn draw(kind: Kind, work: Work, dice: &mut Dice) -> Self {
+        let one_of = |choices: [i64; 4], dice: &mut Dice| choices[dice.below(4) as usize];
+        let amount = match kind {
+            Kind::Died | Kind::PowerCut | Kind::FailedWrite => i64::from(dice.below(1000)),
+            Kind::FullDisk => one_of([0, 0, 0, 5000], dice) + i64::from(dice.below(100)),
+            Kind::SlowDisk => (LONGEST_DELAY / work.calls.max(1)).min(20_000) as i64,
+            Kind::TimeOfDay => one_of([-HOUR, HOUR, -40 * YEAR, 10 * YEAR], dice),
+            Kind::Suspended => one_of([5, HOUR, 24 * HOUR, YEAR], dice),
+            Kind::Killed | Kind::ReadOnlyDisk | Kind::FailedSync => 0,
+        };
+        let at = match kind {
+            Kind::SlowDisk => 1,
+            _ => 1 + u64::from(dice.below(work.calls.max(1) as u32)),
+        };
+        Self { kind, at, amount, delay: work.time.mul_f64(0.8 * dice.unit()) }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Self { kind, at, amount, delay } = self;
+        match kind {
+            Kind::Killed => write!(f, "Killed after {delay:?}"),
+            _ => write!(f, "{kind:?} at call {at} ({amount})"),
+        }
+    }
+}
+
+/// A folder for one round, with the files that say how faults went beside it.
+pub struct Scratch {
+    pub folder: PathBuf,
+}
+
+impl Scratch {
+    /// An empty folder.
+    pub fn new(name: &str) -> Self {
+        let all = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("faults");
+        let own = all.join(name);
+        let _ = fs::remove_dir_all(&own);
+        let folder = own.join("files");
+        fs::create_dir_all(&folder).unwrap();
+        Self { folder: folder.canonicalize().unwrap() }
+    }
+
+    pub fn beside(&self, end: &str) -> PathBuf {
+        self.folder.with_extension(end)
+    }
+
+    /// Ends the fault of a running process.
+    pub fn mend(&self) {
+        fs::write(self.beside("mended"), "").unwrap();
+    }
+
+    /// Lets a process suffer a fault.
+    pub fn inject(&self, fault: &Fault, command: &mut Command) {
+        for end in ["report", "mended"] {
+            let _ = fs::remove_file(self.beside(end));
+        }
+        if fault.kind == Kind::PowerCut {
+            // What is there already is on the disk.
+            let durable = self.beside("durable");
+            let _ = fs::remove_dir_all(&durable);
+            fs::create_dir(&durable).unwrap();
+            for file in files_below(&self.folder) {
+                fs::copy(&file, self.durable_copy(&file)).unwrap();
+            }
+        }
+        let (word, folder) = (fault.kind.word(), self.folder.display());
+        command.env("LD_PRELOAD", library());
+        command.env("FAULT", format!("{word} {} {} {folder}", fault.at, fault.amount));
+    }
+
+    /// Takes away what was written but not synced.
+    pub fn cut_power(&self) {
+        for file in files_below(&self.folder) {
+            match fs::read(self.durable_copy(&file)) {
+                Ok(content) => fs::write(&file, content).unwrap(),
+                Err(_) => fs::write(&file, "").unwrap(),
+            }
+        }
+    }
+
+    fn durable_copy(&self, file: &Path) -> PathBuf {
+        let name = file.strip_prefix(&self.folder).unwrap().to_str().unwrap().replace('/', "%");
+        self.beside("durable").join(name)
+    }
+
+    /// The calls so far, and those in which something went wrong.
+    pub fn calls_and_faults(&self) -> (u64, u64) {
+        let report = fs::read(self.beside("report")).unwrap_or_default();
+        let number = |place: usize| {
+            let bytes = report.get(place * 8..place * 8 + 8);
+            bytes.map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
+        };
+        (number(0), number(2))
+    }
+}
+
+impl Drop for Scratch {
+    /// What a failed round leaves behind stays.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = fs::remove_dir_all(self.folder.parent().unwrap());
+        }
+    }
+}
+
+/// All files in a folder and those in it, in order.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(files_below(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The library of crates/fault-injection, which cargo puts beside the tests.
+fn library() -> &'static Path {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let program = std::env::current_exe().unwrap();
+        let is_ours = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("libfault_injection") && name.ends_with(".so")
+        };
+        let files = fs::read_dir(program.parent().unwrap()).unwrap();
+        let files = files.map(|entry| entry.unwrap().path()).filter(is_ours);
+        let newest = files.max_by_key(|path| fs::metadata(path).unwrap().modified().unwrap());
+        newest.expect("cargo builds dependencies of tests before the tests")
+    })
+}

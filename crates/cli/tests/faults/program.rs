@@ -1,0 +1,83 @@
+//! Runs programs that suffer faults.
+
+use std::fs::{self, File};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::fault::{Fault, Kind, Scratch, Work};
+
+/// The program in a folder.
+pub fn dreistein(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+    command.args(shlex::split(arguments).unwrap()).current_dir(folder);
+    command
+}
+
+/// What a program without faults prints; an error message if it fails.
+pub fn output_of(folder: &Path, arguments: &str) -> Result<String, String> {
+    let output = dreistein(folder, arguments).stdin(Stdio::null()).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(!told.contains("panicked"), "{arguments}: {told}");
+    if output.status.success() { Ok(String::from_utf8(output.stdout).unwrap()) } else { Err(told) }
+}
+
+/// How a program ended.
+#[derive(Debug)]
+pub struct Ended {
+    pub status: ExitStatus,
+    /// Its messages.
+    pub told: String,
+    pub work: Work,
+    /// Whether the fault happened.
+    pub has_suffered: bool,
+}
+
+impl Ended {
+    pub fn was_killed(&self) -> bool {
+        self.status.signal() == Some(9)
+    }
+}
+
+/// Far longer than any of our programs takes.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Runs a program that suffers a fault, and takes the unsynced part of its files if that belongs
+/// to it.
+pub fn suffer(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
+    scratch.inject(fault, &mut command);
+    let errors = scratch.beside("errors");
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    let mut child = command.stderr(File::create(&errors).unwrap()).spawn().unwrap();
+    let begin = Instant::now();
+    let status = wait(&mut child, fault, begin);
+    let time = begin.elapsed();
+    if fault.kind == Kind::PowerCut {
+        scratch.cut_power();
+    }
+    let told = fs::read_to_string(errors).unwrap();
+    let (calls, faults) = scratch.calls_and_faults();
+    let was_killed = status.signal() == Some(9);
+    let has_suffered = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
+    Ended { status, told, work: Work { calls, time }, has_suffered }
+}
+
+fn wait(child: &mut Child, fault: &Fault, begin: Instant) -> ExitStatus {
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        if fault.kind == Kind::Killed && begin.elapsed() >= fault.delay {
+            child.kill().unwrap();
+            return child.wait().unwrap();
+        }
+        if begin.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("the program does not end");
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
