@@ -57,7 +57,11 @@ impl Ledger {
         let cannot = |error| LedgerError::io(path, error);
         let mut file = locked_file(path)?;
         let mut text = Vec::new();
-        file.read(|line| Ok::<(), io::Error>(text.extend_from_slice(line))).map_err(cannot)?;
+        let keep = |line: &[u8]| {
+            text.extend_from_slice(line);
+            Ok::<(), io::Error>(())
+        };
+        file.read(keep).map_err(cannot)?;
         let text = String::from_utf8(text).map_err(|error| cannot(io::Error::other(error)))?;
         let mut ledger = Self::parse(&text, path)?;
         ledger.file = Some((path.into(), file));
