@@ -18,7 +18,7 @@ pub fn keep(plan: &Plan, file: c_int, path: &[u8]) {
     let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_CLOEXEC;
     let to = system::open(&part, flags, 0o644);
     let mut rest = &content[..];
-    while let Some(written @ 1..) = usize::try_from(system::write(to, rest)).ok() {
+    while let Ok(written @ 1..) = usize::try_from(system::write(to, rest)) {
         rest = &rest[written..];
     }
     system::close(to);
