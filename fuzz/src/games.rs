@@ -54,11 +54,11 @@ fn continue_with<P: record::Notated>(
     roll: Option<P::Roll>,
     mov: Option<P::Move>,
 ) {
-    match (record.position().turn(), roll, mov) {
+    let turn = record.position().turn();
+    match (turn, roll, mov) {
         (Turn::ToRoll, Some(roll), _) => assert_eq!(record.roll(roll), Ok(())),
         (Turn::ToMove(_), _, Some(mov)) => assert!(record.push(mov).is_ok(), "{mov} is refused"),
-        (Turn::Over(_), ..) => {}
-        (turn, ..) => assert!(false, "nothing can happen: {turn:?} in {}", record.position()),
+        _ => assert!(matches!(turn, Turn::Over(_)), "no move in {}", record.position()),
     }
 }
 

@@ -17,17 +17,17 @@ use crate::{Choices, Reached};
 pub fn run(bytes: &[u8]) -> Reached {
     let mut choices = Choices::new(bytes);
     let game = any_game(&mut choices);
-    match choices.below(4) {
+    match choices.below(8) {
         0 => {
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
             [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
                 .contains(&true)
         }
-        1 => {
+        1 | 2 => {
             let text = quantity(&mut choices);
             quantity_survives(&choices.damaged(text))
         }
-        2 => {
+        3..=5 => {
             let spec = game.run(Spec(&mut choices));
             let spec = choices.damaged(spec);
             game.run(Make { spec: &spec, how: choices.below(4) })
@@ -167,10 +167,15 @@ fn quantity(choices: &mut Choices) -> String {
         1 => format!("{number}h{other}m"),
         2 => format!("{number}{}", choices.word(&["MB", "GB", "MiB", "kB", "B", "GiB"])),
         3 => format!("{other}/{number}"),
-        4 => format!("elo0={other} elo1={number} alpha=0.0{other} beta=0.05"),
+        4 => {
+            let elo1 = other + 1 + number % 50;
+            format!("elo0={other},elo1={elo1},alpha=0.0{},beta=0.05", 1 + other % 40)
+        }
         _ => {
-            let units = choices.word(&["/move", "/turn", "+1s", " nodes", " depth", ""]);
-            format!("{number}{}{units}", choices.word(&["ms", "s", "min", ""]))
+            let unit = choices.word(&["ms", "s", "min"]);
+            let limit = choices.word(&["total", "move", "turn"]);
+            let rest = choices.word(&["", ",increment=100ms", ",depth=3", ",nodes=9", ",grace=1s"]);
+            format!("{limit}={number}{unit}{rest}")
         }
     }
 }

@@ -189,4 +189,20 @@ mod tests {
         crate::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
         fs::remove_dir_all(folder).unwrap();
     }
+
+    #[test]
+    fn what_cannot_become_a_sound_file_is_begun_anew() {
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
+        let folder = std::env::temp_dir().join(format!("part-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let open = || PartFile::open(&folder.join(layout.file_name()), &layout).unwrap();
+        let part = open();
+        part.write(0, |take| [0.0, 0.5, 1.0].into_iter().for_each(take)).unwrap();
+        assert!(open().has(0), "it continues");
+        let mut bytes = fs::read(&part.path).unwrap();
+        bytes[layout.table_end()] = 1;
+        fs::write(&part.path, bytes).unwrap();
+        assert!(!open().has(0), "a finished file with such padding would be refused");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -17,4 +17,4 @@ pub mod toy;
 pub use perft_file::check_perft_file;
 pub use random_game::random_game;
 pub use solve::solve;
-pub use texts::{check_every_file, damaged_text};
+pub use texts::damaged_text;

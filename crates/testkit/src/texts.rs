@@ -1,6 +1,3 @@
-use std::path::Path;
-use std::{fs, io};
-
 use game::Dice;
 
 /// A text with up to four characters deleted, doubled or replaced (half of the time by one of
@@ -21,19 +18,4 @@ pub fn damaged_text(text: &str, letters: &str, seed: u64) -> String {
         }
     }
     text.into_iter().collect()
-}
-
-/// Calls `check` with the text of every file in a folder, which must not be empty.
-///
-/// # Errors
-/// If a file cannot be read.
-pub fn check_every_file(folder: impl AsRef<Path>, check: fn(&str)) -> io::Result<()> {
-    let folder = folder.as_ref();
-    let mut files = 0;
-    for entry in fs::read_dir(folder)? {
-        check(&String::from_utf8_lossy(&fs::read(entry?.path())?));
-        files += 1;
-    }
-    assert!(files > 0, "no file in {}", folder.display());
-    Ok(())
 }
