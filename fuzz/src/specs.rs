@@ -30,7 +30,7 @@ pub fn run(bytes: &[u8]) -> Reached {
         3..=5 => {
             let spec = game.run(Spec(&mut choices));
             let spec = choices.damaged(spec);
-            game.run(Make { spec: &spec, how: choices.below(4) })
+            game.run(Make { spec: &spec, how: choices.below(3) })
         }
         _ => {
             let plan = plan(game.name(), game.run(Specs(&mut choices)), &mut choices);
@@ -80,6 +80,9 @@ fn options(listing: &Listing, prefix: &str, choices: &mut Choices) -> Vec<String
         }
         let kind = left.remove(choices.below(left.len()));
         let value = match kind.domain {
+            _ if ["hash", "memory", "threads"].contains(&kind.name) => {
+                (1 + choices.below(4)).to_string()
+            }
             Domain::Integer { default, min, max } => {
                 let near = min.saturating_add(choices.number(2)).min(max);
                 choices.one_of(&[near, default, min, max]).unwrap_or(default).to_string()
@@ -129,10 +132,10 @@ impl GameWork for Make<'_> {
             return is_allowed;
         }
         match how {
+            _ if G::check_evaluation(spec).is_ok() => true,
             0 => engine::<G>(variant, spec, |_| ()).is_ok(),
             1 => protocol::player::<G>(variant, spec, Vec::new(), |_| ()).is_ok(),
-            2 => ReviewReference::<G>::parse(variant, spec, Some(1), |_| ()).is_ok(),
-            _ => G::check_evaluation(spec).is_ok(),
+            _ => ReviewReference::<G>::parse(variant, spec, Some(1), |_| ()).is_ok(),
         }
     }
 }

@@ -68,7 +68,10 @@ fn taken(text: &str, how: usize) -> bool {
             let outcome = visitor.games.import(text);
             visitor.take(outcome).0
         }
-        _ => visitor.games.load(text).status.into(),
+        _ => {
+            visitor.has_loaded = true;
+            visitor.games.load(text).status.into()
+        }
     };
     if status >= 400 {
         return false;

@@ -72,6 +72,7 @@ impl Request {
 /// Every target has a folder with kept inputs.
 fn known_targets() -> Vec<String> {
     let folders = fs::read_dir(root().join("fuzz/corpus")).into_iter().flatten().flatten();
+    let folders = folders.filter(|folder| folder.path().is_dir());
     let mut names: Vec<String> =
         folders.filter_map(|folder| folder.file_name().into_string().ok()).collect();
     names.sort();
