@@ -4,5 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod plans;
+mod random_contests;
+mod scripted_contest;
 mod shards;
 mod testing;

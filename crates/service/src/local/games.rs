@@ -311,9 +311,11 @@ impl Games {
                 Found::Refused { status, body } => return Reply::json(status, &body),
                 _ => return Err(Failure::invalid_body("expected what was found for a hint")),
             };
-            let side = task.game(&games.host.engines)?.to_move();
+            let asked = task.game(&games.host.engines)?;
+            let side = asked.to_move();
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
-            let changed = games.open(&task.id, effects)?.hosted.hinted(side);
+            let ply = asked.history(0).plies.len();
+            let changed = games.open(&task.id, effects)?.hosted.hinted(side, ply);
             games.commit(&task.id, changed, now, effects)?;
             Reply::json(200, &hint)
         })

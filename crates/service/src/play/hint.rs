@@ -79,11 +79,11 @@ impl HostedGame {
         Ok(side)
     }
 
-    /// A side has had a hint: it is counted, once for every position.
-    pub fn hinted(&self, side: Side) -> Changed {
+    /// A side has had a hint for the position after so many plies: it is counted, once for every
+    /// position. The game may have gone on meanwhile.
+    pub fn hinted(&self, side: Side, ply: usize) -> Changed {
         let mut seats = self.seats.clone();
-        let plies = self.game.history(0).plies.len();
-        if seats.last_hint.replace(plies) != Some(plies) {
+        if seats.last_hint.replace(ply) != Some(ply) {
             seats.hints[side.index()] += 1;
         }
         Changed::seats(seats)

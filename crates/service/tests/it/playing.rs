@@ -119,6 +119,29 @@ fn hints_are_searched_elsewhere_and_counted() {
     }
 }
 
+#[test]
+fn a_hint_that_comes_late_counts_for_the_position_it_was_asked_for() {
+    let mut page = Page::new();
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+    let game = page.post("/games", &request);
+    let ask = |page: &mut Page, ply: usize| {
+        let ask = json!({"ply": ply}).to_string();
+        page.outcome("POST", &path(&game, "/hint"), Some(&ask))["search"].to_string()
+    };
+    let give = |page: &mut Page, task: &str| {
+        let found = json!({"hint": {"moves": ["a1b2"], "value": null}}).to_string();
+        let outcome = page.games.hint_found(task, &found, 7);
+        assert_eq!(page.take(outcome)["status"], 200);
+        page.state(&game)["hints"].clone()
+    };
+    let early = ask(&mut page, 0);
+    let play = json!({"move": game["position"]["moves"][0], "ply": 0});
+    page.post(&path(&game, "/moves"), &play);
+    assert_eq!(give(&mut page, &early), json!([1, 0]));
+    let now = ask(&mut page, 1);
+    assert_eq!(give(&mut page, &now), json!([1, 1]));
+}
+
 fn asked_version(game: &Value, changes: u64) -> Value {
     (game["version"].as_u64().unwrap() + changes).into()
 }

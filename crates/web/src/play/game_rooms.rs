@@ -16,7 +16,15 @@ use crate::storage::{Database, Left};
 /// All games that people play: those being watched in memory, all of them in the file.
 pub struct GameRooms {
     pub(super) services: Arc<Services>,
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    rooms: Mutex<OpenRooms>,
+}
+
+#[derive(Default)]
+struct OpenRooms {
+    by_id: HashMap<String, Arc<Room>>,
+    /// How often games were deleted or rooms closed: what was read from the file before may be
+    /// outdated.
+    closings: u64,
 }
 
 /// What all rooms share.
@@ -47,17 +55,27 @@ impl GameRooms {
         }
         let (game, row) = begin_game(request, visitor, &self.services.host, now())?;
         self.services.database.add_game(row).await?;
-        Ok(self.open(game))
+        Ok(self.open(&mut self.rooms(), game))
     }
 
     /// A game by its name, from the file if necessary.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Failure> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(Arc::clone(room));
+        loop {
+            let closings = {
+                let rooms = self.rooms();
+                if let Some(room) = rooms.by_id.get(id) {
+                    return Ok(Arc::clone(room));
+                }
+                rooms.closings
+            };
+            let row = self.services.database.game(id.to_owned()).await?;
+            let row = row.ok_or_else(|| no_game(id))?;
+            let game = HostedGame::of_row(&row, &self.services.host.engines)?;
+            let mut rooms = self.rooms();
+            if rooms.closings == closings {
+                return Ok(self.open(&mut rooms, game));
+            }
         }
-        let row = self.services.database.game(id.to_owned()).await?;
-        let row = row.ok_or_else(|| no_game(id))?;
-        Ok(self.open(HostedGame::of_row(&row, &self.services.host.engines)?))
     }
 
     /// Whether games can be stored.
@@ -86,25 +104,29 @@ impl GameRooms {
 
     /// Ends what goes on in a game that is deleted.
     pub(super) async fn close(&self, id: &str) {
-        let room = self.rooms().remove(id);
+        let room = {
+            let mut rooms = self.rooms();
+            rooms.closings += 1;
+            rooms.by_id.remove(id)
+        };
         if let Some(room) = room {
             room.close().await;
         }
     }
 
-    fn open(&self, game: HostedGame) -> Arc<Room> {
-        let mut rooms = self.rooms();
-        if rooms.len() >= MOST_ROOMS {
+    fn open(&self, rooms: &mut OpenRooms, game: HostedGame) -> Arc<Room> {
+        if rooms.by_id.len() >= MOST_ROOMS {
             // A room that a request holds stays open.
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+            rooms.by_id.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
+            rooms.closings += 1;
         }
         // Another request may have opened it meanwhile.
-        let room = rooms.entry(game.metadata.id.clone());
+        let room = rooms.by_id.entry(game.metadata.id.clone());
         let services = Arc::clone(&self.services);
         Arc::clone(room.or_insert_with(|| Room::open(services, game)))
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
+    fn rooms(&self) -> MutexGuard<'_, OpenRooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -157,7 +157,7 @@ impl Room {
         let hint = self.services.pool.submit(Priority::Play, search)?.await??;
         let mut state = self.state.lock().await;
         state.check()?;
-        let changed = state.game.hinted(side);
+        let changed = state.game.hinted(side, request.ply);
         self.commit(&mut state, changed).await?;
         Ok(hint)
     }
@@ -232,8 +232,10 @@ impl Room {
     ) {
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
+            let mut state = self.state.lock().await;
+            // Whoever comes to watch takes the lock too, and starts a turn that has ended.
             if self.updates.receiver_count() == 0 {
-                return self.end_turn_at(turn).await;
+                return state.end_turn_at(turn);
             }
         }
         let answer = tokio::select! {
@@ -261,14 +263,6 @@ impl Room {
             self.start_turn(&mut state);
         }
     }
-
-    /// The engine has not moved: its turn starts again when somebody watches.
-    async fn end_turn_at(&self, turn: u64) {
-        let mut state = self.state.lock().await;
-        if state.game.turn == turn {
-            state.end_turn();
-        }
-    }
 }
 
 impl RoomState {
@@ -279,6 +273,13 @@ impl RoomState {
     fn end_turn(&mut self) {
         self.game.end_turn();
         self.move_search = None;
+    }
+
+    /// The engine has not moved: its turn starts again when somebody watches.
+    fn end_turn_at(&mut self, turn: u64) {
+        if self.game.turn == turn {
+            self.end_turn();
+        }
     }
 }
 

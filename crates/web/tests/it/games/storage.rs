@@ -1,6 +1,9 @@
 //! What survives.
 
+use std::future::poll_fn;
 use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
+use std::task::Poll;
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageProblem};
@@ -336,4 +339,31 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     let version: i32 = file.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
     assert_eq!(version, 2);
+}
+
+/// Goes on with some work as far as it gets without waiting.
+async fn begin<T>(mut work: Pin<&mut impl Future<Output = T>>) {
+    poll_fn(|context| {
+        assert!(work.as_mut().poll(context).is_pending());
+        Poll::Ready(())
+    })
+    .await;
+}
+
+#[test]
+fn a_game_that_is_deleted_while_it_is_opened_is_gone() {
+    let folder = Folder::new("deleted-while-opened");
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+    let game = life(&folder.file(), async |client| client.game(request).await);
+    life(&folder.file(), async |client| {
+        let game = path(&game, "");
+        let (mut opened, mut deleted) = (pin!(client.get(&game)), pin!(client.delete(&game)));
+        begin(opened.as_mut()).await;
+        begin(deleted.as_mut()).await;
+        // The file does one thing after another: after this it has done both.
+        client.get("/games").await;
+        assert_eq!(deleted.await.0, 204);
+        opened.await;
+        assert_eq!(client.get(&game).await.0, 404);
+    });
 }

@@ -1,0 +1,40 @@
+use proptest::prelude::*;
+
+use super::clock;
+use super::page::PageHost;
+use super::player::Player;
+use super::server::ServerHost;
+use super::steps::{Step, steps};
+
+/// As many cases as `PROPTEST_CASES` says; without it, so many.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let is_given = std::env::var_os("PROPTEST_CASES").is_some();
+    let config = ProptestConfig {
+        failure_persistence: None,
+        max_shrink_iters: 4096,
+        ..ProptestConfig::default()
+    };
+    if is_given { config } else { ProptestConfig { cases: usual, ..config } }
+}
+
+#[test]
+fn the_page_without_a_server_does_what_the_model_does() {
+    proptest!(cases(100), |(steps in steps(60, true))| {
+        clock::begin();
+        Player::new(PageHost::new(), &[Some(0)]).play(&and_restart(steps))?;
+    });
+}
+
+#[test]
+fn the_server_does_what_the_model_does() {
+    let viewers = [Some(0), Some(1), Some(2), None];
+    proptest!(cases(40), |(steps in steps(40, false))| {
+        clock::begin();
+        Player::new(ServerHost::new(), &viewers).play(&and_restart(steps))?;
+    });
+}
+
+/// What was acknowledged last survives too.
+fn and_restart(steps: Vec<Step>) -> Vec<Step> {
+    [steps, vec![Step::Restart]].concat()
+}

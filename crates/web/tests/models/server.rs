@@ -1,0 +1,310 @@
+//! The server as a host: its router without sockets, with a file, under the test's clock.
+
+use std::future::poll_fn;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::task::Poll;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{self, StatusCode};
+use http_body_util::BodyExt;
+use hyper::body::Body as _;
+use serde_json::Value;
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::yield_now;
+use tower::ServiceExt;
+use web::http::router;
+use web::storage::DataFile;
+use web::{AppState, ServeOptions, Shutdown};
+
+use super::clock;
+use super::model::Visitor;
+use super::requests::{Host, Reply, SlowEngines};
+
+pub struct ServerHost {
+    file: PathBuf,
+    /// Ends before the next one begins, with all its tasks.
+    life: Option<Life>,
+    streams: Vec<Stream>,
+}
+
+/// What ends first comes first.
+struct Life {
+    /// While this exists, the runtime does not pass the time on its own.
+    _hold_time: mpsc::Sender<()>,
+    runtime: Runtime,
+    router: Router,
+}
+
+/// A request on its way.
+pub struct Call {
+    pub by: Visitor,
+    pub method: &'static str,
+    pub path: String,
+    pub body: Option<Value>,
+}
+
+/// What somebody sees of a game that they watch.
+struct Stream {
+    by: Visitor,
+    id: String,
+    body: Body,
+    text: String,
+    newest: Value,
+}
+
+/// What must come and has not come by then does not come.
+pub struct Patience(Instant);
+
+/// Whether a case has failed: then the others are its simpler versions, which must not take as long.
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+impl Patience {
+    pub fn begin() -> Self {
+        let longest = if HAS_FAILED.load(Ordering::Relaxed) { 300 } else { 10_000 };
+        Self(Instant::now() + Duration::from_millis(longest))
+    }
+
+    pub fn check(&self, problem: &str) -> Result<(), String> {
+        if Instant::now() < self.0 {
+            return Ok(());
+        }
+        HAS_FAILED.store(true, Ordering::Relaxed);
+        Err(problem.to_owned())
+    }
+}
+
+impl ServerHost {
+    pub fn new() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("dreistein-models-{}-{number}.sqlite", std::process::id());
+        // A disk would take most of the time.
+        let memory = PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let file = folder.join(name);
+        let life = Some(Life::begin(&file));
+        Self { file, life, streams: Vec::new() }
+    }
+
+    fn life(&self) -> &Life {
+        self.life.as_ref().unwrap()
+    }
+
+    /// Sends several requests at once. They go on in turns, now in one order and now in the other.
+    pub fn together(&self, requests: &[Call], is_last_first: bool) -> Vec<Reply> {
+        let life = self.life();
+        let call = |Call { by, method, path, body }: &Call| {
+            let sent = send(life.router.clone(), *by, method, path, body.as_ref());
+            let answered: Pin<Box<dyn Future<Output = Reply>>> =
+                Box::pin(async { read(sent.await).await });
+            (answered, None)
+        };
+        let mut calls: Vec<(_, Option<Reply>)> = requests.iter().map(call).collect();
+        let mut is_reversed = is_last_first;
+        if is_reversed {
+            calls.reverse();
+        }
+        life.runtime.block_on(poll_fn(|context| {
+            for (future, reply) in &mut calls {
+                if reply.is_none()
+                    && let Poll::Ready(ready) = future.as_mut().poll(context)
+                {
+                    *reply = Some(ready);
+                }
+            }
+            calls.reverse();
+            is_reversed = !is_reversed;
+            let is_done = calls.iter().all(|(_, reply)| reply.is_some());
+            if is_done { Poll::Ready(()) } else { Poll::Pending }
+        }));
+        if is_reversed {
+            calls.reverse();
+        }
+        calls.into_iter().filter_map(|(_, reply)| reply).collect()
+    }
+
+    fn rest(&self) {
+        // As many hops as a message takes from one task to another, and some more.
+        self.life().runtime.block_on(async {
+            for _ in 0..16 {
+                yield_now().await;
+            }
+        });
+    }
+}
+
+impl Life {
+    fn begin(file: &std::path::Path) -> Self {
+        let runtime =
+            Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
+        let (hold_time, held) = mpsc::channel::<()>();
+        runtime.spawn_blocking(move || held.recv());
+        let options = ServeOptions { data: DataFile::File(file.into()), ..ServeOptions::default() };
+        let _context = runtime.enter();
+        let state = AppState::new(&options, Shutdown::default()).unwrap();
+        let router = router(Arc::new(state));
+        Self { _hold_time: hold_time, runtime, router }
+    }
+}
+
+impl Drop for ServerHost {
+    fn drop(&mut self) {
+        self.streams.clear();
+        self.life = None;
+        for end in ["", "-wal", "-shm", ".lock"] {
+            let mut name = self.file.clone().into_os_string();
+            name.push(end);
+            let _ = std::fs::remove_file(name);
+        }
+    }
+}
+
+/// The secrets of visitors.
+const SECRETS: [&str; 3] = ["a", "b", "c"];
+
+fn send(
+    router: Router,
+    by: Visitor,
+    method: &str,
+    path: &str,
+    body: Option<&Value>,
+) -> impl Future<Output = http::Response<Body>> + use<> {
+    let request = http::Request::builder().method(method).uri(format!("/api/v1{path}"));
+    let request = request.header("host", "localhost").header("content-type", "application/json");
+    let secret = by.map(|visitor| SECRETS[visitor].repeat(32));
+    let cookie = secret.map(|secret| format!("dreistein_visitor={secret}"));
+    let request = cookie.into_iter().fold(request, |it, cookie| it.header("cookie", cookie));
+    let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+    let request = request.body(body).unwrap();
+    async move { router.oneshot(request).await.unwrap() }
+}
+
+async fn read(response: http::Response<Body>) -> Reply {
+    let status = response.status().as_u16();
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    let text = || Value::from(String::from_utf8_lossy(&bytes));
+    Reply { status, body: serde_json::from_slice(&bytes).unwrap_or_else(|_| text()) }
+}
+
+impl Host for ServerHost {
+    fn call(&mut self, by: Visitor, method: &str, path: &str, body: Option<&Value>) -> Reply {
+        let life = self.life();
+        let sent = send(life.router.clone(), by, method, path, body);
+        life.runtime.block_on(async {
+            let reply = read(sent.await).await;
+            // Other tasks go on only while this one waits.
+            yield_now().await;
+            reply
+        })
+    }
+
+    fn pass(&mut self, milliseconds: u64) {
+        clock::pass(milliseconds);
+        let time = Duration::from_millis(milliseconds);
+        self.life().runtime.block_on(tokio::time::advance(time));
+        self.rest();
+    }
+
+    fn restart(&mut self) {
+        self.streams.clear();
+        self.life = None;
+        self.life = Some(Life::begin(&self.file));
+    }
+
+    fn watch(&mut self, by: Visitor, id: &str) -> Reply {
+        let life = self.life();
+        let sent = send(life.router.clone(), by, "GET", &format!("/games/{id}/events"), None);
+        let response = life.runtime.block_on(sent);
+        if response.status() != StatusCode::OK {
+            return life.runtime.block_on(read(response));
+        }
+        let (body, text) = (response.into_body(), String::new());
+        let mut stream = Stream { by, id: id.to_owned(), body, text, newest: Value::Null };
+        life.runtime.block_on(stream.advance());
+        let reply = Reply { status: 200, body: stream.newest.clone() };
+        self.streams.push(stream);
+        reply
+    }
+
+    fn unwatch(&mut self, by: Visitor, id: &str) {
+        let found = self.streams.iter().position(|stream| stream.by == by && stream.id == id);
+        found.map(|place| self.streams.remove(place));
+        self.rest();
+    }
+
+    fn check_streams(&mut self) -> Result<(), String> {
+        let mut streams = std::mem::take(&mut self.streams);
+        for stream in &mut streams {
+            let path = format!("/games/{}", stream.id);
+            let reply = self.call(stream.by, "GET", &path, None);
+            let patience = Patience::begin();
+            let expected = without_time(reply.body);
+            while reply.status == 200 && without_time(stream.newest.clone()) != expected {
+                self.life().runtime.block_on(stream.poll_once());
+                let seen = without_time(stream.newest.clone());
+                patience.check(&lost_update(&seen, &expected))?;
+            }
+        }
+        // The stream of a game that is deleted ends.
+        self.streams = streams;
+        Ok(())
+    }
+
+    fn is_watched(&self, id: &str) -> bool {
+        self.streams.iter().any(|stream| stream.id == id)
+    }
+
+    fn engines(&mut self) -> Option<&mut dyn SlowEngines> {
+        None
+    }
+}
+
+impl Stream {
+    /// Waits for the next event.
+    async fn advance(&mut self) {
+        while self.newest.is_null() {
+            self.poll_once().await;
+        }
+    }
+
+    /// Takes what has arrived.
+    async fn poll_once(&mut self) {
+        yield_now().await;
+        let frame = poll_fn(|context| match Pin::new(&mut self.body).poll_frame(context) {
+            Poll::Ready(frame) => Poll::Ready(frame),
+            Poll::Pending => Poll::Ready(None),
+        });
+        let Some(Ok(frame)) = frame.await else { return };
+        if let Ok(data) = frame.into_data() {
+            self.text.push_str(std::str::from_utf8(&data).unwrap());
+        }
+        while let Some((event, rest)) = self.text.split_once("\n\n") {
+            if let Some(data) = event.lines().find_map(|line| line.strip_prefix("data:")) {
+                self.newest = serde_json::from_str(data).unwrap();
+            }
+            self.text = rest.to_owned();
+        }
+    }
+}
+
+/// A state apart from what the clock shows, which no event tells.
+pub fn without_time(mut state: Value) -> Value {
+    if let Some(clock) = state["clock"].as_object_mut() {
+        clock.remove("left_ms");
+    }
+    state
+}
+
+/// In what somebody who watches has not seen the newest state.
+pub fn lost_update(seen: &Value, now: &Value) -> String {
+    let fields = now.as_object().into_iter().flatten();
+    let differs = |(key, value): &(&String, &Value)| seen[key.as_str()] != **value;
+    let lines = fields.filter(differs).map(|(key, value)| format!("\n  {key} is {value}"));
+    format!("who watches has not seen that{}", lines.collect::<String>())
+}
