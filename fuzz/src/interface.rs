@@ -45,11 +45,12 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     let body = game.run(body);
     let sent = damaged_json(body.clone(), choices);
     let is_damaged = sent != body;
+    let whole = sent.to_string();
     let text = match choices.once_in(16) {
-        true => choices.damaged(sent.to_string()),
-        false => sent.to_string(),
+        true => choices.damaged(whole.clone()),
+        false => whole.clone(),
     };
-    let is_damaged = is_damaged || text != sent.to_string();
+    let is_damaged = is_damaged || text != whole;
     let ply = choices.below(4).to_string();
     let path = route.path.replace("{game}", game.name()).replace("{id}", &id);
     let path = path.replace("{ply}", &ply).replace("{number}", &ply).replace("{name}", &id);

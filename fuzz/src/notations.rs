@@ -105,7 +105,7 @@ fn survives_in<P: record::Notated>(format: &Format<P>, records: &[Record<P>]) {
     let Some(write) = format.write_record else { return };
     for record in records {
         let again = write(record).and_then(|text| (format.read)(&text));
-        let is_same = matches!(&again, Ok(Document::Records(again)) if again == &[record.clone()]);
+        let is_same = matches!(&again, Ok(Document::Records(again)) if **again == *std::slice::from_ref(record));
         assert!(is_same, "{}: {record}\nread again: {again:?}", format.name);
     }
 }
