@@ -76,7 +76,8 @@ fn taken(text: &str, how: usize) -> bool {
     if status >= 400 {
         return false;
     }
-    let (_, list) = get(&mut visitor, "/games");
+    let (listed, list) = get(&mut visitor, "/games");
+    assert_eq!(listed, 200, "{list}");
     for game in list["games"].as_array().cloned().unwrap_or_default() {
         let id = game["id"].as_str().unwrap_or_default();
         let address = format!("/games/{id}");
@@ -98,7 +99,8 @@ fn taken(text: &str, how: usize) -> bool {
         visitor.continue_games();
         let _ = check_dice(&state);
     }
-    get(&mut visitor, "/visitor/data");
+    let (taken_away, data) = get(&mut visitor, "/visitor/data");
+    assert_eq!(taken_away, 200, "{data}");
     if how == 0 {
         visitor.move_out();
     }

@@ -285,8 +285,10 @@ impl Games {
         let mut rows: Vec<GameRow> = self.rows.values().cloned().collect();
         rows.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
         let visitor = VisitorId::local();
-        let kept = rows.into_iter().map(|row| row.with_record(Some(&visitor), &self.host.engines));
-        Reply::json(200, &VisitorData { games: kept.collect::<Result<_, _>>()? })
+        // A damaged game is left out: it must not hide the others.
+        let kept =
+            rows.into_iter().flat_map(|row| row.with_record(Some(&visitor), &self.host.engines));
+        Reply::json(200, &VisitorData { games: kept.collect() })
     }
 
     fn hint(

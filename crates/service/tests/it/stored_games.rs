@@ -70,6 +70,21 @@ fn games_are_exported_and_imported() {
 }
 
 #[test]
+fn a_damaged_game_does_not_hide_the_others() {
+    let mut page = Page::new();
+    let [damaged, other] = [new_game(&mut page, "tzaar"), new_game(&mut page, "tzaar")];
+    let mov = damaged["position"]["moves"][0].as_str().unwrap();
+    page.post(&path(&damaged, "/moves"), &json!({"move": mov, "ply": 0}));
+    let row = page.rows.get_mut(damaged["id"].as_str().unwrap()).unwrap();
+    row["course"] = row["course"].as_str().unwrap().replace(mov, "a1a1").into();
+    let mut again = page.reopened();
+    assert_eq!(again.send("GET", &path(&damaged, ""), None).0, 500);
+    let data = again.get("/visitor/data");
+    assert_eq!(data["games"].as_array().unwrap().len(), 1);
+    assert_eq!(data["games"][0]["id"], other["id"]);
+}
+
+#[test]
 fn those_who_watch_a_game_see_the_one_that_replaces_it() {
     for name in ["ewn", "tzaar"] {
         let mut page = Page::new();
