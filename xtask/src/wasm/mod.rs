@@ -88,8 +88,9 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         compiler.cargo("test", &[Purpose::Tests.flags(), Variant::Simd.flags()].concat());
     let tests = root().join("xtask/wasm_tests.mjs");
     test.arg("--config").arg(format!("target.{TARGET}.runner=['node', '{}']", tests.display()));
-    steps
-        .step("WebAssembly: networks with SIMD", || quietly(test.args(["--package", "network"])))?;
+    steps.step("WebAssembly: networks with SIMD", || {
+        quietly(test.args(["--package", "network", "--tests"]))
+    })?;
     build_for(steps, Purpose::Tests).map(drop)
 }
 
