@@ -12,6 +12,7 @@ use arena::{
 };
 use contest::{ContestFile, GamesInMemory, Job as _, JobFile as _};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use store::OpenEvent;
 
 use crate::scripted_contest::{Expected, Scripted};
@@ -249,5 +250,8 @@ fn cases(usual: u32) -> ProptestConfig {
         max_shrink_iters: 4096,
         ..ProptestConfig::default()
     };
-    if is_given { config } else { ProptestConfig { cases: usual, ..config } }
+    match is_given {
+        true => config,
+        false => ProptestConfig { cases: usual, rng_seed: RngSeed::Fixed(1), ..config },
+    }
 }
