@@ -69,8 +69,8 @@ impl<'a> Choices<'a> {
     /// The text, usually as it is, sometimes with a few changes, rarely quite another.
     pub fn damaged(&mut self, text: String) -> String {
         match self.below(16) {
-            0..=9 => text,
-            10..=14 => (0..=self.below(3)).fold(text, |text, _| self.changed(&text)),
+            0..=11 => text,
+            12..=14 => (0..=self.below(3)).fold(text, |text, _| self.changed(&text)),
             _ => self.text(),
         }
     }

@@ -25,9 +25,9 @@ impl Drop for Folder {
     }
 }
 
-/// Changes some bytes, those at the beginning more often, or the length.
+/// Changes nothing, or some bytes, those at the beginning more often, or the length.
 pub fn damage(bytes: &mut Vec<u8>, choices: &mut Choices) {
-    for _ in 0..choices.below(5) {
+    for _ in 0..choices.below(8).saturating_sub(4) {
         let reach =
             choices.one_of(&[16, 64, 256, bytes.len()]).unwrap_or(16).clamp(1, bytes.len().max(1));
         let place = choices.number(3) as usize % reach;

@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameName, MoveOf, Record, RollOf};
+use catalog::{GameKind, GameName, MoveOf, Record, RollOf, engine_listings};
 use game::{Dice, Position as _, Side, Turn};
 
 use crate::Choices;
@@ -86,11 +86,13 @@ pub fn quick_evaluations<G: GameKind>() -> Vec<&'static str> {
 /// An engine that is made and moves in no time.
 pub fn quick_engine<G: GameKind>(choices: &mut Choices) -> String {
     let evaluation = choices.word(&quick_evaluations::<G>());
+    let searches = engine_listings::<G>().into_iter().map(|listing| listing.name);
+    let searches: Vec<&str> =
+        searches.filter(|name| ["star2", "alpha-beta"].contains(name)).collect();
     match choices.below(6) {
         0 | 1 => "random".to_owned(),
         2 => format!("greedy:eval={evaluation}"),
         3 => format!("plain:depth=1,eval={evaluation}"),
-        4 => format!("star2:depth=1,hash=1,eval={evaluation}"),
-        _ => format!("alpha-beta:depth=1,hash=1,eval={evaluation}"),
+        _ => format!("{}:depth=1,hash=1,eval={evaluation}", choices.word(&searches)),
     }
 }

@@ -2,7 +2,7 @@
 //! positions of earlier answers.
 
 use serde_json::Value;
-use service::local::{ROUTES, Request};
+use service::local::{Endpoint, ROUTES, Request, Route};
 use service::play::{DiceFinding, check_dice};
 
 use crate::games::any_game;
@@ -31,14 +31,7 @@ pub fn run(bytes: &[u8]) -> Reached {
 
 /// Sends a request; whether it was accepted.
 fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
-    // Games are created and continued more often than the rest.
-    let usual = |path: &str| ROUTES.iter().position(|it| it.path == path && it.method == "POST");
-    let route = match choices.below(8) {
-        0 => usual("/games"),
-        1 | 2 => usual("/games/{id}/moves"),
-        _ => Some(choices.below(ROUTES.len())),
-    };
-    let Some(route) = route.and_then(|index| ROUTES.get(index)) else { return false };
+    let Some(route) = route(visitor, choices) else { return false };
     let game = any_game(choices);
     let id = choices.one_of(&visitor.ids).unwrap_or_else(|| "none".to_owned());
     let body = Body { path: route.path, id: &id, visitor, choices };
@@ -56,7 +49,8 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     let path = path.replace("{ply}", &ply).replace("{number}", &ply).replace("{name}", &id);
     let query =
         if route.method == "GET" { query(route.path, &sent, choices) } else { String::new() };
-    let address = choices.damaged(format!("{path}{query}"));
+    let address = format!("{path}{query}");
+    let address = if choices.once_in(16) { choices.damaged(address) } else { address };
     let body = (route.method == "POST").then_some(text.as_str());
     let request = Request { method: route.method, address: &address, body };
     let (status, answer) = visitor.send(request, is_damaged);
@@ -66,6 +60,19 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
         assert_eq!(*played, sent["move"], "acknowledged, but not played: {answer}");
     }
     status < 400
+}
+
+/// Where a request goes. Games are created and continued more often than the rest is asked for.
+fn route(visitor: &Visitor, choices: &mut Choices) -> Option<&'static Route> {
+    let post = |path: &str| ROUTES.iter().find(|it| it.path == path && it.method == "POST");
+    let (route, is_usual) = match choices.below(8) {
+        0 => (post("/games"), true),
+        1 | 2 => (post("/games/{id}/moves"), !choices.once_in(8)),
+        _ => (ROUTES.get(choices.below(ROUTES.len())), !choices.once_in(8)),
+    };
+    let needs_game = route?.path.starts_with("/games/{id}") && visitor.ids.is_empty();
+    let needs_server = route?.endpoint == Endpoint::Server;
+    if is_usual && (needs_game || needs_server) { post("/games") } else { route }
 }
 
 /// The fields of a body as a query, or what lists and records are asked for.

@@ -4,7 +4,7 @@ use crate::Choices;
 
 /// JSON, usually as it is, sometimes with a few changes in it.
 pub fn damaged_json(mut value: Value, choices: &mut Choices) -> Value {
-    if choices.below(4) == 3 {
+    if choices.once_in(8) {
         for _ in 0..=choices.below(3) {
             change(&mut value, choices);
         }

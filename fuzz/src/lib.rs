@@ -50,14 +50,14 @@ impl From<bool> for Reached {
 
 /// All targets.
 pub const TARGETS: &[Target] = &[
-    Target { name: "notations", run: notations::run, least_accepted: 20 },
-    Target { name: "protocol", run: protocol_lines::run, least_accepted: 30 },
-    Target { name: "sessions", run: sessions::run, least_accepted: 30 },
-    Target { name: "interface", run: interface::run, least_accepted: 30 },
-    Target { name: "stored_games", run: stored_games::run, least_accepted: 30 },
-    Target { name: "specs", run: specs::run, least_accepted: 20 },
-    Target { name: "tables", run: tables::run, least_accepted: 30 },
-    Target { name: "networks", run: networks::run, least_accepted: 30 },
+    Target { name: "notations", run: notations::run, least_accepted: 45 },
+    Target { name: "protocol", run: protocol_lines::run, least_accepted: 45 },
+    Target { name: "sessions", run: sessions::run, least_accepted: 45 },
+    Target { name: "interface", run: interface::run, least_accepted: 45 },
+    Target { name: "stored_games", run: stored_games::run, least_accepted: 45 },
+    Target { name: "specs", run: specs::run, least_accepted: 45 },
+    Target { name: "tables", run: tables::run, least_accepted: 45 },
+    Target { name: "networks", run: networks::run, least_accepted: 45 },
 ];
 
 impl Target {

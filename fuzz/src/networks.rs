@@ -59,12 +59,12 @@ fn small_network(choices: &mut Choices) -> bool {
     });
     bytes.extend(body);
     add_checksum(&mut bytes, &mut Choices::new(&[checksum_choice]));
-    let Ok(mut weights) = Weights::from_bytes(&bytes, &shape) else { return false };
-    kernels_agree(&mut weights, &shape);
+    let Ok(weights) = Weights::from_bytes(&bytes, &shape) else { return false };
+    kernels_agree(&weights, &shape);
     true
 }
 
-fn kernels_agree(weights: &mut Weights, shape: &Shape) {
+fn kernels_agree(weights: &Weights, shape: &Shape) {
     let active: Vec<u16> = match shape.active_rows {
         ActiveRows::OneOfEach(slot) => (0..shape.rows as u16).step_by(slot).collect(),
         ActiveRows::Any => (0..shape.rows as u16).collect(),

@@ -21,24 +21,8 @@ impl GameWork for Read<'_> {
 
     fn on<G: GameKind>(mut self) -> bool {
         let choices = &mut self.choices;
-        match choices.below(4) {
-            0 => {
-                let text = String::from_utf8_lossy(choices.rest()).into_owned();
-                // Not just one, so that a text is not missed for a wrong choice.
-                let found =
-                    [reads_any::<G>(&text), reads_moves::<G>(&text), reads_set_up::<G>(&text)];
-                found.contains(&true)
-            }
-            1 => array_is_read::<G>(choices),
-            2 => {
-                let Some(record) = played::<G>(choices) else { return false };
-                position_is_shown::<G>(record.position());
-                let moves: Vec<MoveOf<G>> = record.position().moves().collect();
-                let text = choices.one_of(&moves).map(|mov| mov.to_string()).unwrap_or_default();
-                let text = choices.damaged(text);
-                move_survives::<G>(record.position(), &text)
-            }
-            _ => {
+        match choices.below(16) {
+            0..=6 => {
                 let Some(mut record) = played::<G>(choices) else { return false };
                 annotate(&mut record, choices);
                 record_survives::<G>(&record);
@@ -47,6 +31,22 @@ impl GameWork for Read<'_> {
                 };
                 let Some(text) = written(format, &record) else { return false };
                 reads_any::<G>(&choices.damaged(text))
+            }
+            7..=10 => {
+                let Some(record) = played::<G>(choices) else { return false };
+                position_is_shown::<G>(record.position());
+                let moves: Vec<MoveOf<G>> = record.position().moves().collect();
+                let text = choices.one_of(&moves).map(|mov| mov.to_string()).unwrap_or_default();
+                let text = choices.damaged(text);
+                move_survives::<G>(record.position(), &text)
+            }
+            11..=14 => array_is_read::<G>(choices),
+            _ => {
+                let text = String::from_utf8_lossy(choices.rest()).into_owned();
+                // Not just one, so that a text is not missed for a wrong choice.
+                let found =
+                    [reads_any::<G>(&text), reads_moves::<G>(&text), reads_set_up::<G>(&text)];
+                found.contains(&true)
             }
         }
     }
@@ -200,7 +200,8 @@ fn array_is_read<G: GameKind>(choices: &mut Choices) -> bool {
     let variant = G::variant(record.position());
     let mut row = vec![0; G::row_length(variant)];
     G::write_row(record.position(), &mut row);
-    for _ in 0..choices.below(4) {
+    let changes = if choices.once_in(3) { 1 + choices.below(3) } else { 0 };
+    for _ in 0..changes {
         let index = choices.below(row.len());
         row[index] = choices.byte().cast_signed();
     }

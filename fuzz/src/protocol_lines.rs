@@ -14,22 +14,22 @@ use crate::{Choices, Reached};
 pub fn run(bytes: &[u8]) -> Reached {
     let mut choices = Choices::new(bytes);
     let game = any_game(&mut choices);
-    match choices.below(4) {
-        0 => {
+    match choices.below(16) {
+        0..=4 => {
+            let line = game.run(HostLine(&mut choices));
+            line_survives(&choices.damaged(line))
+        }
+        5..=9 => {
+            let line = game.run(EngineLine(&mut choices));
+            line_survives(&choices.damaged(line))
+        }
+        10..=14 => game.run(Foreign(&mut choices)),
+        _ => {
             lines_are_split(choices.clone().rest());
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
             let accepted: Vec<bool> = text.lines().map(line_survives).collect();
             accepted.contains(&true)
         }
-        1 => {
-            let line = game.run(HostLine(&mut choices));
-            line_survives(&choices.damaged(line))
-        }
-        2 => {
-            let line = game.run(EngineLine(&mut choices));
-            line_survives(&choices.damaged(line))
-        }
-        _ => game.run(Foreign(&mut choices)),
     }
     .into()
 }

@@ -123,7 +123,9 @@ impl Body<'_, '_, '_> {
         let choices = &mut *self.choices;
         let level_names: Vec<&'static str> = G::LEVELS.iter().map(|level| level.name).collect();
         let player = |choices: &mut Choices| match choices.below(8) {
-            0..=4 => json!({"kind": "human", "name": choices.word(&["Ada", "Bo", ""])}),
+            0..=4 => {
+                json!({"kind": "human", "name": choices.word(&["Ada", "Bo", "Ada", "Bo", ""])})
+            }
             5 => json!({"kind": "level", "level": choices.word(&level_names)}),
             _ => json!({"kind": "engine", "spec": quick_engine::<G>(choices)}),
         };
@@ -137,8 +139,11 @@ impl Body<'_, '_, '_> {
                 json!({"base_ms": 1000 + choices.number(2), "increment_ms": choices.byte()});
         }
         if choices.once_in(4) {
-            body["best_of"] = json!(2 * (choices.byte() % 4) + 1);
-            body["sides"] = choices.word(&["alternate", "ccgc"]).into();
+            let (games, sides) = (choices.byte() % 4, choices.word(&["alternate", "ccgc"]));
+            // Those of the CCGC are of seven games.
+            let games = if sides == "ccgc" && !choices.once_in(8) { 3 } else { games };
+            body["best_of"] = json!(2 * games + 1);
+            body["sides"] = sides.into();
         }
         if choices.once_in(4) {
             body["casual"] = choices.once_in(2).into();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use catalog::{ForeignProtocol, GameKind, GameWork, MoveRequest};
 use game::{Dice, Position as _, Turn};
-use protocol::{Go, Reply, ServedEngine, serve, serve_foreign};
+use protocol::{Command, Go, Reply, ServedEngine, serve, serve_foreign};
 
 use crate::games::{any_game, played, quick_engine};
 use crate::protocol_lines::{HostLine, go, position_line};
@@ -58,11 +58,8 @@ fn foreign_session<G: GameKind>(
         };
         lines.push(choices.damaged(line));
     }
-    let (mut output, mut problems) = (Vec::new(), 0);
-    let served =
-        serve_foreign(protocol, &mut engine, lines.join("\n").as_bytes(), &mut output, &mut |_| {
-            problems += 1
-        });
+    let (input, mut output) = (lines.join("\n"), Vec::new());
+    let served = serve_foreign(protocol, &mut engine, input.as_bytes(), &mut output, &mut |_| ());
     assert!(served.is_ok());
     assert!(std::str::from_utf8(&output).is_ok());
     !output.is_empty()
@@ -88,23 +85,26 @@ fn ugi_session<G: GameKind>(choices: &mut Choices, engine: ServedEngine<G>) -> b
         } else {
             let line = HostLine(choices).on::<G>();
             let line = choices.damaged(line);
-            if !may_take_long(&line) {
+            if !may_take_long(&line) && !matches!(Command::parse(&line), Ok(Some(Command::IsReady)))
+            {
                 exchanges.push(Exchange { line, position: None });
             }
         }
     }
     let (answers, heard) = mpsc::channel();
-    let lines = exchanges.iter().map(|exchange| exchange.line.clone()).collect();
-    let input = Host { lines, next: 0, heard, unread: Vec::new() };
-    let mut output = Engine { answers, written: Vec::new() };
+    let input = Host { lines: lines(&exchanges), next: 0, heard, unread: Vec::new() };
+    let mut output = Engine { answers, written: Vec::new(), lines: 0 };
     let served = serve(engine, input, &mut output);
     assert!(served.is_ok(), "{served:?}");
-    let replies = String::from_utf8_lossy(&output.written);
-    for line in replies.lines() {
-        let reply = Reply::parse(line).map(|reply| reply.to_string());
-        assert_eq!(reply.as_deref(), Some(line), "not an answer of the protocol");
-    }
-    check_moves(&exchanges, &replies);
+    let text = String::from_utf8_lossy(&output.written);
+    let replies = text.lines().map(|line| {
+        let reply = Reply::parse(line);
+        let again = reply.as_ref().map(Reply::to_string);
+        assert_eq!(again.as_deref(), Some(line), "not an answer of the protocol");
+        reply
+    });
+    let replies: Vec<Reply> = replies.flatten().collect();
+    check_searches(&exchanges, &replies);
     !replies.is_empty()
 }
 
@@ -131,41 +131,78 @@ fn may_take_long(line: &str) -> bool {
         || ((is_search || is_option) && numbers.clone().any(|word| word.len() > 2))
 }
 
-/// If nothing went wrong, the searches are answered in their order, by legal moves.
-fn check_moves<G: GameKind>(exchanges: &[Exchange<G>], replies: &str) {
-    let goes = exchanges.iter().filter(|exchange| exchange.line.trim_start().starts_with("go"));
-    let goes: Vec<&Exchange<G>> = goes.collect();
-    let moves: Vec<&str> =
-        replies.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
-    if goes.len() != moves.len() {
-        return;
+/// The search that a line asks for.
+fn search(line: &str) -> Option<Go> {
+    match Command::parse(line) {
+        Ok(Some(Command::Go(go))) => Some(go),
+        _ => None,
     }
-    for (exchange, mov) in goes.iter().zip(moves) {
-        if let Some(position) = exchange.position {
-            assert!(position.parse_move(mov).is_ok(), "{mov} in {position}");
+}
+
+/// What the host sends: before a search it asks whether everything before has been answered, so
+/// that the next answer is that of the search.
+fn lines<G: GameKind>(exchanges: &[Exchange<G>]) -> Vec<String> {
+    let both = exchanges.iter().flat_map(|exchange| {
+        let ready = search(&exchange.line).map(|_| "isready".to_owned());
+        ready.into_iter().chain([exchange.line.clone()])
+    });
+    both.collect()
+}
+
+/// Every search is answered, and by a legal move if that was asked for.
+fn check_searches<G: GameKind>(exchanges: &[Exchange<G>], replies: &[Reply]) {
+    let is_quit = |it: &&Exchange<G>| matches!(Command::parse(&it.line), Ok(Some(Command::Quit)));
+    let obeyed = exchanges.iter().take_while(|exchange| !is_quit(exchange));
+    let searches = obeyed.filter_map(|exchange| Some((exchange, search(&exchange.line)?)));
+    let mut since_ready = replies.split(|reply| *reply == Reply::ReadyOk).skip(1);
+    for (exchange, go) in searches {
+        let line = &exchange.line;
+        let mut answers = since_ready.next().into_iter().flatten();
+        let answer = answers.find(|reply| ends_search(reply));
+        assert!(answer.is_some(), "{line} is not answered");
+        if let Some(position) = exchange.position.filter(|_| !go.eval) {
+            let is_legal =
+                matches!(answer, Some(Reply::BestMove(mov)) if position.parse_move(mov).is_ok());
+            assert!(is_legal, "{line} in {position}: {answer:?}");
         }
     }
 }
 
-/// Our input: the next line is there once a search has been answered.
+fn ends_search(reply: &Reply) -> bool {
+    matches!(reply, Reply::BestMove(_) | Reply::Eval(_) | Reply::Error(_))
+}
+
+/// Our input: the next line is there once what was asked has been answered.
 struct Host {
     lines: Vec<String>,
     next: usize,
-    heard: Receiver<()>,
+    heard: Receiver<Reply>,
     unread: Vec<u8>,
 }
 
-/// How long a host waits for an answer that may never come, as after a refused line.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How long a host waits for an answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Host {
+    /// Waits for the answer to the last line, if it must have one.
+    fn listen(&self) {
+        let Some(line) = self.next.checked_sub(1).and_then(|last| self.lines.get(last)) else {
+            return;
+        };
+        let is_answer = |reply: &Reply| match line.as_str() {
+            "isready" => *reply == Reply::ReadyOk,
+            _ => ends_search(reply),
+        };
+        if line == "isready" || search(line).is_some() {
+            while self.heard.recv_timeout(PATIENCE).is_ok_and(|reply| !is_answer(&reply)) {}
+        }
+    }
+}
 
 impl Read for Host {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.unread.is_empty() {
-            let has_asked =
-                self.next > 0 && self.lines[self.next - 1].trim_start().starts_with("go");
-            if has_asked {
-                let _ = self.heard.recv_timeout(PATIENCE);
-            }
+            self.listen();
             let Some(line) = self.lines.get(self.next) else { return Ok(0) };
             self.unread = format!("{line}\n").into_bytes();
             self.next += 1;
@@ -177,10 +214,12 @@ impl Read for Host {
     }
 }
 
-/// Our output: tells the host about every answer to a search.
+/// Our output: tells the host about every answer.
 struct Engine {
-    answers: Sender<()>,
+    answers: Sender<Reply>,
     written: Vec<u8>,
+    /// How many lines the host knows.
+    lines: usize,
 }
 
 impl Write for Engine {
@@ -191,10 +230,10 @@ impl Write for Engine {
 
     fn flush(&mut self) -> io::Result<()> {
         let text = String::from_utf8_lossy(&self.written);
-        let last = text.lines().last().unwrap_or_default();
-        if ["bestmove", "eval", "error"].iter().any(|word| last.starts_with(word)) {
+        for line in text.lines().skip(self.lines) {
+            self.lines += 1;
             // Fails only after the input has ended.
-            let _ = self.answers.send(());
+            let _ = Reply::parse(line).map(|reply| self.answers.send(reply));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use catalog::{
     GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine,
     option_number,
 };
-use contest::{Plan, Shard};
+use contest::{Plan, ScheduleName, Shard};
 use game::Domain;
 use quantity::{Memory, parse_mebibytes, parse_time};
 use search::TimeControl;
@@ -17,24 +17,24 @@ use crate::{Choices, Reached};
 pub fn run(bytes: &[u8]) -> Reached {
     let mut choices = Choices::new(bytes);
     let game = any_game(&mut choices);
-    match choices.below(8) {
-        0 => {
-            let text = String::from_utf8_lossy(choices.rest()).into_owned();
-            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
-                .contains(&true)
-        }
-        1 | 2 => {
-            let text = quantity(&mut choices);
-            quantity_survives(&choices.damaged(text))
-        }
-        3..=5 => {
+    match choices.below(16) {
+        0..=5 => {
             let spec = game.run(Spec(&mut choices));
             let spec = choices.damaged(spec);
             game.run(Make { spec: &spec, how: choices.below(3) })
         }
-        _ => {
+        6..=9 => {
+            let text = quantity(&mut choices);
+            quantity_survives(&choices.damaged(text))
+        }
+        10..=14 => {
             let plan = plan(game.name(), game.run(Specs(&mut choices)), &mut choices);
             plan_survives(&choices.damaged(plan))
+        }
+        _ => {
+            let text = String::from_utf8_lossy(choices.rest()).into_owned();
+            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
+                .contains(&true)
         }
     }
     .into()
@@ -56,9 +56,10 @@ impl GameWork for Spec<'_, '_> {
         let mut options = options(&listing, "", choices);
         if listing.options.iter().any(|kind| kind.name == "eval") {
             // The others take a while to make.
+            let is_slow = choices.once_in(16);
             let is_quick = |it: &Listing| quick_evaluations::<G>().contains(&it.name);
             let mut evaluations = G::evaluations();
-            evaluations.retain(|it| is_quick(it) || choices.clone().once_in(16));
+            evaluations.retain(|it| is_slow || is_quick(it));
             if let Some(evaluation) = choices.one_of(&evaluations) {
                 options.retain(|option| !option.starts_with("eval="));
                 options.push(format!("eval={}", evaluation.name));
@@ -142,25 +143,27 @@ impl GameWork for Make<'_> {
 
 /// Whether tables, trees or threads would be large.
 fn needs_much(spec: &str) -> bool {
-    let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
-    let large = options.filter(|(name, value)| {
-        let most = match *name {
+    options_of(spec).any(|(name, value)| {
+        let most = match name {
             "hash" | "memory" => 4,
             "threads" => 8,
             _ => u64::MAX,
         };
         option_number(name, value).is_some_and(|number| number > most)
-    });
-    large.count() > 0
+    })
 }
 
 /// Whether an option names files: what is on this machine must not matter.
 fn reads_files(spec: &str) -> bool {
-    let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
-    let mut options = options.map(|(name, value)| (name.rsplit('.').next().unwrap_or(name), value));
-    options.any(|(name, value)| {
+    options_of(spec).any(|(name, value)| {
         (name == "tb" && value != "off") || (name == "file" && value != "built-in")
     })
+}
+
+/// The options of a spec and of what is named in it, without the names of these.
+fn options_of(spec: &str) -> impl Iterator<Item = (&str, &str)> {
+    let options = spec.split([',', ':']).filter_map(|option| option.split_once('='));
+    options.map(|(name, value)| (name.rsplit('.').next().unwrap_or(name), value))
 }
 
 fn quantity(choices: &mut Choices) -> String {
@@ -205,46 +208,43 @@ fn quantity_survives(text: &str) -> bool {
     control.is_ok() || sprt.is_ok() || shard.is_ok() || memory.is_ok() || others.contains(&true)
 }
 
-/// A plan in TOML, or in JSON.
+/// A plan as JSON; as TOML if that has its numbers.
 fn plan(game: &str, specs: Vec<String>, choices: &mut Choices) -> String {
     let players = specs.into_iter().enumerate().map(|(index, spec)| {
-        let (name, spec) = (format!("{index}{}", choices.text()), spec);
+        let (name, keeps_control) = (format!("{index}{}", choices.text()), choices.once_in(8));
+        let name = if keeps_control { name } else { name.replace(char::is_control, "_") };
         contest::PlannedPlayer { name: Some(name), spec, ..Default::default() }
     });
     let players = players.collect();
     let number = choices.number(1);
+    let schedules = [ScheduleName::RoundRobin, ScheduleName::Gauntlet, ScheduleName::Swiss];
+    let schedule = choices.one_of(&schedules).unwrap_or_default();
+    // Usually what fits.
+    let is_swiss = (schedule == ScheduleName::Swiss) != choices.once_in(16);
+    let sprt = quantity(choices).parse().ok().filter(|_| !is_swiss);
     let plan = Plan {
         game: game.parse().ok(),
-        schedule: choices
-            .one_of(&[
-                contest::ScheduleName::RoundRobin,
-                contest::ScheduleName::Gauntlet,
-                contest::ScheduleName::Swiss,
-            ])
-            .unwrap_or_default(),
-        rounds: choices.once_in(2).then_some(number as u32),
+        schedule,
+        rounds: is_swiss.then_some(1 + number as u32 % 40),
         games: choices.once_in(2).then_some(2 * number),
         seed: choices.once_in(2).then(|| choices.number(8)),
         board: choices.once_in(4).then_some(number as usize % 9),
         tc: quantity(choices).parse().ok(),
-        sprt: quantity(choices).parse().ok(),
+        sprt,
         setups: choices.once_in(4).then(|| choices.text()),
         players,
         ..Plan::default()
     };
-    match choices.below(2) {
-        0 => plan.to_toml().unwrap_or_default(),
-        _ => serde_json::to_string(&plan).unwrap_or_default(),
-    }
+    let json = serde_json::to_string(&plan).unwrap_or_default();
+    let toml = choices.once_in(2).then(|| toml::to_string(&plan).ok()).flatten();
+    toml.unwrap_or(json)
 }
 
 /// A plan that is read is written in a way that is the same plan.
 fn plan_survives(text: &str) -> bool {
     let Ok(plan) = Plan::parse(text) else { return false };
-    let written = plan.to_toml();
-    if let Ok(written) = &written {
-        assert_eq!(Plan::parse(written).ok().as_ref(), Some(&plan), "{text}");
-    }
+    let written = serde_json::to_string(&plan).unwrap_or_default();
+    assert_eq!(Plan::parse(&written).ok().as_ref(), Some(&plan), "{text}");
     let _ = (plan.tournament(), plan.is_match());
     true
 }

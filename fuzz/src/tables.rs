@@ -1,5 +1,5 @@
-//! Files of endgame tables: a damaged one is refused, or its values are probabilities; a damaged
-//! unfinished one is completed to the same file as ever.
+//! Files of endgame tables: damage is noticed, unless the checksums are right as well; a damaged
+//! unfinished file is completed to the same file as ever.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,9 @@ use crate::files::{Folder, damage, put};
 use crate::games::any_game;
 use crate::{Choices, Reached};
 
-/// Where the header has the number of slices and its checksum, and how long it and an entry are.
+/// Where the header has the bits of a value, the number of slices and its checksum, and how long it
+/// and an entry are.
+const BITS: usize = 32;
 const SLICES: usize = 36;
 const CHECKSUM: usize = 40;
 const HEADER: usize = 48;
@@ -82,20 +84,40 @@ fn small_table(choices: &mut Choices) -> bool {
         assert!(built(&folder.0, &toy, &path) == Some(whole), "another file than before");
         return true;
     }
-    if !choices.once_in(4) {
+    let is_mended = !choices.once_in(4);
+    if is_mended {
         mend(&mut bytes);
     }
     assert!(fs::write(&path, &bytes).is_ok());
     let expected = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(bits);
     let expected = Layout { bits: expected, ..toy.layout.clone() };
-    let Ok(table) = Table::open(&path, &expected) else { return false };
-    let is_sound = table.check().is_ok();
-    assert!(is_sound || bytes != whole);
-    for (slice, &values) in toy.layout.slices.iter().enumerate() {
-        let all_are = (0..values).all(|index| (0.0..=1.0).contains(&table.value(slice, index)));
-        assert!(all_are, "no probabilities");
-    }
+    let table = Table::open(&path, &expected);
+    let is_sound = table.as_ref().is_ok_and(|table| table.check().is_ok());
+    assert!(is_sound || bytes != whole, "refused: {table:?}");
+    assert!(!is_sound || is_mended || bytes == whole, "damaged, but not refused");
+    let Ok(table) = table else { return false };
+    values_are_those_of_the_file(&table, &bytes);
     true
+}
+
+fn values_are_those_of_the_file(table: &Table, bytes: &[u8]) {
+    let width = field(bytes, BITS, 4).unwrap_or_default();
+    for (slice, &values) in table.layout.slices.iter().enumerate() {
+        let start = field(bytes, HEADER + ENTRY * slice, 8).unwrap_or_default();
+        for index in 0..values {
+            let place = start + index * width / 8;
+            let number = field(bytes, place as usize, width as usize / 8);
+            let share = number.map(|number| number as f64 / ((1_u64 << width) - 1) as f64);
+            let value = table.value(slice, index);
+            assert!(share.is_some_and(|share| (share - value).abs() < 1e-12), "{value}, {share:?}");
+        }
+    }
+}
+
+/// A number in a file, the lowest byte first.
+fn field(bytes: &[u8], place: usize, length: usize) -> Option<u64> {
+    let field = bytes.get(place..place.checked_add(length)?)?;
+    Some(field.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
 }
 
 fn built(folder: &Path, toy: &Toy, path: &Path) -> Option<Vec<u8>> {
@@ -107,15 +129,12 @@ fn built(folder: &Path, toy: &Toy, path: &Path) -> Option<Vec<u8>> {
 
 /// Gives the header and the slices the checksums that they should have.
 fn mend(bytes: &mut [u8]) {
-    let field = |place: usize, length: usize| {
-        let field = bytes.get(place..place + length)?;
-        Some(field.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte)))
-    };
-    let slices = field(SLICES, 4).unwrap_or_default().min(64) as usize;
+    let slices = slices(bytes);
+    let field = |place, length| field(bytes, place, length);
     let sums = (0..slices).filter_map(|slice| {
         let entry = HEADER + ENTRY * slice;
         let (offset, values) = (field(entry, 8)?, field(entry + 8, 8)?);
-        let size = values.checked_mul(field(32, 4)? / 8)?;
+        let size = values.checked_mul(field(BITS, 4)? / 8)?;
         let end = offset.checked_add(size)?;
         let values = bytes.get(offset as usize..end as usize)?;
         Some((entry + 16, crc32fast::hash(values)))
@@ -123,10 +142,24 @@ fn mend(bytes: &mut [u8]) {
     for (place, sum) in sums.collect::<Vec<_>>() {
         put(bytes, place, sum);
     }
+    mend_header(bytes);
+}
+
+fn mend_header(bytes: &mut [u8]) {
     put(bytes, CHECKSUM, 0);
-    let end = (HEADER + ENTRY * slices).min(bytes.len());
+    let end = end_of_header(bytes);
     let sum = crc32fast::hash(&bytes[..end]);
     put(bytes, CHECKSUM, sum);
+}
+
+/// The number of slices, unless it makes no sense.
+fn slices(bytes: &[u8]) -> usize {
+    field(bytes, SLICES, 4).unwrap_or_default().min(64) as usize
+}
+
+/// Where the entries of slices end.
+fn end_of_header(bytes: &[u8]) -> usize {
+    (HEADER + ENTRY * slices(bytes)).min(bytes.len())
 }
 
 /// The smallest table of a game that has tables.
@@ -156,19 +189,18 @@ impl GameWork for TablesOfGame<'_, '_> {
         let mut bytes = whole.clone();
         damage(&mut bytes, self.0);
         if !self.0.once_in(4) {
-            put(&mut bytes, CHECKSUM, 0);
-            let end = bytes.len().min(HEADER + ENTRY * 36);
-            let sum = crc32fast::hash(&bytes[..end]);
-            put(&mut bytes, CHECKSUM, sum);
+            mend_header(&mut bytes);
         }
         let folder = Folder::new("game");
         assert!(fs::write(folder.0.join(name), &bytes).is_ok());
         let opened = (tables.open)(&folder.0, &|_| ());
         let is_open = opened.most_pieces() == pieces;
         assert!(is_open || bytes != whole, "the table that was built is refused");
+        let end = end_of_header(&whole);
+        assert!(!is_open || bytes.get(end..) == whole.get(end..), "other values, but not refused");
         if is_open {
             let verified = opened.verify(pieces, 1, &STOP, &|_, _| ());
-            assert!(bytes != whole || verified.is_ok_and(|verified| verified.is_passed()));
+            assert!(verified.is_ok_and(|verified| verified.is_passed()));
         }
         is_open
     }

@@ -91,7 +91,9 @@ impl Visitor {
         let body = &reply["body"];
         let known = [200, 201, 202, 204, 400, 403, 404, 405, 409, 413, 422, 429, 501];
         assert!(known.contains(&status) || (self.has_loaded && status == 500), "{reply}");
-        check_numbers(reply);
+        if !self.has_loaded {
+            check_numbers(reply);
+        }
         if status >= 400 {
             let error = &body["error"];
             assert!(error["code"].is_string() && error["message"].is_string(), "{reply}");

@@ -140,14 +140,6 @@ impl Plan {
         Self { players: players.into(), ..Self::default() }
     }
 
-    /// The plan as TOML.
-    ///
-    /// # Errors
-    /// If a text in it cannot be written.
-    pub fn to_toml(&self) -> Result<String, PlanError> {
-        toml::to_string(self).map_err(|error| PlanError::Toml(error.to_string()))
-    }
-
     /// Checks what does not depend on the game.
     ///
     /// # Errors

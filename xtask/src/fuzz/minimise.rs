@@ -17,7 +17,7 @@ pub fn run(program: &Path, target: &str) -> Result<(), String> {
     let _ = fs::remove_dir_all(&merged);
     fs::create_dir_all(&merged).map_err(failed)?;
     let mut command = fuzzer(program, target);
-    command.args(["-merge=1", "-timeout=10", "-rss_limit_mb=2048", "-max_len=1024"]);
+    command.args(["-merge=1", "-timeout=30", "-rss_limit_mb=2048", "-max_len=1024"]);
     command.arg(&merged).arg(folder("corpus").join(target)).arg(&kept);
     quietly(&mut command)?;
     for file in fs::read_dir(&kept).map_err(failed)?.flatten() {

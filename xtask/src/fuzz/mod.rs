@@ -164,7 +164,7 @@ fn try_fuzz(
         format!("-max_total_time={seconds}"),
         format!("-artifact_prefix={}/{target}-", findings.display()),
     ]);
-    command.args(["-timeout=10", "-rss_limit_mb=2048", "-max_len=1024", "-len_control=0"]);
+    command.args(["-timeout=30", "-rss_limit_mb=2048", "-max_len=1024", "-len_control=0"]);
     command.args(["-print_final_stats=1", "-reload=0"]);
     // What is new goes to the first folder.
     command.arg(corpus).arg(root().join("fuzz/corpus").join(target));

@@ -24,9 +24,8 @@ fn plans_survive_toml_and_json() {
     "#;
     for text in plans().iter().map(String::as_str).chain([full]) {
         let plan = Plan::parse(text).unwrap();
-        assert_eq!(Plan::parse(&plan.to_toml().unwrap()).unwrap(), plan);
         let json = serde_json::to_string(&plan).unwrap();
-        assert_eq!(serde_json::from_str::<Plan>(&json).unwrap(), plan);
+        assert_eq!(Plan::parse(&json).unwrap(), plan);
     }
 }
 
