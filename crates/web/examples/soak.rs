@@ -1,14 +1,16 @@
 //! A server under lasting load: people who play against a level, people who analyse, contests and
 //! reviews. Says every minute how long they waited and how much memory there is; fails if memory
-//! grows after the first minutes, answers become slower, or a game is lost.
+//! grows after the first minutes, answers become slower, or a game is lost: at the end the server is
+//! started again, and has all of them as they were played.
 //!
 //! `cargo run --release -p web --example soak -- --minutes 30 --players 50 --analyses 20 --contests 2`
 //! `cargo run --release -p web --example soak -- --minutes 2 --players 6 --analyses 6 --contests 0 --reviews 2`
 
-#![allow(clippy::unwrap_used, reason = "a measurement that fails has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a measurement that fails has failed")]
 
 mod client;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -46,6 +48,9 @@ fn main() -> ExitCode {
         tasks.join_all().await;
         history
     });
+    let server = server.restart();
+    let games = runtime.block_on(check_games(server.address, &load));
+    println!("{games} games are as they were played");
     server.stop();
     let problems = problems(&history);
     problems.iter().for_each(|problem| println!("FAILED: {problem}"));
@@ -58,7 +63,8 @@ struct Load {
     is_over: AtomicBool,
     moves: Mutex<Vec<Duration>>,
     analyses: Mutex<Vec<Duration>>,
-    games: AtomicU64,
+    /// The paths of finished games and the hashes of their moves.
+    games: Mutex<Vec<(String, u64)>>,
     contests: AtomicU64,
     reviews: AtomicU64,
 }
@@ -80,7 +86,7 @@ async fn watch(load: &Load, minutes: usize) -> Vec<Minute> {
         let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
         println!(
             "minute {minute}: {memory} MiB; {} games, {} contests, {} reviews so far",
-            count(&load.games),
+            load.games.lock().unwrap().len(),
             count(&load.contests),
             count(&load.reviews)
         );
@@ -97,10 +103,11 @@ async fn watch(load: &Load, minutes: usize) -> Vec<Minute> {
 
 /// What became worse after the first minutes.
 fn problems(history: &[Minute]) -> Vec<String> {
-    let Some((first, rest)) = history.get(WARMING..).and_then(<[Minute]>::split_first) else {
+    let late = history.get(WARMING..).and_then(<[Minute]>::split_first);
+    let Some((first, rest @ [.., last])) = late else {
+        println!("too short to see growth, which takes {} minutes", WARMING + 2);
         return Vec::new();
     };
-    let Some(last) = rest.last() else { return Vec::new() };
     let mut problems = Vec::new();
     let most = first.memory * TOLERANCE.0 + TOLERANCE.1;
     if last.memory > most {
@@ -126,7 +133,7 @@ struct Visitors {
 }
 
 impl Visitors {
-    /// As many visitors come again and again, until it is over.
+    /// Starts `count` visitors, which repeat their visits until the end.
     fn spawn<F: Future<Output = ()> + Send>(
         &self,
         tasks: &mut JoinSet<()>,
@@ -166,8 +173,7 @@ impl Visitors {
             }
             load.moves.lock().unwrap().push(asked.elapsed());
         }
-        assert_eq!(get(address, &path).await["plies"], state["plies"], "{path} is not as it was");
-        load.games.fetch_add(1, Ordering::Relaxed);
+        load.games.lock().unwrap().push((path, hash(&state["plies"])));
     }
 
     /// An analysis of 300 ms, and some time to look at it.
@@ -186,9 +192,13 @@ impl Visitors {
         let id = text(&post(self.address, "/contests", &request).await["id"]);
         while !self.load.is_over.load(Ordering::Relaxed) {
             let state = get(self.address, &format!("/contests/{id}")).await;
-            if state["state"] != "running" {
-                self.load.contests.fetch_add(1, Ordering::Relaxed);
-                return;
+            match state["state"].as_str().unwrap() {
+                "waiting" | "running" => {}
+                "done" => {
+                    self.load.contests.fetch_add(1, Ordering::Relaxed);
+                    return;
+                }
+                _ => panic!("{state}"),
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
@@ -210,6 +220,21 @@ impl Visitors {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
+}
+
+/// Compares all games with what was played. Returns how many there are.
+async fn check_games(address: SocketAddr, load: &Load) -> usize {
+    let games = std::mem::take(&mut *load.games.lock().unwrap());
+    for (path, played) in &games {
+        assert_eq!(hash(&get(address, path).await["plies"]), *played, "{path} is not as it was");
+    }
+    games.len()
+}
+
+fn hash(value: &Value) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.to_string().hash(&mut hasher);
+    hasher.finish()
 }
 
 fn text(value: &Value) -> String {

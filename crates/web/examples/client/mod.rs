@@ -1,5 +1,7 @@
 //! A server in this process with a file of its own, and people who talk to it over the network.
 
+#![allow(dead_code, reason = "each measurement uses a part of it")]
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -11,38 +13,44 @@ use tokio::net::TcpStream;
 use web::storage::DataFile;
 use web::{ServeOptions, Shutdown, serve};
 
-/// A server that keeps its games in a file for as long as it runs.
+/// A server that keeps its games in a folder of its own.
 pub struct Server {
     pub address: SocketAddr,
-    file: PathBuf,
+    folder: PathBuf,
     shutdown: Shutdown,
     thread: JoinHandle<()>,
 }
 
 impl Server {
     pub fn start() -> Self {
-        let file =
-            std::env::temp_dir().join(format!("dreistein-load-{}.sqlite", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("dreistein-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Self::on(folder)
+    }
+
+    fn on(folder: PathBuf) -> Self {
         let shutdown = Shutdown::default();
         let (sender, receiver) = std::sync::mpsc::channel();
-        let (ending, data) = (shutdown.clone(), DataFile::File(file.clone()));
+        let (ending, data) = (shutdown.clone(), DataFile::File(folder.join("games.sqlite")));
         let thread = std::thread::spawn(move || {
             let options = ServeOptions { port: Some(0), data, ..ServeOptions::default() };
             serve(options, ending, |address| sender.send(address).unwrap()).unwrap();
         });
-        Self { address: receiver.recv().unwrap(), file, shutdown, thread }
+        Self { address: receiver.recv().unwrap(), folder, shutdown, thread }
+    }
+
+    /// Ends the server and starts another one on the same files.
+    pub fn restart(self) -> Self {
+        self.shutdown.begin();
+        self.thread.join().unwrap();
+        Self::on(self.folder)
     }
 
     /// Ends the server and removes what it kept.
     pub fn stop(self) {
         self.shutdown.begin();
         self.thread.join().unwrap();
-        for end in ["", ".lock", "-wal", "-shm", ".address"] {
-            let mut name = self.file.clone().into_os_string();
-            name.push(end);
-            let _ = std::fs::remove_file(name);
-        }
-        let _ = std::fs::remove_dir_all(self.file.with_extension("contests"));
+        std::fs::remove_dir_all(self.folder).unwrap();
     }
 }
 
@@ -98,7 +106,6 @@ pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
 pub const NOBODY: &str = "none";
 
 /// An answer to reading something.
-#[allow(dead_code, reason = "not all measurements read")]
 pub async fn get(address: SocketAddr, path: &str) -> Value {
     answer(send(address, NOBODY, "GET", path, "").await).await
 }
@@ -108,12 +115,19 @@ pub async fn post_as(address: SocketAddr, visitor: &str, path: &str, body: &Valu
 }
 
 /// The body of an answer, which has to be a success.
-async fn answer(mut stream: TcpStream) -> Value {
+async fn answer(stream: TcpStream) -> Value {
+    let (status, body) = receive(stream).await;
+    assert!((200..300).contains(&status), "{status}: {body}");
+    body
+}
+
+/// The status and the body of an answer.
+pub async fn receive(mut stream: TcpStream) -> (u16, Value) {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 20"), "{head}\n{body}");
-    serde_json::from_str(body).unwrap()
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, serde_json::from_str(body).unwrap())
 }
 
 pub fn spread(times: &mut [Duration]) -> String {
@@ -126,10 +140,9 @@ pub fn spread(times: &mut [Duration]) -> String {
     format!("{median:.1} ms median, {late:.1} at 95 %, {most:.1} at most")
 }
 
-/// The memory of the process, server and clients together, in MiB; 0 where that is not known.
+/// The memory of the process, server and clients together, in MiB.
 pub fn resident() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-    kibibytes.unwrap_or(0u64) / 1024
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.split_whitespace().next().unwrap().parse::<u64>().unwrap() / 1024
 }
