@@ -9,8 +9,9 @@ fn main() {
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
-    let commit = git(&["rev-parse", "--short=9", "HEAD"]);
-    let suffix = commit.map(|commit| format!(" ({commit})")).unwrap_or_default();
+    let commit = git(&["rev-parse", "HEAD"]);
+    // Git's own abbreviation depends on what else there is in a clone.
+    let suffix = commit.map(|commit| format!(" ({commit:.9})")).unwrap_or_default();
     println!("cargo::rustc-env=DREISTEIN_COMMIT_SUFFIX={suffix}");
     println!("cargo::rerun-if-changed=build.rs");
     // Every commit and every switch of branches appends a line here.

@@ -1,17 +1,20 @@
 //! Archives of the program to give away.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
 use crate::steps::{Steps, built, cargo, is_same_file, root, target};
 
-/// The archive of the current commit, its bill of materials and their checksums, in `target/dist`.
+/// The archive of the current commit, its bill of materials and their checksums, in `target/releases`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("commit", refuse_changes)?;
     let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "cli"]);
     steps.command("program", build.env("CARGO_ENCODED_RUSTFLAGS", flags()))?;
     let program = target().join("dist/dreistein").with_extension(env::consts::EXE_EXTENSION);
+    steps.step("no paths in the program", || refuse_paths(&program))?;
     pack(steps, &program, &folder())
 }
 
@@ -60,22 +63,45 @@ fn refuse_changes() -> Result<(), String> {
 
 /// Keeps the places of the repository and of cargo's files out of the program.
 fn flags() -> String {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    let places = [(Some(root()), "dreistein"), (home, "cargo")];
-    let flag = |(place, name): (Option<PathBuf>, &str)| {
-        Some(format!("--remap-path-prefix={}={name}", place?.display()))
-    };
-    places.into_iter().filter_map(flag).collect::<Vec<_>>().join("\u{1f}")
+    let flag =
+        |(place, name): (PathBuf, &str)| format!("--remap-path-prefix={}={name}", place.display());
+    places().into_iter().map(flag).collect::<Vec<_>>().join("\u{1f}")
 }
 
-fn compare(one: &Path, other: &Path) -> Result<(), String> {
-    let files = fs::read_dir(one).map_err(|error| format!("{}: {error}", one.display()))?;
-    for file in files.flatten() {
-        let copy = other.join(file.file_name());
-        if !is_same_file(&file.path(), &copy) {
-            return Err(format!("{} and {} differ", file.path().display(), copy.display()));
+/// Folders of this machine, and what they are called in programs.
+fn places() -> Vec<(PathBuf, &'static str)> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    [Some((root(), "dreistein")), home.map(|home| (home, "cargo"))].into_iter().flatten().collect()
+}
+
+/// Code in other languages could still have them.
+fn refuse_paths(program: &Path) -> Result<(), String> {
+    let bytes = fs::read(program).map_err(|error| format!("{}: {error}", program.display()))?;
+    for (place, _) in places() {
+        let place = place.to_string_lossy();
+        if bytes.windows(place.len()).any(|part| part == place.as_bytes()) {
+            return Err(format!("{} names {place}", program.display()));
         }
     }
     Ok(())
+}
+
+/// Compares all files of two folders.
+fn compare(one: &Path, other: &Path) -> Result<(), String> {
+    let [names, other_names] = [names(one)?, names(other)?];
+    if names != other_names {
+        return Err(format!("{names:?} and {other_names:?} differ"));
+    }
+    for [file, copy] in names.iter().map(|name| [one, other].map(|folder| folder.join(name))) {
+        if !is_same_file(&file, &copy) {
+            return Err(format!("{} and {} differ", file.display(), copy.display()));
+        }
+    }
+    Ok(())
+}
+
+fn names(folder: &Path) -> Result<BTreeSet<OsString>, String> {
+    let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(files.flatten().map(|file| file.file_name()).collect())
 }

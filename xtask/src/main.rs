@@ -65,10 +65,10 @@ commands:
   bench --instructions
                  instruction counts instead of times; needs valgrind
   fuzz [TARGET ...] [--minutes N] [--jobs N]
-                 coverage-guided fuzzing of all targets, or of some, N minutes each (1 unless
-                 said otherwise), N at the same time; continues with what earlier runs found
+                 coverage-guided fuzzing of all targets, or of some, N minutes each (default 1),
+                 N at the same time (default 1); continues with what earlier runs found
   fuzz --minimise [TARGET ...]
-                 keeps the smallest of the inputs found in fuzz/corpus
+                 keeps few of the inputs found in fuzz/corpus, which reach as much together
   --help         this text
 ";
 
@@ -120,14 +120,23 @@ fn main() -> ExitCode {
 fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
-        [
-            "test" | "lint" | "tidy" | "rust" | "python" | "wheel" | "browser" | "interface"
-            | "readme" | "docs" | "licences" | "wasm" | "wasm-build" | "wasm-speed" | "site",
-            argument,
-            ..,
-        ] => {
-            format!("{} takes no arguments, found \"{argument}\"", words[0])
+        // Every command begins a line of the help.
+        [command, argument, ..] if USAGE.contains(&format!("\n  {command} ")) => {
+            format!("{command} does not take \"{argument}\"")
         }
         [command, ..] => format!("no command \"{command}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_name_what_is_wrong() {
+        assert_eq!(complaint(&[]), "no command");
+        assert_eq!(complaint(&["tes"]), "no command \"tes\"");
+        assert_eq!(complaint(&["dist", "--chek"]), "dist does not take \"--chek\"");
+        assert_eq!(complaint(&["lint", "x"]), "lint does not take \"x\"");
     }
 }

@@ -13,7 +13,16 @@ use crate::{output, root};
 /// What the program is made of.
 pub const BILL_OF_MATERIALS: &str = "dreistein.cdx.json";
 
-const DOCUMENTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// What is packed of the repository, folders as a whole.
+const DOCUMENTS: [&str; 7] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "docs",
+];
 
 /// Shells, and the names under which they look for completions.
 const COMPLETIONS: [(&str, &str); 5] = [
@@ -41,11 +50,11 @@ pub fn collect(program: &Path, packages: &Packages) -> anyhow::Result<Vec<Archiv
     for (name, page) in manual_pages(program)? {
         add(format!("man/man1/{name}"), page);
     }
-    for name in DOCUMENTS {
+    // Only what is part of the commit, whatever else there is.
+    let mut documents = Command::new("git");
+    let documents = output(documents.arg("ls-files").args(DOCUMENTS).current_dir(root()))?;
+    for name in documents.lines() {
         add(name.into(), read(&root().join(name))?);
-    }
-    for (name, document) in folder_files(&root().join("docs"))? {
-        add(format!("docs/{name}"), document);
     }
     add("THIRD-PARTY-LICENCES.txt".into(), third_party_licences(packages)?.into_bytes());
     let commit = output(Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root()))?;

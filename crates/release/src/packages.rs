@@ -16,7 +16,7 @@ pub struct Packages {
     /// Such as `x86_64-unknown-linux-gnu`.
     pub platform: String,
     pub program: Package,
-    /// The crates of others that are linked into it, by name and version.
+    /// The crates of others that are linked into it or write code for it, by name and version.
     pub dependencies: Vec<Package>,
     /// The SHA-256 of their files, by name and version.
     pub checksums: BTreeMap<(String, String), String>,
@@ -63,7 +63,7 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct DependencyKind {
-    /// `None` for what is linked; otherwise for tests or for building.
+    /// `None` for what is linked, and for macros; otherwise for tests or for building.
     kind: Option<String>,
 }
 
