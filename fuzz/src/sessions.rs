@@ -232,8 +232,10 @@ impl Write for Engine {
         let text = String::from_utf8_lossy(&self.written);
         for line in text.lines().skip(self.lines) {
             self.lines += 1;
-            // Fails only after the input has ended.
-            let _ = Reply::parse(line).map(|reply| self.answers.send(reply));
+            if let Some(reply) = Reply::parse(line) {
+                // Fails only after the input has ended.
+                let _ = self.answers.send(reply);
+            }
         }
         Ok(())
     }

@@ -172,7 +172,7 @@ fn our_own_engine_passes_every_check_of_the_other_protocols() {
 fn silence_about_settings_fails_the_check_of_one_line() {
     let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/bots/ntu_random.py");
     let checks = ["--protocol", "ntu", "--check", "one-line", "--check", "game", "--json"];
-    let program = ["--patience", "1s", "--", "python3", bot, "silent"];
+    let program = ["--patience", "5s", "--", "python3", bot, "silent"];
     let output = dreistein(&[&["compliance"], &checks[..], &program].concat(), "");
     let text = String::from_utf8(output.stdout).unwrap();
     let verdicts: Vec<Value> =
