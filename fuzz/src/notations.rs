@@ -74,6 +74,8 @@ fn written<P: record::Notated>(format: &Format<P>, record: &Record<P>) -> Option
 
 /// Reads a text in every format.
 fn reads_any<G: GameKind>(text: &str) -> bool {
+    // Files may begin with this mark; formats do not know it.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let trimmed = text.trim_start();
     let mut has_read = false;
     for format in G::formats() {

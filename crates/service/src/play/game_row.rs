@@ -76,6 +76,9 @@ impl StoredSeats {
     }
 }
 
+/// The largest number that JavaScript can count to.
+const LARGEST_NUMBER: u64 = (1 << 53) - 1;
+
 impl GameRow {
     pub fn new(
         id: String,
@@ -99,7 +102,14 @@ impl GameRow {
 
     pub fn history(&self) -> Result<GameHistory, Failure> {
         let history = serde_json::from_str(&self.progress.course);
-        history.map_err(|error| self.unreadable(&error.to_string()))
+        let history: GameHistory = history.map_err(|error| self.unreadable(&error.to_string()))?;
+        let numbers = [history.version, self.created_at, self.progress.updated_at];
+        match numbers.into_iter().find(|&number| number > LARGEST_NUMBER) {
+            Some(number) => {
+                Err(self.unreadable(&format!("{number}: expected at most {LARGEST_NUMBER}")))
+            }
+            None => Ok(history),
+        }
     }
 
     /// Games of an earlier version belong to nobody.

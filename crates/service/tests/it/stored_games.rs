@@ -176,6 +176,30 @@ fn damaged_rows_are_refused() {
 }
 
 #[test]
+fn numbers_that_cannot_be_counted_on_are_refused() {
+    let mut page = Page::new();
+    let game = new_game(&mut page, "ewn");
+    let row = page.rows[game["id"].as_str().unwrap()].clone();
+    let mut changed_too_often = row.clone();
+    let course = row["course"].as_str().unwrap();
+    let version = format!("\"version\":{}", u64::MAX);
+    changed_too_often["course"] = course.replace("\"version\":0", &version).into();
+    let mut from_the_future = row.clone();
+    from_the_future["updated_at"] = u64::MAX.into();
+    for damaged in [changed_too_often, from_the_future] {
+        assert_ne!(damaged, row);
+        let mut page = Page::new();
+        let loaded = serde_json::to_value(page.games.load(&damaged.to_string())).unwrap();
+        let (status, body) = match loaded["status"].as_u64() {
+            Some(200) => page.send("GET", &path(&game, ""), None),
+            _ => (422, loaded["body"].clone()),
+        };
+        assert!(status >= 422, "{status}: {body}");
+        assert!(body["error"]["message"].is_string(), "{body}");
+    }
+}
+
+#[test]
 fn games_are_deleted() {
     let mut page = Page::new();
     let games = ["ewn", "ewn", "tzaar"].map(|name| new_game(&mut page, name));
