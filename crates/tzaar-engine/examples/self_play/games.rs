@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Read as _, Seek as _, Write};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use game::{Dice, Evaluator as _, Options, Position as _, Side, Turn, derive_seed};
 use search::alpha_beta::Heuristic as _;
 use search::{Limits, Searcher, Task};
+use tablebase::sync_folder_of;
 use tzaar::{Action, Point, Position};
 use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
 
@@ -187,6 +189,9 @@ fn open(path: &str, header: &[u8]) -> io::Result<(File, HashSet<u32>)> {
     file.try_lock()?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
+    if bytes.is_empty() {
+        sync_folder_of(Path::new(path))?;
+    }
     if header.starts_with(&bytes) {
         bytes = header.to_vec();
         file.rewind()?;
