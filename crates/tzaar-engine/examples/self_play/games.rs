@@ -220,10 +220,10 @@ fn seed_of(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(bytes[8..16].try_into().unwrap())
 }
 
-/// The games in the bytes of a file, without one that is cut off at its end.
+/// The games in the bytes of a file, without one that is cut off at its end; none if its plan is.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
-    let plan = u16::from_le_bytes(bytes[16..18].try_into().unwrap());
-    let mut rest = &bytes[18 + usize::from(plan)..];
+    let plan = bytes.get(16..18).map_or(0, |plan| u16::from_le_bytes(plan.try_into().unwrap()));
+    let mut rest = bytes.get(18 + usize::from(plan)..).unwrap_or_default();
     std::iter::from_fn(move || {
         let (head, after) = rest.split_at_checked(6)?;
         let number = u32::from_le_bytes(head[..4].try_into().unwrap());
