@@ -1,16 +1,15 @@
-"""What a training run leaves behind, written so that a kill never spoils it."""
-
-import os
+"""What a training run leaves behind, written so that neither a kill nor a power cut spoils it."""
 
 import torch
 
+import durable
 from network import Features, Network
 
 
 def save(path, content):
     """Writes beside the file and moves it there."""
     torch.save(content, f"{path}.new")
-    os.replace(f"{path}.new", path)
+    durable.replace(f"{path}.new", path)
 
 
 def load_network(path, environment):

@@ -19,6 +19,7 @@ import time
 
 import torch
 
+import durable
 import tzaar_calibrate
 from tzaar_board import Features
 from tzaar_learner import Learner
@@ -147,7 +148,7 @@ class Run:
         # A file of this name is a finished one.
         unfinished = self.out / "unfinished.net"
         learner.average.write(unfinished)
-        unfinished.rename(self.network_of(number))
+        durable.replace(unfinished, self.network_of(number))
 
     COLUMNS = ("round", "step", "steps", "seconds", "loss", "test_loss", "results", "results_tuned", "results_search")
 

@@ -1,10 +1,13 @@
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use tablebase::sync_folder_of;
 
 use crate::position_argument;
 
@@ -102,12 +105,11 @@ impl AtomicFile {
         let is_stream = is_stream(path);
         let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
         let part = if is_stream { path.clone() } else { part_of(&path) };
-        let mut options = OpenOptions::new();
-        let options = match is_stream {
-            true => options.append(true),
-            false => options.write(true).create(true).truncate(true),
+        let opened = match is_stream {
+            true => OpenOptions::new().append(true).open(&part),
+            false => create_like(&part, fs::metadata(&path).ok()),
         };
-        let file = options.open(&part).with_context(|| cannot_write(&path))?;
+        let file = opened.with_context(|| cannot_write(&path))?;
         if !is_stream {
             unfinished().push(part.clone());
         }
@@ -118,19 +120,38 @@ impl AtomicFile {
         self.writer.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
     }
 
-    pub fn finish(mut self) -> anyhow::Result<()> {
+    pub fn finish(self) -> anyhow::Result<()> {
+        self.finish_with(|part, path| fs::rename(part, path))
+    }
+
+    /// `give_name` puts the finished file in its place.
+    fn finish_with(
+        mut self,
+        give_name: impl FnOnce(&Path, &Path) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
         let finished = self.writer.flush().and_then(|()| {
             if self.part == self.path {
                 return Ok(());
             }
             self.writer.get_ref().sync_all()?;
-            if let Ok(old) = fs::metadata(&self.path) {
-                fs::set_permissions(&self.part, old.permissions())?;
-            }
-            fs::rename(&self.part, &self.path)
+            give_name(&self.part, &self.path)?;
+            sync_folder_of(&self.path)
         });
         finished.with_context(|| cannot_write(&self.path))
     }
+}
+
+/// Creates a file with the permissions of the one that it will replace, from its first moment on.
+fn create_like(part: &Path, old: Option<Metadata>) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    let Some(old) = old else { return options.open(part) };
+    #[cfg(unix)]
+    options.mode(old.permissions().mode());
+    let file = options.open(part)?;
+    // The system has taken away what the user's mask forbids.
+    file.set_permissions(old.permissions())?;
+    Ok(file)
 }
 
 impl Drop for AtomicFile {
@@ -158,27 +179,27 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Writes a file that must not exist yet.
 pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
-    claim(path)?;
-    write_atomically(path, text).inspect_err(|_| {
-        let _ = fs::remove_file(path);
+    check_absent(path)?;
+    let mut file = AtomicFile::create(path)?;
+    file.write(text)?;
+    file.finish_with(|part, path| match fs::hard_link(part, path) {
+        // Not all file systems have links. Only they replace what has come since the check.
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => fs::rename(part, path),
+        linked => linked,
     })
 }
 
 /// Checks that a new file can be written here.
 pub fn check_new(path: &Path) -> anyhow::Result<()> {
-    claim(path)?;
-    fs::remove_file(path).with_context(|| cannot_write(path))
+    check_absent(path)?;
+    AtomicFile::create(path).map(drop)
 }
 
-/// Creates an empty file that must not exist yet.
-fn claim(path: &Path) -> anyhow::Result<()> {
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            Err(anyhow!("{} already exists: save to another file, or move it away", path.display()))
-        }
-        Err(error) => Err(error).with_context(|| cannot_write(path)),
+fn check_absent(path: &Path) -> anyhow::Result<()> {
+    if path.symlink_metadata().is_ok() {
+        bail!("{} already exists: save to another file, or move it away", path.display());
     }
+    Ok(())
 }
 
 fn cannot_write(path: &Path) -> String {
@@ -188,7 +209,7 @@ fn cannot_write(path: &Path) -> String {
 /// Whether this is a pipe, a device or the like. Behind /dev/stdout may be an ordinary file
 /// that others are writing to as well.
 pub fn is_stream(path: &Path) -> bool {
-    let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
+    let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
     fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
 }
 
@@ -210,4 +231,36 @@ fn part_of(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(format!(".{}.part", std::process::id()));
     name.into()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_file_is_as_private_as_the_one_that_it_replaces() {
+        let path = std::env::temp_dir().join(format!("private-{}", std::process::id()));
+        for mode in [0o600, 0o666] {
+            fs::write(&path, "old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let file = AtomicFile::create(&path).unwrap();
+            let found = fs::metadata(&file.part).unwrap().permissions().mode();
+            assert_eq!(found & 0o777, mode);
+            file.finish().unwrap();
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
+        }
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_new_file_replaces_nothing() {
+        let path = std::env::temp_dir().join(format!("new-{}", std::process::id()));
+        check_new(&path).unwrap();
+        assert!(!path.exists());
+        write_new(&path, "first").unwrap();
+        assert!(write_new(&path, "second").is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first");
+        assert!(!part_of(&path).exists());
+        fs::remove_file(path).unwrap();
+    }
 }

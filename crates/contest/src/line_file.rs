@@ -2,6 +2,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 
+use tablebase::sync_folder_of;
+
 /// A file to which lines are appended, by one process at a time. Whatever happens while it is
 /// written, the lines before stay whole.
 #[derive(Debug)]
@@ -14,29 +16,18 @@ pub struct LineFile {
 }
 
 impl LineFile {
-    /// Opens or makes a file; `None` if another process has it open.
+    /// Opens or makes a file and calls `visit` with every line; `None` if another process has it
+    /// open. A line that is cut off at the end, as by a killed program, is left out, and removed
+    /// before the next line is added.
     ///
     /// # Errors
-    /// If it cannot be used.
-    pub fn open(path: &Path) -> io::Result<Option<Self>> {
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Self { file, length: 0, is_torn: true })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
-        }
-    }
-
-    /// Calls `visit` with every line. One that is cut off at the end, as by a killed program, is
-    /// left out, and removed before the next line is added.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or those of `visit`.
-    pub fn read<E: From<io::Error>>(
-        &mut self,
+    /// If it cannot be used, or those of `visit`.
+    pub fn open<E: From<io::Error>>(
+        path: &Path,
         mut visit: impl FnMut(&[u8]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut lines = BufReader::new(&self.file);
+    ) -> Result<Option<Self>, E> {
+        let Some(file) = locked(path)? else { return Ok(None) };
+        let mut lines = BufReader::new(&file);
         let mut line = Vec::new();
         let mut length = 0;
         // Bytes, because half a line may end within a letter.
@@ -45,18 +36,17 @@ impl LineFile {
             length += line.len() as u64;
             line.clear();
         }
-        self.length = length;
-        Ok(())
+        Ok(Some(Self { file, length, is_torn: true }))
     }
 
-    /// Removes all lines.
+    /// Opens or makes a file and removes all its lines; `None` if another process has it open.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn clear(&mut self) -> io::Result<()> {
-        self.file.set_len(0)?;
-        self.length = 0;
-        Ok(())
+    /// If it cannot be used.
+    pub fn restart(path: &Path) -> io::Result<Option<Self>> {
+        let Some(file) = locked(path)? else { return Ok(None) };
+        file.set_len(0)?;
+        Ok(Some(Self { file, length: 0, is_torn: false }))
     }
 
     /// Adds lines, which are on the disk when this returns. After an error there are none of them,
@@ -85,29 +75,49 @@ impl LineFile {
     }
 }
 
+/// The file, which is made if necessary, for this process alone; `None` if another one has it.
+fn locked(path: &Path) -> io::Result<Option<File>> {
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(None),
+        Err(TryLockError::Error(error)) => return Err(error),
+    }
+    // Lines are added only after this, so the name of a file with lines is on the disk.
+    if file.metadata()?.len() == 0 {
+        sync_folder_of(path)?;
+    }
+    Ok(Some(file))
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use super::*;
 
-    fn lines(file: &mut LineFile) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The open file, and the lines that it had.
+    fn open(path: &Path) -> (LineFile, String) {
+        let mut text = Vec::new();
         let keep = |line: &[u8]| {
-            lines.push(String::from_utf8(line.to_vec()).unwrap());
+            text.extend_from_slice(line);
             Ok::<(), io::Error>(())
         };
-        file.read(keep).unwrap();
-        lines
+        let file = LineFile::open(path, keep).unwrap().unwrap();
+        (file, String::from_utf8(text).unwrap())
+    }
+
+    fn temporary(name: &str) -> std::path::PathBuf {
+        std::env::temp_dir().join(format!("{name}-{}", std::process::id()))
     }
 
     #[test]
     fn a_line_that_is_cut_off_within_a_letter_is_removed() {
-        let path = std::env::temp_dir().join(format!("lines-{}", std::process::id()));
+        let path = temporary("lines");
         fs::write(&path, "one\nzwölf\n".as_bytes().split_at(7).0).unwrap();
-        let mut file = LineFile::open(&path).unwrap().unwrap();
-        assert!(LineFile::open(&path).unwrap().is_none(), "it is in use");
-        assert_eq!(lines(&mut file), ["one\n"]);
+        let (mut file, lines) = open(&path);
+        assert!(LineFile::restart(&path).unwrap().is_none(), "it is in use");
+        assert_eq!(lines, "one\n");
         file.append("two\n").unwrap();
         let read: Vec<String> = file.lines_at(&path).unwrap().map(Result::unwrap).collect();
         assert_eq!(read, ["one", "two"]);
@@ -116,9 +126,26 @@ mod tests {
     }
 
     #[test]
+    fn lines_stay_however_a_file_is_opened() {
+        let path = temporary("kept-lines");
+        fs::write(&path, "one\n").unwrap();
+        let refuse = |_: &[u8]| Err(io::Error::other("refused"));
+        assert_eq!(LineFile::open(&path, refuse).unwrap_err().to_string(), "refused");
+        open(&path).0.append("two\n").unwrap();
+        let (mut file, lines) = open(&path);
+        assert_eq!(lines, "one\ntwo\n");
+        file.append("three\n").unwrap();
+        drop(file);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
+        LineFile::restart(&path).unwrap().unwrap().append("four\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "four\n");
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
     fn nothing_follows_half_a_line() {
-        let path = std::env::temp_dir().join(format!("half-lines-{}", std::process::id()));
-        let mut file = LineFile::open(&path).unwrap().unwrap();
+        let path = temporary("half-lines");
+        let (mut file, _) = open(&path);
         file.append("one\n").unwrap();
         // As after a write that failed in its middle.
         file.file.write_all(b"tw").unwrap();

@@ -14,6 +14,8 @@ use crate::{LineFile, Row, UnitSet};
 pub struct UnitFile {
     path: PathBuf,
     file: LineFile,
+    /// The number of units of the plan.
+    units: u64,
     /// Fingerprints of the rows, by unit: rows themselves may be too many to remember.
     rows: BTreeMap<u64, u64>,
     done: UnitSet,
@@ -25,23 +27,38 @@ pub struct UnitFile {
 pub const UNIT: &str = "unit";
 
 impl UnitFile {
-    /// Opens or makes the file of a plan, for this process alone. A line that was cut off at the
-    /// end, as by a killed program, is removed.
+    /// Opens or makes the file of a plan with so many units, for this process alone. A line that
+    /// was cut off at the end, as by a killed program, is removed.
     ///
     /// # Errors
-    /// If it is in use, of another plan, or cannot be used.
+    /// If it is in use, of another plan, has other units, or cannot be used.
     pub fn open(
         path: &Path,
         plan: &Value,
+        units: u64,
         measured: &'static [&'static str],
     ) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
-        let file = LineFile::open(path).map_err(|it| error(it.into()))?;
-        let file = file.ok_or_else(|| error(UnitFileProblem::InUse))?;
-        let (rows, done) = (BTreeMap::new(), UnitSet::default());
-        let mut this = Self { path: path.into(), file, rows, done, measured };
-        this.read(plan).map_err(error)?;
-        Ok(this)
+        let (mut rows, mut number) = (BTreeMap::new(), 0);
+        let visit = |line: &[u8]| {
+            number += 1;
+            if number == 1 {
+                return check_plan(line, plan);
+            }
+            let row = value_of(line).and_then(|row| Ok((unit_of(&row, units)?, row)));
+            let problem = |problem| UnitFileProblem::AtLine { number, problem: Box::new(problem) };
+            let (unit, row) = row.map_err(problem)?;
+            rows.insert(unit, fingerprint(row, measured));
+            Ok(())
+        };
+        let file = LineFile::open(path, visit).map_err(error)?;
+        let mut file = file.ok_or_else(|| error(UnitFileProblem::InUse))?;
+        if number == 0 {
+            file.append(&format!("{plan}\n")).map_err(|it| error(it.into()))?;
+        }
+        let mut done = UnitSet::default();
+        done.extend(rows.keys().copied());
+        Ok(Self { path: path.into(), file, units, rows, done, measured })
     }
 
     /// The units that are missing.
@@ -81,35 +98,12 @@ impl UnitFile {
         Ok(())
     }
 
-    fn read(&mut self, plan: &Value) -> Result<(), UnitFileProblem> {
-        let (mut rows, mut is_first) = (BTreeMap::new(), true);
-        let measured = self.measured;
-        self.file.read(|line| {
-            let text = || String::from_utf8_lossy(line).into_owned();
-            let value: Value =
-                serde_json::from_slice(line).map_err(|_| UnitFileProblem::Line(text()))?;
-            if is_first && value != *plan {
-                return Err(UnitFileProblem::OtherPlan { found: value.to_string() });
-            }
-            if !is_first {
-                rows.insert(unit_of(&value)?, fingerprint(value, measured));
-            }
-            is_first = false;
-            Ok(())
-        })?;
-        if is_first {
-            self.file.append(&format!("{plan}\n"))?;
-        }
-        self.done.extend(rows.keys().copied());
-        self.rows = rows;
-        Ok(())
-    }
-
     /// The lines of rows that it does not have, and their fingerprints.
     fn new_rows(&self, rows: &[Row]) -> Result<(String, BTreeMap<u64, u64>), UnitFileProblem> {
         let (mut text, mut new) = (String::new(), BTreeMap::new());
         for row in rows {
-            let (unit, print) = (unit_of(row)?, fingerprint(row.clone(), self.measured));
+            let (unit, print) =
+                (unit_of(row, self.units)?, fingerprint(row.clone(), self.measured));
             match self.rows.get(&unit).or(new.get(&unit)) {
                 Some(known) if *known == print => {}
                 Some(_) => return Err(UnitFileProblem::Contradiction { unit }),
@@ -134,8 +128,25 @@ fn fingerprint(mut row: Row, measured: &[&str]) -> u64 {
     hasher.finish()
 }
 
-fn unit_of(row: &Row) -> Result<u64, UnitFileProblem> {
-    row[UNIT].as_u64().ok_or_else(|| UnitFileProblem::NoUnit(row.to_string()))
+fn check_plan(line: &[u8], plan: &Value) -> Result<(), UnitFileProblem> {
+    let found = value_of(line)?;
+    if found == *plan {
+        return Ok(());
+    }
+    Err(UnitFileProblem::OtherPlan { found: found.to_string() })
+}
+
+fn value_of(line: &[u8]) -> Result<Value, UnitFileProblem> {
+    let text = || String::from_utf8_lossy(line).into_owned();
+    serde_json::from_slice(line).map_err(|_| UnitFileProblem::Line(text()))
+}
+
+fn unit_of(row: &Row, units: u64) -> Result<u64, UnitFileProblem> {
+    let unit = row[UNIT].as_u64().ok_or_else(|| UnitFileProblem::NoUnit(row.to_string()))?;
+    if unit >= units {
+        return Err(UnitFileProblem::OtherUnit { unit, units });
+    }
+    Ok(unit)
 }
 
 /// Why a file of units cannot be used.
@@ -160,8 +171,42 @@ pub enum UnitFileProblem {
     Line(String),
     #[error("a row without a unit: {0}")]
     NoUnit(String),
+    #[error("unit {unit}: expected a number below {units}")]
+    OtherUnit { unit: u64, units: u64 },
+    #[error("line {number}: {problem}")]
+    AtLine { number: usize, problem: Box<Self> },
     #[error("unit {unit} differs from the one stored already")]
     Contradiction { unit: u64 },
     #[error(transparent)]
     File(#[from] io::Error),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn units_that_the_plan_does_not_have_are_refused() {
+        let path = std::env::temp_dir().join(format!("units-{}", std::process::id()));
+        let plan = json!({ "seed": 1 });
+        let open = || UnitFile::open(&path, &plan, 3, &[]);
+        for unit in [3, u64::MAX] {
+            let text = format!("{plan}\n{{\"unit\":0}}\n{{\"unit\":{unit}}}\n");
+            fs::write(&path, &text).unwrap();
+            let expected = format!("line 3: unit {unit}: expected a number below 3");
+            let found = open().err().unwrap().to_string();
+            assert_eq!(found, format!("{}: {expected}", path.display()));
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        fs::remove_file(&path).unwrap();
+        let mut file = open().unwrap();
+        assert!(file.add(&[json!({ "unit": 3 })]).is_err());
+        file.add(&[json!({ "unit": 2 })]).unwrap();
+        assert_eq!(file.missing(0..3)[0], 0..2);
+        fs::remove_file(path).unwrap();
+    }
 }

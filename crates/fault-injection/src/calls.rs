@@ -1,4 +1,5 @@
-//! The functions that programs call instead of those of the C library.
+//! The functions that programs call instead of those of the C library, whose names, arguments and
+//! results they have.
 
 use std::ffi::CStr;
 
@@ -48,8 +49,6 @@ fn change_path(path: &CStr, act: impl Fn() -> c_long) -> c_long {
     change(effect.unwrap_or(Effect::Done), act)
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -61,8 +60,6 @@ pub unsafe extern "C" fn write(file: c_int, bytes: *const c_void, length: size_t
     write_some(file, length, write) as ssize_t
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -78,8 +75,6 @@ pub unsafe extern "C" fn pwrite64(
     write_some(file, length, write) as ssize_t
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -93,7 +88,7 @@ pub unsafe extern "C" fn pwrite(
     unsafe { pwrite64(file, bytes, length, offset) }
 }
 
-/// Ours: writes the first piece alone, as any `writev` may.
+/// Writes the first piece alone, as any `writev` may.
 ///
 /// # Safety
 /// As for that of the C library.
@@ -130,19 +125,16 @@ fn sync(file: c_int, number: c_long) -> c_int {
     change(effect, act) as c_int
 }
 
-/// Ours.
 #[unsafe(no_mangle)]
 pub extern "C" fn fsync(file: c_int) -> c_int {
     sync(file, libc::SYS_fsync)
 }
 
-/// Ours.
 #[unsafe(no_mangle)]
 pub extern "C" fn fdatasync(file: c_int) -> c_int {
     sync(file, libc::SYS_fdatasync)
 }
 
-/// Ours.
 #[unsafe(no_mangle)]
 pub extern "C" fn ftruncate64(file: c_int, length: off_t) -> c_int {
     let arguments = [file as usize, length as usize, 0, 0, 0, 0];
@@ -152,14 +144,11 @@ pub extern "C" fn ftruncate64(file: c_int, length: off_t) -> c_int {
     change(effect.unwrap_or(Effect::Done), act) as c_int
 }
 
-/// Ours.
 #[unsafe(no_mangle)]
 pub extern "C" fn ftruncate(file: c_int, length: off_t) -> c_int {
     ftruncate64(file, length)
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library, which has a mode only for new files.
 #[unsafe(no_mangle)]
@@ -183,8 +172,6 @@ pub unsafe extern "C" fn openat64(
     change(effect.unwrap_or(Effect::Done), act) as c_int
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library, which has a mode only for new files.
 #[unsafe(no_mangle)]
@@ -198,8 +185,6 @@ pub unsafe extern "C" fn openat(
     unsafe { openat64(folder, path, flags, mode) }
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library, which has a mode only for new files.
 #[unsafe(no_mangle)]
@@ -208,8 +193,6 @@ pub unsafe extern "C" fn open64(path: *const c_char, flags: c_int, mode: mode_t)
     unsafe { openat64(AT_FDCWD, path, flags, mode) }
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library, which has a mode only for new files.
 #[unsafe(no_mangle)]
@@ -218,8 +201,6 @@ pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: mode_t) -
     unsafe { openat64(AT_FDCWD, path, flags, mode) }
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -227,18 +208,14 @@ pub unsafe extern "C" fn rename(from: *const c_char, to: *const c_char) -> c_int
     // SAFETY: the caller's.
     let (from, to) = unsafe { (CStr::from_ptr(from), CStr::from_ptr(to)) };
     let act = || {
-        let result = system::rename(from, to);
-        let (old, new) = (plan_of_path(from), plan_of_path(to));
-        if let (0, Some((plan, old)), Some((_, new))) = (result, old, new) {
-            durable::rename(plan, &old, &new);
+        if let Some((plan, path)) = plan_of_path(to) {
+            durable::hold(plan, &path);
         }
-        c_long::from(result)
+        c_long::from(system::rename(from, to))
     };
     change_path(to, act) as c_int
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -246,17 +223,14 @@ pub unsafe extern "C" fn unlink(path: *const c_char) -> c_int {
     // SAFETY: the caller's.
     let path = unsafe { CStr::from_ptr(path) };
     let act = || {
-        let result = system::unlink(path);
-        if let (0, Some((plan, path))) = (result, plan_of_path(path)) {
-            durable::forget(plan, &path);
+        if let Some((plan, path)) = plan_of_path(path) {
+            durable::hold(plan, &path);
         }
-        c_long::from(result)
+        c_long::from(system::unlink(path))
     };
     change_path(path, act) as c_int
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]

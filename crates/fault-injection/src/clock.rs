@@ -1,4 +1,5 @@
-//! Clocks that jump.
+//! Clocks that jump. The public functions here are those that programs call instead of the C
+//! library's of the same name.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -28,8 +29,6 @@ fn ahead(clock: clockid_t) -> i64 {
     }
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -53,7 +52,7 @@ fn real_time() -> timespec {
     now
 }
 
-/// Ours; nobody asks for a time zone.
+/// Nobody asks for a time zone.
 ///
 /// # Safety
 /// As for that of the C library.
@@ -65,8 +64,6 @@ pub unsafe extern "C" fn gettimeofday(time: *mut timeval, _zone: *mut libc::c_vo
     0
 }
 
-/// Ours.
-///
 /// # Safety
 /// As for that of the C library.
 #[unsafe(no_mangle)]
@@ -83,7 +80,7 @@ const FUTEX_WAIT_BITSET: usize = 9;
 const FUTEX_CLOCK_REALTIME: usize = 256;
 const FUTEX_COMMAND: usize = 127;
 
-/// Ours: threads wait until a time of the clock as they see it.
+/// Threads wait until a time of the clock as they see it.
 ///
 /// # Safety
 /// As for that of the C library.

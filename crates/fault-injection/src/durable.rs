@@ -1,5 +1,13 @@
-//! What is on the disk, not only in memory: a copy of every file as it was when it was last synced.
-//! Names are taken to be durable at once.
+//! What is on the disk, not only in memory: the content of every file as it was when the file was
+//! last synced, and the names in every folder as they were when the folder was last synced.
+//!
+//! `FOLDER.durable` has a copy of each file, named by its inode, and for each folder a list with a
+//! line `INODE NAME` for each file. Lists are named `names`, and `names%FOLDER` for folders below.
+
+use std::ffi::{CString, OsStr};
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{DirEntryExt, MetadataExt};
 
 use libc::c_int;
 
@@ -7,46 +15,62 @@ use crate::place::c_text;
 use crate::plan::{Kind, Plan};
 use crate::system;
 
-/// Remembers a file that was synced.
+/// Remembers a file or folder that was synced.
 pub fn keep(plan: &Plan, file: c_int, path: &[u8]) {
     if plan.kind != Kind::Power {
         return;
     }
-    let Some(content) = content(file) else { return };
-    let copy = copy_of(plan, path);
+    let Ok(metadata) = fs::metadata(format!("/proc/self/fd/{file}")) else { return };
+    if metadata.is_dir() {
+        let below = path[plan.folder.len()..].iter();
+        let flat: Vec<u8> = below.map(|&byte| if byte == b'/' { b'%' } else { byte }).collect();
+        replace(&durable(plan, &[b"names", &flat[..]].concat()), &names(path));
+    } else {
+        replace(&durable(plan, metadata.ino().to_string().as_bytes()), &content(file));
+    }
+}
+
+/// Keeps the inode of a file that is about to lose its name: were it used again, the copy would be
+/// that of another file.
+pub fn hold(plan: &Plan, path: &[u8]) {
+    if plan.kind != Kind::Power {
+        return;
+    }
+    if let Ok(metadata) = fs::symlink_metadata(OsStr::from_bytes(path)) {
+        let held = durable(plan, format!("held-{}", metadata.ino()).as_bytes());
+        system::link(&c_text(path), &held);
+    }
+}
+
+fn durable(plan: &Plan, name: &[u8]) -> CString {
+    c_text([&plan.folder, &b".durable/"[..], name].concat())
+}
+
+/// The files in a folder, one in each line.
+fn names(folder: &[u8]) -> Vec<u8> {
+    let entries = fs::read_dir(OsStr::from_bytes(folder)).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
+    let line = |entry: fs::DirEntry| {
+        [entry.ino().to_string().as_bytes(), b" ", entry.file_name().as_bytes(), b"\n"].concat()
+    };
+    files.flat_map(line).collect()
+}
+
+/// Writes a copy, of which there is never a half.
+fn replace(copy: &CString, content: &[u8]) {
     let part = c_text([copy.to_bytes(), b".new"].concat());
     let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_CLOEXEC;
     let to = system::open(&part, flags, 0o644);
-    let mut rest = &content[..];
+    let mut rest = content;
     while let Ok(written @ 1..) = usize::try_from(system::write(to, rest)) {
         rest = &rest[written..];
     }
     system::close(to);
-    system::rename(&part, &copy);
+    system::rename(&part, copy);
 }
 
-/// A file has another name.
-pub fn rename(plan: &Plan, from: &[u8], to: &[u8]) {
-    if plan.kind == Kind::Power && system::rename(&copy_of(plan, from), &copy_of(plan, to)) != 0 {
-        system::unlink(&copy_of(plan, to));
-    }
-}
-
-/// A file is gone; a new one with its name begins empty.
-pub fn forget(plan: &Plan, path: &[u8]) {
-    if plan.kind == Kind::Power {
-        system::unlink(&copy_of(plan, path));
-    }
-}
-
-fn copy_of(plan: &Plan, path: &[u8]) -> std::ffi::CString {
-    let name = &path[plan.folder.len() + 1..];
-    let flat: Vec<u8> = name.iter().map(|byte| if *byte == b'/' { b'%' } else { *byte }).collect();
-    c_text([&plan.folder, &b".durable/"[..], &flat].concat())
-}
-
-/// All bytes of an open file; `None` for folders.
-fn content(file: c_int) -> Option<Vec<u8>> {
+/// All bytes of an open file.
+fn content(file: c_int) -> Vec<u8> {
     let mut bytes = vec![0; 1 << 16];
     // Files that are open for writing only are opened again. Closing them would release the locks
     // that the process has on the file.
@@ -55,14 +79,12 @@ fn content(file: c_int) -> Option<Vec<u8>> {
         _ => file,
     };
     let mut length = 0;
-    loop {
-        match usize::try_from(system::read_at(readable, &mut bytes[length..], length as u64)) {
-            Ok(0) => break,
-            Ok(more) => length += more,
-            Err(_) => return None,
-        }
+    while let Ok(more @ 1..) =
+        usize::try_from(system::read_at(readable, &mut bytes[length..], length as u64))
+    {
+        length += more;
         bytes.resize(length + (1 << 16), 0);
     }
     bytes.truncate(length);
-    Some(bytes)
+    bytes
 }

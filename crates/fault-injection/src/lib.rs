@@ -18,7 +18,11 @@
 //! | `real-time` | the time of day jumps | seconds |
 //! | `monotonic` | the clock that never goes back jumps ahead | seconds |
 //!
-//! A fault ends when there is a file `FOLDER.mended`. `FOLDER.report` has three numbers of eight
+//! After a power cut, files have the content that was last synced, and folders the files that they
+//! had when they were last synced: new files and new names are gone, replaced and removed files are
+//! back. Folders themselves are taken to be on the disk as soon as they are created.
+//!
+//! A fault ends when there is a file `FOLDER.repaired`. `FOLDER.report` has three numbers of eight
 //! bytes: calls, bytes written, and calls in which something went wrong.
 
 #![cfg(target_os = "linux")]

@@ -44,7 +44,7 @@ pub struct Plan {
     amount: i64,
     pub folder: Vec<u8>,
     report: c_int,
-    mended: CString,
+    repaired: CString,
 }
 
 /// A call that changes a file.
@@ -99,12 +99,12 @@ impl Plan {
         let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_CLOEXEC;
         let report = system::open(&beside(".report"), flags, 0o644);
         ROOM.store(amount.unsigned_abs() as usize, Ordering::Relaxed);
-        Some(Self { kind: *kind, at, amount, mended: beside(".mended"), folder, report })
+        Some(Self { kind: *kind, at, amount, repaired: beside(".repaired"), folder, report })
     }
 
-    /// Whether a path leads into the folder.
+    /// Whether a path leads to the folder or into it.
     pub fn has(&self, path: &[u8]) -> bool {
-        path.strip_prefix(&*self.folder).is_some_and(|rest| rest.starts_with(b"/"))
+        path.strip_prefix(&*self.folder).is_some_and(|rest| matches!(rest, [] | [b'/', ..]))
     }
 
     /// Counts a call and decides what becomes of it.
@@ -113,7 +113,7 @@ impl Plan {
         if let Call::Write(length) = call {
             self.count(1, &BYTES, length as u64);
         }
-        if number < self.at || self.kind == Kind::Count || system::exists(&self.mended) {
+        if number < self.at || self.kind == Kind::Count || system::exists(&self.repaired) {
             return Effect::Done;
         }
         let effect = self.effect_at(number, call);

@@ -70,6 +70,12 @@ pub fn rename(from: &CStr, to: &CStr) -> c_int {
     unsafe { call(libc::SYS_renameat2, [at, from, at, to, 0, 0]) as c_int }
 }
 
+pub fn link(from: &CStr, to: &CStr) -> c_int {
+    let (at, from, to) = (AT_FDCWD as usize, from.as_ptr() as usize, to.as_ptr() as usize);
+    // SAFETY: both paths end with a zero.
+    unsafe { call(libc::SYS_linkat, [at, from, at, to, 0, 0]) as c_int }
+}
+
 pub fn unlink(path: &CStr) -> c_int {
     let arguments = [AT_FDCWD as usize, path.as_ptr() as usize, 0, 0, 0, 0];
     // SAFETY: the path ends with a zero.

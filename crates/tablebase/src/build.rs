@@ -75,7 +75,8 @@ pub fn build<S: Solver>(
     let work = || {
         while let Some(job) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
             if let Err(error) = solve_and_write(solver, job, &part, how.stop) {
-                *problem.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                // The first one is the cause; others may only have been stopped.
+                problem.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                 // The others find nothing left to do.
                 next.store(open.len(), Ordering::Relaxed);
                 return;

@@ -1,5 +1,6 @@
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -51,6 +52,22 @@ impl FolderLock {
 
 /// How often a waiting process tries again.
 const RETRY: Duration = Duration::from_millis(50);
+
+/// Syncs the folder of a file that was created or renamed: the sync of a file does not cover its
+/// name, which a power cut would take. Does nothing where folders cannot be opened or synced.
+pub fn sync_folder_of(file: &Path) -> io::Result<()> {
+    // The name that matters is the one behind links.
+    let file = file.canonicalize()?;
+    let synced = File::open(file.parent().unwrap_or(&file)).and_then(|folder| folder.sync_all());
+    match synced {
+        Err(error) if CANNOT_SYNC.contains(&error.kind()) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Windows opens no folders, nobody opens those that may not be read, and some file systems sync
+/// no folders.
+const CANNOT_SYNC: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::InvalidInput];
 
 #[cfg(test)]
 mod tests {

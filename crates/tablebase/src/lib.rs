@@ -14,6 +14,6 @@ mod table;
 
 pub use build::{Build, Progress, Slices, Solver, build};
 pub use error::TableError;
-pub use folder::{FolderLock, default_folder};
+pub use folder::{FolderLock, default_folder, sync_folder_of};
 pub use layout::{Bits, Layout};
 pub use table::Table;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use zerocopy::{FromZeros, IntoBytes};
 
 use crate::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
-use crate::{Layout, TableError};
+use crate::{Layout, TableError, sync_folder_of};
 
 /// An unfinished file. It has its final size and layout from the beginning; the entry of a
 /// slice is written after its values, so whatever has an entry is complete.
@@ -85,7 +85,8 @@ impl PartFile {
         let header = Header::finished(&self.layout, &state.entries);
         let finished = state.write_at(0, header.as_bytes()).and_then(|()| state.file.sync_all());
         finished.map_err(TableError::io("write", &self.path))?;
-        let renamed = fs::rename(&self.path, &self.destination);
+        let renamed = fs::rename(&self.path, &self.destination)
+            .and_then(|()| sync_folder_of(&self.destination));
         renamed.map_err(TableError::io("write", &self.destination))?;
         Ok(self.destination)
     }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use catalog::GameKind;
 use clap::Args;
-use contest::UnitFile;
 use serde_json::json;
 use studies::puzzles::{PuzzleFile, PuzzlePlan};
 
@@ -51,8 +50,7 @@ pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow:
         stop: interrupt::stop_flag(),
     };
     let part = part_of(&arguments.output);
-    let kept = UnitFile::open(&part, &plan.description(), &[])
-        .context("remove the file to begin again")?;
+    let kept = plan.open(&part).context("remove the file to begin again")?;
     let wanted = arguments.count;
     let show = |found: usize, games: u64| {
         live_line::show(&format!("{found} of {wanted} puzzles, {games} games"));

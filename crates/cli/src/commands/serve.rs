@@ -89,6 +89,11 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
             arguments.open_browser(&url, common);
             Ok(())
         }
+        // What fails at the start may be the file of games, which the message does not name.
+        Err(error @ ServeError::Runtime(_)) => match data.path() {
+            Some(path) => Err(error).with_context(|| format!("games in {}", path.display())),
+            None => Err(error.into()),
+        },
         served => served.map_err(Into::into).and(said),
     }
 }

@@ -1,8 +1,9 @@
-//! A server that suffers faults, and requests to it.
+//! A server with faults, and requests to it.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -21,14 +22,14 @@ pub struct Server {
     address: String,
 }
 
-/// What the server did in its life.
+/// What a server did until it ended.
 #[derive(Debug)]
-pub struct ServerLife {
+pub struct ServerRun {
     pub calls: u64,
     /// Whether the fault happened.
-    pub has_suffered: bool,
-    /// Its messages.
-    pub told: String,
+    pub fault_happened: bool,
+    /// Its error messages.
+    pub stderr: String,
 }
 
 impl Server {
@@ -53,7 +54,9 @@ impl Server {
             let (child, delay) = (Arc::clone(&child), fault.delay);
             thread::spawn(move || {
                 thread::sleep(delay);
-                let _ = child.lock().unwrap().kill();
+                let mut child = child.lock().unwrap();
+                // Its status is known from now on.
+                let _ = child.kill().and_then(|()| child.wait());
             });
         }
         Some(Self { child, address })
@@ -63,7 +66,7 @@ impl Server {
     pub fn ask(&self, method: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(&self.address).ok()?;
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         let (host, length) = (&self.address, body.len());
         write!(
             stream,
@@ -94,7 +97,7 @@ impl Server {
 }
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Drop for Server {
     /// Kills it, at the latest now.
@@ -105,19 +108,20 @@ impl Drop for Server {
     }
 }
 
-/// Ends the life of a server under a fault.
-pub fn end(scratch: &Scratch, fault: &Fault, server: Option<Server>) -> ServerLife {
+/// Ends a server with a fault, unless that has done so already.
+pub fn end(scratch: &Scratch, fault: &Fault, server: Option<Server>) -> ServerRun {
     let has_started = server.is_some();
-    drop(server);
+    let status = server.and_then(|server| server.child.lock().unwrap().try_wait().unwrap());
     if fault.kind == Kind::PowerCut {
         scratch.cut_power();
     }
-    let told = fs::read_to_string(scratch.beside("errors")).unwrap();
-    assert!(!told.contains("panicked"), "{told}");
+    let stderr = fs::read_to_string(scratch.beside("errors")).unwrap();
+    assert!(!stderr.contains("panicked"), "{stderr}");
     let (calls, faults) = scratch.calls_and_faults();
     if !has_started && fault.kind.fails() {
-        assert!(told.contains(DATA) || told.contains("games.contests"), "unclear: {told}");
+        assert!(stderr.contains(DATA) || stderr.contains("games.contests"), "unclear: {stderr}");
     }
-    // Killed from outside, it was at work or starting.
-    ServerLife { calls, has_suffered: faults > 0 || fault.kind == Kind::Killed, told }
+    let was_killed = status.is_some_and(|status| status.signal() == Some(9));
+    let fault_happened = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
+    ServerRun { calls, fault_happened, stderr }
 }

@@ -1,7 +1,9 @@
-//! What can go wrong, and how a program is made to suffer it.
+//! What can go wrong, and how it is done to a program.
 
 use std::fmt;
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -11,6 +13,8 @@ use game::Dice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
+    /// No fault, but calls are counted.
+    None,
     /// `kill -9` at any time.
     Killed,
     /// The end of the process within a call that changes a file.
@@ -46,7 +50,7 @@ impl Kind {
     /// Its name in the variable `FAULT`, which crates/fault-injection describes.
     const fn word(self) -> &'static str {
         match self {
-            Self::Killed => "count",
+            Self::None | Self::Killed => "count",
             Self::Died => "die",
             Self::PowerCut => "power",
             Self::FullDisk => "full",
@@ -95,9 +99,7 @@ const YEAR: i64 = 365 * 24 * HOUR;
 const LONGEST_DELAY: u64 = 400_000;
 
 impl Fault {
-    /// None, but calls are counted.
-    pub const NONE: Self =
-        Self { kind: Kind::Killed, at: 0, amount: 0, delay: Duration::from_secs(100) };
+    pub const NONE: Self = Self { kind: Kind::None, at: 0, amount: 0, delay: Duration::ZERO };
 
     /// A fault within this work.
     pub fn draw(kind: Kind, work: Work, dice: &mut Dice) -> Self {
@@ -108,7 +110,7 @@ impl Fault {
             Kind::SlowDisk => (LONGEST_DELAY / work.calls.max(1)).min(20_000) as i64,
             Kind::TimeOfDay => one_of([-HOUR, HOUR, -40 * YEAR, 10 * YEAR], dice),
             Kind::Suspended => one_of([5, HOUR, 24 * HOUR, YEAR], dice),
-            Kind::Killed | Kind::ReadOnlyDisk | Kind::FailedSync => 0,
+            Kind::None | Kind::Killed | Kind::ReadOnlyDisk | Kind::FailedSync => 0,
         };
         let at = match kind {
             Kind::SlowDisk => 1,
@@ -149,13 +151,13 @@ impl Scratch {
     }
 
     /// Ends the fault of a running process.
-    pub fn mend(&self) {
-        fs::write(self.beside("mended"), "").unwrap();
+    pub fn repair(&self) {
+        fs::write(self.beside("repaired"), "").unwrap();
     }
 
-    /// Lets a process suffer a fault.
+    /// Prepares a fault for a process.
     pub fn inject(&self, fault: &Fault, command: &mut Command) {
-        for end in ["report", "mended"] {
+        for end in ["report", "repaired"] {
             let _ = fs::remove_file(self.beside(end));
         }
         if fault.kind == Kind::PowerCut {
@@ -164,7 +166,13 @@ impl Scratch {
             let _ = fs::remove_dir_all(&durable);
             fs::create_dir(&durable).unwrap();
             for file in files_below(&self.folder) {
-                fs::copy(&file, self.durable_copy(&file)).unwrap();
+                let inode = fs::metadata(&file).unwrap().ino();
+                fs::copy(&file, durable.join(inode.to_string())).unwrap();
+                let mut names = OpenOptions::new();
+                let names =
+                    names.append(true).create(true).open(self.names(file.parent().unwrap()));
+                let name = file.file_name().unwrap().to_str().unwrap();
+                writeln!(names.unwrap(), "{inode} {name}").unwrap();
             }
         }
         let (word, folder) = (fault.kind.word(), self.folder.display());
@@ -172,19 +180,24 @@ impl Scratch {
         command.env("FAULT", format!("{word} {} {} {folder}", fault.at, fault.amount));
     }
 
-    /// Takes away what was written but not synced.
+    /// Puts the files in the state that was synced.
     pub fn cut_power(&self) {
         for file in files_below(&self.folder) {
-            match fs::read(self.durable_copy(&file)) {
-                Ok(content) => fs::write(&file, content).unwrap(),
-                Err(_) => fs::write(&file, "").unwrap(),
+            fs::remove_file(file).unwrap();
+        }
+        for folder in folders_below(&self.folder) {
+            for line in fs::read_to_string(self.names(&folder)).unwrap_or_default().lines() {
+                let (inode, name) = line.split_once(' ').unwrap();
+                let content = fs::read(self.beside("durable").join(inode)).unwrap_or_default();
+                fs::write(folder.join(name), content).unwrap();
             }
         }
     }
 
-    fn durable_copy(&self, file: &Path) -> PathBuf {
-        let name = file.strip_prefix(&self.folder).unwrap().to_str().unwrap().replace('/', "%");
-        self.beside("durable").join(name)
+    /// The list of the files in a folder that are on the disk, as crates/fault-injection makes it.
+    fn names(&self, folder: &Path) -> PathBuf {
+        let below = folder.to_str().unwrap().strip_prefix(self.folder.to_str().unwrap()).unwrap();
+        self.beside("durable").join(format!("names{}", below.replace('/', "%")))
     }
 
     /// The calls so far, and those in which something went wrong.
@@ -207,17 +220,19 @@ impl Drop for Scratch {
     }
 }
 
+/// A folder and all those in it.
+fn folders_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let below = entries.filter(|path| path.is_dir()).flat_map(|path| folders_below(&path));
+    below.chain([folder.to_owned()]).collect()
+}
+
 /// All files in a folder and those in it, in order.
 pub fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(files_below(&path));
-        } else {
-            files.push(path);
-        }
-    }
+    let entries =
+        |folder: PathBuf| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let paths = folders_below(folder).into_iter().flat_map(entries);
+    let mut files: Vec<PathBuf> = paths.filter(|path| !path.is_dir()).collect();
     files.sort();
     files
 }

@@ -1,4 +1,4 @@
-//! Runs programs that suffer faults.
+//! Runs programs with faults.
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
@@ -19,20 +19,24 @@ pub fn dreistein(folder: &Path, arguments: &str) -> Command {
 /// What a program without faults prints; an error message if it fails.
 pub fn output_of(folder: &Path, arguments: &str) -> Result<String, String> {
     let output = dreistein(folder, arguments).stdin(Stdio::null()).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(!told.contains("panicked"), "{arguments}: {told}");
-    if output.status.success() { Ok(String::from_utf8(output.stdout).unwrap()) } else { Err(told) }
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(!stderr.contains("panicked"), "{arguments}: {stderr}");
+    if output.status.success() {
+        Ok(String::from_utf8(output.stdout).unwrap())
+    } else {
+        Err(stderr)
+    }
 }
 
 /// How a program ended.
 #[derive(Debug)]
 pub struct Ended {
     pub status: ExitStatus,
-    /// Its messages.
-    pub told: String,
+    /// Its error messages.
+    pub stderr: String,
     pub work: Work,
     /// Whether the fault happened.
-    pub has_suffered: bool,
+    pub fault_happened: bool,
 }
 
 impl Ended {
@@ -42,11 +46,10 @@ impl Ended {
 }
 
 /// Far longer than any of our programs takes.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Runs a program that suffers a fault, and takes the unsynced part of its files if that belongs
-/// to it.
-pub fn suffer(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
+/// Runs a program with a fault. After a power cut, its files are in the state that was synced.
+pub fn run_with_fault(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
     scratch.inject(fault, &mut command);
     let errors = scratch.beside("errors");
     command.stdin(Stdio::null()).stdout(Stdio::null());
@@ -57,11 +60,11 @@ pub fn suffer(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
     if fault.kind == Kind::PowerCut {
         scratch.cut_power();
     }
-    let told = fs::read_to_string(errors).unwrap();
+    let stderr = fs::read_to_string(errors).unwrap();
     let (calls, faults) = scratch.calls_and_faults();
     let was_killed = status.signal() == Some(9);
-    let has_suffered = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
-    Ended { status, told, work: Work { calls, time }, has_suffered }
+    let fault_happened = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
+    Ended { status, stderr, work: Work { calls, time }, fault_happened }
 }
 
 fn wait(child: &mut Child, fault: &Fault, begin: Instant) -> ExitStatus {
@@ -73,7 +76,7 @@ fn wait(child: &mut Child, fault: &Fault, begin: Instant) -> ExitStatus {
             child.kill().unwrap();
             return child.wait().unwrap();
         }
-        if begin.elapsed() > PATIENCE {
+        if begin.elapsed() > TIMEOUT {
             child.kill().unwrap();
             child.wait().unwrap();
             panic!("the program does not end");

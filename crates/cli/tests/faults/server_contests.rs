@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use game::Dice;
 use serde_json::{Value, json};
 
-use crate::client::{Server, ServerLife, end};
+use crate::client::{Server, ServerRun, end};
 use crate::fault::{Fault, Kind, Scratch, Work};
 use crate::writers::contests::result;
 use crate::writers::difference;
@@ -27,21 +27,20 @@ pub fn round(kind: Kind, name: &str, dice: &mut Dice) -> Vec<Kind> {
     let (work, expected) = undisturbed();
     let scratch = Scratch::new(name);
     let mut contest = Contest::default();
-    let mut suffered = Vec::new();
+    let mut faults = Vec::new();
     for _ in 0..1 + dice.below(3) {
         let fault = Fault::draw(kind, *work, dice);
-        let life = live(&scratch, &fault, &mut contest);
-        println!("  server contests: {fault}: {}", life.told.trim_end());
-        if life.has_suffered {
-            suffered.push(kind);
+        let run = run_server(&scratch, &fault, &mut contest);
+        println!("  server contests: {fault}: {}", run.stderr.trim_end());
+        if run.fault_happened {
+            faults.push(kind);
         }
     }
-    contest.is_done = false;
-    live(&scratch, &Fault::NONE, &mut contest);
+    run_server(&scratch, &Fault::NONE, &mut contest);
     assert!(contest.is_done);
     let found = games(&scratch, &contest);
     assert!(found == *expected, "{}", difference(&found, expected));
-    suffered
+    faults
 }
 
 fn undisturbed() -> &'static (Work, String) {
@@ -50,9 +49,9 @@ fn undisturbed() -> &'static (Work, String) {
         let scratch = Scratch::new("undisturbed-server-contests");
         let mut contest = Contest::default();
         let begin = Instant::now();
-        let life = live(&scratch, &Fault::NONE, &mut contest);
-        assert!(life.calls > 0 && contest.is_done);
-        let work = Work { calls: life.calls, time: begin.elapsed() };
+        let run = run_server(&scratch, &Fault::NONE, &mut contest);
+        assert!(run.calls > 0 && contest.is_done);
+        let work = Work { calls: run.calls, time: begin.elapsed() };
         (work, games(&scratch, &contest))
     })
 }
@@ -62,15 +61,16 @@ fn games(scratch: &Scratch, contest: &Contest) -> String {
     result(&scratch.folder, &format!("games.contests/{id}.sqlite"))
 }
 
-/// One life of a server, which plays the contest unless it ends before.
-fn live(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> ServerLife {
+/// Runs a server, which plays the contest unless it ends before.
+fn run_server(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> ServerRun {
+    contest.is_done = false;
     let Some(server) = Server::start(scratch, fault) else {
         return end(scratch, fault, None);
     };
     let was_refused = contest.follow(&server) == Some(Refused);
     if was_refused {
         assert!(fault.kind.fails(), "the contest failed");
-        scratch.mend();
+        scratch.repair();
         assert_eq!(server.get("/health").unwrap().0, 200);
         assert_eq!(contest.follow(&server), None, "it continues once there is room");
     }
@@ -85,7 +85,7 @@ fn live(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> ServerLife {
 struct Refused;
 
 /// The longest that the contest may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Contest {
     /// Creates the contest or continues it, and waits for its end, or that of the server.
@@ -97,7 +97,7 @@ impl Contest {
                 Err(refused) => return Some(refused),
             },
         };
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         let mut has_resumed = false;
         loop {
             assert!(Instant::now() < deadline, "the contest does not end");

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use game::Dice;
 use serde_json::{Value, json};
 
-use crate::client::{DATA, Server, end};
+use crate::client::{DATA, Server, ServerRun, end};
 use crate::fault::{Fault, Kind, Scratch, Work};
 
-/// Requests of each client in one life of the server.
+/// Requests of each client in one run of the server.
 const REQUESTS: u32 = 20;
 const CLIENTS: usize = 2;
 
@@ -21,13 +21,13 @@ struct Game {
     /// The last state that the server sent; `None` once it is deleted.
     acknowledged: Option<Value>,
     /// What was asked for last and not acknowledged: it may have happened.
-    uncertain: Option<Action>,
+    uncertain: Option<GameStep>,
     /// Whether an engine plays too, whose moves nobody asks for.
     has_engine: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
+enum GameStep {
     Move,
     TakeBack,
     Resign,
@@ -38,29 +38,81 @@ enum Action {
 #[derive(Default)]
 struct Client {
     games: Vec<Game>,
-    /// Games whose creation was not acknowledged.
-    uncertain: usize,
+    /// Creations of games without an answer.
+    unanswered_creations: usize,
+    /// Creations of games that the server could not store.
+    refused_creations: usize,
     /// Requests that the server could not store.
     refused: usize,
     has_lost_server: bool,
 }
 
+/// All players of a server.
+struct Clients {
+    all: Vec<Mutex<Client>>,
+    /// Games that were created although nobody got an answer.
+    unknown_games: usize,
+}
+
+impl Clients {
+    fn new() -> Self {
+        Self { all: (0..CLIENTS).map(|_| Mutex::default()).collect(), unknown_games: 0 }
+    }
+
+    fn iter_mut(&mut self) -> impl Iterator<Item = &mut Client> {
+        self.all.iter_mut().map(|client| client.get_mut().unwrap())
+    }
+
+    fn is_up(&mut self) -> bool {
+        self.iter_mut().all(|client| !client.has_lost_server)
+    }
+
+    /// All acknowledged games are as they were acknowledged, and there are no others. Only a fault
+    /// of this kind can keep the server from reading them.
+    fn check(&mut self, server: &Server, kind: Kind) {
+        // A game that cannot be read does not hide the others.
+        let unread: usize = self.iter_mut().map(|client| client.check(server, kind)).sum();
+        let list = readable(server.get("/games"), kind);
+        let Some(list) = list.filter(|_| unread == 0) else { return };
+        let (mut known, mut uncertain) = (self.unknown_games, 0);
+        for client in self.iter_mut() {
+            known += client.games.iter().filter(|game| game.acknowledged.is_some()).count();
+            uncertain += client.unanswered_creations + client.refused_creations;
+            (client.unanswered_creations, client.refused_creations) = (0, 0);
+        }
+        let total = list["total"].as_u64().unwrap() as usize;
+        assert!((known..=known + uncertain).contains(&total), "{known} + {uncertain}: {total}");
+        self.unknown_games += total - known;
+    }
+}
+
+/// The body of an answer; `None` if a fault of this kind explains why there is none.
+fn readable(answer: Option<(u16, Value)>, kind: Kind) -> Option<Value> {
+    match answer {
+        None => assert!(kind.kills(), "the server has ended"),
+        Some((200 | 404, body)) => return Some(body),
+        Some((500, problem)) => assert!(kind.fails(), "without a fault: {problem}"),
+        Some((status, problem)) => panic!("{status}: {problem}"),
+    }
+    None
+}
+
 pub fn round(kind: Kind, name: &str, dice: &mut Dice) -> Vec<Kind> {
     let scratch = Scratch::new(name);
-    let mut clients: Vec<Mutex<Client>> = (0..CLIENTS).map(|_| Mutex::default()).collect();
-    let mut suffered = Vec::new();
+    let mut clients = Clients::new();
+    let mut faults = Vec::new();
     for _ in 0..1 + dice.below(3) {
         let fault = Fault::draw(kind, undisturbed(), dice);
-        let life = live(&scratch, &fault, &mut clients, dice);
-        println!("  server games: {fault}: {}", life.told.trim_end());
-        if life.has_suffered {
-            suffered.push(kind);
+        let run = run_server(&scratch, &fault, &mut clients, dice);
+        println!("  server games: {fault}: {}", run.stderr.trim_end());
+        if run.fault_happened {
+            faults.push(kind);
         }
     }
-    live(&scratch, &Fault::NONE, &mut clients, dice);
+    run_server(&scratch, &Fault::NONE, &mut clients, dice);
     let server = Server::start(&scratch, &Fault::NONE).expect("it starts");
-    check_all(&server, &mut clients);
-    suffered
+    clients.check(&server, Kind::None);
+    faults
 }
 
 /// What a server does for our clients.
@@ -68,113 +120,93 @@ fn undisturbed() -> Work {
     static WORK: OnceLock<Work> = OnceLock::new();
     *WORK.get_or_init(|| {
         let scratch = Scratch::new("undisturbed-server-games");
-        let mut clients: Vec<Mutex<Client>> = (0..CLIENTS).map(|_| Mutex::default()).collect();
+        let mut clients = Clients::new();
         let begin = Instant::now();
-        let life = live(&scratch, &Fault::NONE, &mut clients, &mut Dice::new(1));
-        assert!(life.calls > 0, "no call was seen");
-        Work { calls: life.calls, time: begin.elapsed() }
+        let run = run_server(&scratch, &Fault::NONE, &mut clients, &mut Dice::new(1));
+        assert!(run.calls > 0, "no call was seen");
+        Work { calls: run.calls, time: begin.elapsed() }
     })
 }
 
-/// One life of a server, in which clients play until it has ended or refuses to go on.
-fn live(
+/// Runs a server, on which clients play until it has ended or refuses to go on.
+fn run_server(
     scratch: &Scratch,
     fault: &Fault,
-    clients: &mut [Mutex<Client>],
+    clients: &mut Clients,
     dice: &mut Dice,
-) -> crate::client::ServerLife {
+) -> ServerRun {
     let Some(server) = Server::start(scratch, fault) else {
         return end(scratch, fault, None);
     };
-    check_all(&server, clients);
+    clients.check(&server, fault.kind);
     thread::scope(|scope| {
-        for client in clients.iter() {
+        for client in &clients.all {
             let mut dice = Dice::new(dice.seed());
             let server = &server;
-            scope.spawn(move || client.lock().unwrap().play(server, &mut dice));
+            scope.spawn(move || client.lock().unwrap().play(server, fault.kind, &mut dice));
         }
     });
-    let was_refused = clients.iter().any(|client| client.lock().unwrap().refused > 0);
+    let was_refused = clients.iter_mut().any(|client| client.refused > 0);
     assert!(!was_refused || fault.kind.fails(), "requests were refused");
-    if was_refused && is_up(clients) {
-        check_mended(scratch, fault, &server, clients, dice);
+    if was_refused && clients.is_up() {
+        check_repaired(scratch, fault, &server, clients, dice);
     }
-    if is_up(clients) && !fault.kind.kills() {
-        assert!(server.get("/health").is_some(), "the server has ended");
+    if !fault.kind.kills() {
+        assert!(clients.is_up() && server.get("/health").is_some(), "the server has ended");
     }
     for client in clients.iter_mut() {
-        let client = client.get_mut().unwrap();
         (client.refused, client.has_lost_server) = (0, false);
     }
     end(scratch, fault, Some(server))
 }
 
-fn is_up(clients: &[Mutex<Client>]) -> bool {
-    clients.iter().all(|client| !client.lock().unwrap().has_lost_server)
-}
-
 /// While nothing can be stored the server says so; then it goes on as if nothing had happened.
-fn check_mended(
+fn check_repaired(
     scratch: &Scratch,
     fault: &Fault,
     server: &Server,
-    clients: &mut [Mutex<Client>],
+    clients: &mut Clients,
     dice: &mut Dice,
 ) {
     if fault.kind != Kind::FailedWrite {
         let (status, health) = server.get("/health").unwrap();
         assert_eq!(status, 500, "{health}");
     }
-    scratch.mend();
+    scratch.repair();
     let (status, health) = server.get("/health").unwrap();
     assert_eq!(status, 200, "{health}");
     for client in clients.iter_mut() {
-        let client = client.get_mut().unwrap();
-        client.refused = 0;
-        // What was refused has not happened, as long as the server lives.
+        // What was refused has not happened, as long as the server runs.
+        (client.refused, client.refused_creations) = (0, 0);
         client.games.iter_mut().for_each(|game| game.uncertain = None);
-        client.check(server);
-        client.play(server, dice);
-        assert_eq!(client.refused, 0, "refused after the disk was mended");
+    }
+    clients.check(server, Kind::None);
+    for client in clients.iter_mut() {
+        client.play(server, Kind::None, dice);
+        assert_eq!(client.refused, 0, "refused after the disk was repaired");
         client.wait_for_engines(server);
     }
-}
-
-/// All acknowledged games are as they were acknowledged.
-fn check_all(server: &Server, clients: &mut [Mutex<Client>]) {
-    let (mut known, mut uncertain) = (0, 0);
-    for client in clients.iter_mut() {
-        let client = client.get_mut().unwrap();
-        if !client.check(server) {
-            return;
-        }
-        known += client.games.iter().filter(|game| game.acknowledged.is_some()).count();
-        uncertain += client.uncertain;
-    }
-    if let Some((200, list)) = server.get("/games") {
-        let total = list["total"].as_u64().unwrap() as usize;
-        assert!((known..=known + uncertain).contains(&total), "{known} + {uncertain}: {total}");
-    }
+    clients.check(server, Kind::None);
 }
 
 impl Client {
-    /// Compares all games with those of the server; false if it has ended.
-    fn check(&mut self, server: &Server) -> bool {
-        self.games.iter_mut().all(|game| game.check(server))
+    /// Compares all games with those of the server; returns how many could not be read.
+    fn check(&mut self, server: &Server, kind: Kind) -> usize {
+        self.games.iter_mut().map(|game| usize::from(!game.check(server, kind))).sum()
     }
 
-    fn play(&mut self, server: &Server, dice: &mut Dice) {
+    fn play(&mut self, server: &Server, kind: Kind, dice: &mut Dice) {
         for _ in 0..REQUESTS {
-            let live: Vec<usize> = (0..self.games.len())
+            let games: Vec<usize> = (0..self.games.len())
                 .rev()
                 .filter(|&place| self.games[place].acknowledged.is_some())
                 .take(3)
                 .collect();
-            if live.is_empty() || dice.below(6) == 0 {
+            if games.is_empty() || dice.below(6) == 0 {
                 self.create(server, dice);
             } else {
-                let place = live[dice.below(live.len() as u32) as usize];
-                self.act(server, place, dice);
+                let place = games[dice.below(games.len() as u32) as usize];
+                self.act(server, kind, place, dice);
             }
             if self.has_lost_server || self.refused > 3 {
                 break;
@@ -195,36 +227,39 @@ impl Client {
                 self.games.push(Game { path, acknowledged, uncertain: None, has_engine });
             }
             answer => {
-                self.uncertain += 1;
+                match answer {
+                    None => self.unanswered_creations += 1,
+                    Some(_) => self.refused_creations += 1,
+                }
                 self.note_failure(answer);
             }
         }
     }
 
-    fn act(&mut self, server: &Server, place: usize, dice: &mut Dice) {
+    fn act(&mut self, server: &Server, kind: Kind, place: usize, dice: &mut Dice) {
         let game = &mut self.games[place];
         let Some(state) = game.acknowledged.clone() else { return };
-        let Some(action) = choose(&state, game.has_engine, dice) else { return };
-        let answer = match action {
-            Action::Move => {
+        let Some(step) = choose(&state, game.has_engine, dice) else { return };
+        let answer = match step {
+            GameStep::Move => {
                 let moves = state["position"]["moves"].as_array().unwrap();
                 let chosen = &moves[dice.below(moves.len() as u32) as usize];
                 let body = json!({"move": chosen, "ply": plies(&state).len()});
                 server.post(&format!("{}/moves", game.path), &body)
             }
-            Action::TakeBack => server.post(&format!("{}/take_back", game.path), &Value::Null),
-            Action::Resign => {
+            GameStep::TakeBack => server.post(&format!("{}/take_back", game.path), &Value::Null),
+            GameStep::Resign => {
                 let body = json!({"player": state["position"]["mover"]});
                 server.post(&format!("{}/resign", game.path), &body)
             }
-            Action::Delete => server.ask("DELETE", &game.path, &Value::Null),
+            GameStep::Delete => server.ask("DELETE", &game.path, &Value::Null),
         };
-        game.uncertain = Some(action);
+        game.uncertain = Some(step);
         match answer {
             Some((200..300, state)) => {
-                game.acknowledged = Some(state).filter(|_| action != Action::Delete);
+                game.acknowledged = Some(state).filter(|_| step != GameStep::Delete);
                 game.uncertain = None;
-                game.follow_engine(server);
+                game.follow_engine(server, kind);
             }
             answer => self.note_failure(answer),
         }
@@ -253,26 +288,26 @@ impl Client {
             {
                 assert!(Instant::now() < deadline, "the engine does not move: {state}");
                 thread::sleep(Duration::from_millis(50));
-                game.check(server);
+                game.check(server, Kind::None);
             }
         }
     }
 }
 
 /// Something that a person can do in this game now.
-fn choose(state: &Value, has_engine: bool, dice: &mut Dice) -> Option<Action> {
+fn choose(state: &Value, has_engine: bool, dice: &mut Dice) -> Option<GameStep> {
     if state["phase"] != "playing" {
-        return (dice.below(3) == 0).then_some(Action::Delete);
+        return (dice.below(3) == 0).then_some(GameStep::Delete);
     }
     // Engines are given time to move; meanwhile nothing is certain.
     if has_engine && state["position"]["mover"] != "red" {
         return None;
     }
     match dice.below(12) {
-        0 => Some(Action::Delete),
-        1 => Some(Action::Resign),
-        2 | 3 if !has_engine && !plies(state).is_empty() => Some(Action::TakeBack),
-        _ => Some(Action::Move),
+        0 => Some(GameStep::Delete),
+        1 => Some(GameStep::Resign),
+        2 | 3 if !has_engine && !plies(state).is_empty() => Some(GameStep::TakeBack),
+        _ => Some(GameStep::Move),
     }
 }
 
@@ -290,15 +325,13 @@ fn lasting(state: &Value) -> Value {
 }
 
 impl Game {
-    /// Compares with the server's game, which is then the one that is known; false if the server
-    /// has ended, or cannot read its file.
-    fn check(&mut self, server: &Server) -> bool {
-        let found = match server.get(&self.path) {
-            None | Some((500, _)) => return false,
-            Some((404, _)) => None,
-            Some((200, state)) => Some(state),
-            Some((status, problem)) => panic!("{status}: {problem}"),
-        };
+    /// Compares with the server's game, which is then the one that is known; false if a fault of
+    /// this kind keeps the server from reading it.
+    fn check(&mut self, server: &Server, kind: Kind) -> bool {
+        let answer = server.get(&self.path);
+        let is_there = answer.as_ref().is_none_or(|(status, _)| *status != 404);
+        let Some(body) = readable(answer, kind) else { return false };
+        let found = Some(body).filter(|_| is_there);
         let is_known = self.is_as_acknowledged(found.as_ref()) || self.has_happened(found.as_ref());
         let (acknowledged, uncertain) = (&self.acknowledged, self.uncertain);
         assert!(is_known, "acknowledged: {acknowledged:?}\n{uncertain:?}\nin {DATA}: {found:?}");
@@ -308,12 +341,12 @@ impl Game {
     }
 
     /// Sees the engine's answer if it comes soon.
-    fn follow_engine(&mut self, server: &Server) {
+    fn follow_engine(&mut self, server: &Server, kind: Kind) {
         for _ in 0..if self.has_engine { 20 } else { 0 } {
             let is_waiting = self.acknowledged.as_ref().is_some_and(|state| {
                 state["phase"] == "playing" && state["position"]["mover"] != "red"
             });
-            if !is_waiting || !self.check(server) {
+            if !is_waiting || !self.check(server, kind) {
                 return;
             }
             thread::sleep(Duration::from_millis(5));
@@ -333,16 +366,16 @@ impl Game {
     fn has_happened(&self, found: Option<&Value>) -> bool {
         let Some(known) = &self.acknowledged else { return false };
         match (self.uncertain, found) {
-            (Some(Action::Delete), found) => found.is_none(),
-            (Some(Action::Move), Some(found)) => {
+            (Some(GameStep::Delete), found) => found.is_none(),
+            (Some(GameStep::Move), Some(found)) => {
                 let (before, after) = (plies(known), plies(found));
                 after.len() == before.len() + 1 && after.starts_with(before)
             }
-            (Some(Action::TakeBack), Some(found)) => {
+            (Some(GameStep::TakeBack), Some(found)) => {
                 let (before, after) = (plies(known), plies(found));
                 after.len() + 1 == before.len() && before.starts_with(after)
             }
-            (Some(Action::Resign), Some(found)) => {
+            (Some(GameStep::Resign), Some(found)) => {
                 plies(known) == plies(found) && found["phase"] == "over"
             }
             _ => false,

@@ -212,7 +212,7 @@ impl Job for ReproduceJob {
         let Parts { reproduction, settings, .. } = &self.parts;
         let plan = json!({ "reproduce": reproduction.name, "settings": settings });
         // The values of some steps are times.
-        let file = UnitFile::open(path, &plan, &["seconds", "value"])?;
+        let file = UnitFile::open(path, &plan, self.units(), &["seconds", "value"])?;
         Ok(Box::new(ReproduceFile { parts: self.parts.clone(), file }))
     }
 }

@@ -92,7 +92,7 @@ impl Job for RolloutJob {
 
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
         let plan = json!({ "rollout": self.plan });
-        let file = UnitFile::open(path, &plan, &[])?;
+        let file = UnitFile::open(path, &plan, self.units(), &[])?;
         Ok(Box::new(RolloutFile { rollout: Arc::clone(&self.rollout), file }))
     }
 }

@@ -87,7 +87,7 @@ impl Job for SelfPlayJob {
     }
 
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
-        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), &[])?;
+        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units(), &[])?;
         let sides = side_names(self.plan.game.unwrap_or_default());
         Ok(Box::new(SelfPlayFile { plan: self.plan.clone(), sides, file }))
     }

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -7,7 +8,7 @@ use catalog::{GameKind, MoveOf, SpecError, board_side};
 use contest::{UNIT, UnitFile, UnitFileError};
 use game::{Position, Turn, derive_seed};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::candidates::Candidates;
@@ -46,17 +47,23 @@ pub enum PuzzleError {
     TooFew { games: u64, found: usize, wanted: usize },
 }
 
+/// More than anybody waits for.
+const MOST_GAMES: u64 = 1_000_000_000_000;
 /// Games without a puzzle before giving up.
 const MOST_VAIN_GAMES: u64 = 2000;
 /// Games of a thread between looks at the collection.
 const BATCH: u64 = 4;
 
 impl<G: GameKind> PuzzlePlan<'_, G> {
-    /// What the file of finished candidates is for. The number of puzzles may change.
-    #[must_use]
-    pub fn description(&self) -> Value {
+    /// Opens or makes the file of finished candidates. The number of puzzles may change.
+    ///
+    /// # Errors
+    /// If it is in use, for other puzzles, or cannot be used.
+    pub fn open(&self, path: &Path) -> Result<UnitFile, UnitFileError> {
         let (game, board) = (G::NAME, board_side::<G>(self.variant));
-        json!({ "puzzles": { "game": game, "board": board, "seed": self.seed, "version": VERSION } })
+        let puzzles =
+            json!({ "game": game, "board": board, "seed": self.seed, "version": VERSION });
+        UnitFile::open(path, &json!({ "puzzles": puzzles }), MOST_GAMES, &[])
     }
 
     /// Makes the puzzles; `None` if stopped. The file keeps finished candidates. `progress` gets

@@ -7,6 +7,7 @@ use contest::LineFile;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tablebase::sync_folder_of;
 use thiserror::Error;
 
 use super::Settings;
@@ -54,15 +55,14 @@ impl Ledger {
     /// # Errors
     /// If it is not a ledger, is in use, or cannot be read or written.
     pub fn open(path: &Path) -> Result<Self, LedgerError> {
-        let cannot = |error| LedgerError::io(path, error);
-        let mut file = locked_file(path)?;
         let mut text = Vec::new();
         let keep = |line: &[u8]| {
             text.extend_from_slice(line);
-            Ok::<(), io::Error>(())
+            Ok(())
         };
-        file.read(keep).map_err(cannot)?;
-        let text = String::from_utf8(text).map_err(|error| cannot(io::Error::other(error)))?;
+        let file = usable(path, |path| LineFile::open(path, keep))?;
+        let text = String::from_utf8(text)
+            .map_err(|error| LedgerError::io(path, io::Error::other(error)))?;
         let mut ledger = Self::parse(&text, path)?;
         ledger.file = Some((path.into(), file));
         Ok(ledger)
@@ -73,8 +73,7 @@ impl Ledger {
     /// # Errors
     /// If it is in use or cannot be written.
     pub fn restart(path: &Path) -> Result<Self, LedgerError> {
-        let mut file = locked_file(path)?;
-        file.clear().map_err(|error| LedgerError::io(path, error))?;
+        let file = usable(path, LineFile::restart)?;
         Ok(Self { file: Some((path.into(), file)), ..Self::default() })
     }
 
@@ -148,7 +147,8 @@ impl Ledger {
         let written = self
             .text()
             .and_then(|text| write_synced(&part, &text))
-            .and_then(|()| fs::rename(&part, &path));
+            .and_then(|()| fs::rename(&part, &path))
+            .and_then(|()| sync_folder_of(&path));
         if written.is_err() {
             // The file itself has everything.
             let _ = fs::remove_file(&part);
@@ -186,12 +186,15 @@ impl Ledger {
     }
 }
 
-/// The file, open for this process alone.
-fn locked_file(path: &Path) -> Result<LineFile, LedgerError> {
+/// The file that `open` opens for this process alone.
+fn usable(
+    path: &Path,
+    open: impl FnOnce(&Path) -> io::Result<Option<LineFile>>,
+) -> Result<LineFile, LedgerError> {
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         return Err(LedgerError::NoFile(path.into()));
     }
-    let file = LineFile::open(path).map_err(|error| LedgerError::io(path, error))?;
+    let file = open(path).map_err(|error| LedgerError::io(path, error))?;
     file.ok_or_else(|| LedgerError::InUse(path.into()))
 }
 

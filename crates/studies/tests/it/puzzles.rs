@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use catalog::{Capabilities as _, Ewn, GameKind, Notation as _, ProofRequest, Tzaar, engine};
-use contest::UnitFile;
 use game::Position;
 use search::proof_number::{ProofTask, Verdict};
 use search::{Limits, Task};
@@ -34,7 +33,7 @@ fn make<G: GameKind>(
 ) -> Result<Option<Vec<Puzzle>>, PuzzleError> {
     let threads = NonZeroUsize::new(threads).unwrap();
     let plan = PuzzlePlan::<G> { variant: G::Variant::default(), count, seed: 5, threads, stop };
-    let file = UnitFile::open(file, &plan.description(), &[]).unwrap();
+    let file = plan.open(file).unwrap();
     Ok(plan.make(file, &|_, _| ())?.map(|collection| collection.puzzles().to_vec()))
 }
 

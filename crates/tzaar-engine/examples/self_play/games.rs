@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Read as _, Seek as _, Write};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use game::{Dice, Evaluator as _, Options, Position as _, Side, Turn, derive_seed};
 use search::alpha_beta::Heuristic as _;
 use search::{Limits, Searcher, Task};
+use tablebase::sync_folder_of;
 use tzaar::{Action, Point, Position};
 use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
 
@@ -187,6 +189,9 @@ fn open(path: &str, header: &[u8]) -> io::Result<(File, HashSet<u32>)> {
     file.try_lock()?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
+    if bytes.is_empty() {
+        sync_folder_of(Path::new(path))?;
+    }
     if header.starts_with(&bytes) {
         bytes = header.to_vec();
         file.rewind()?;
@@ -215,10 +220,10 @@ fn seed_of(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(bytes[8..16].try_into().unwrap())
 }
 
-/// The games in the bytes of a file, without one that is cut off at its end.
+/// The games in the bytes of a file, without one that is cut off at its end; none if its plan is.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Game<'_>> {
-    let plan = u16::from_le_bytes(bytes[16..18].try_into().unwrap());
-    let mut rest = &bytes[18 + usize::from(plan)..];
+    let plan = bytes.get(16..18).map_or(0, |plan| u16::from_le_bytes(plan.try_into().unwrap()));
+    let mut rest = bytes.get(18 + usize::from(plan)..).unwrap_or_default();
     std::iter::from_fn(move || {
         let (head, after) = rest.split_at_checked(6)?;
         let number = u32::from_le_bytes(head[..4].try_into().unwrap());

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use game::Dice;
 
 use crate::fault::{Fault, Kind, Scratch, Work, files_below};
-use crate::program::{Ended, suffer};
+use crate::program::{Ended, run_with_fault};
 
 /// A command that writes files. Interrupted in any way, it ends with the same result as if it had
 /// not been, once it is repeated.
@@ -62,8 +62,8 @@ impl Writer {
         Arc::clone(known.entry(self.name).or_insert_with(|| {
             let scratch = Scratch::new(&format!("undisturbed-{}", self.name));
             (self.prepare)(&scratch.folder);
-            let ended = suffer(&scratch, (self.command)(&scratch.folder), &Fault::NONE);
-            assert!(ended.status.success(), "{}: {}", self.name, ended.told);
+            let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &Fault::NONE);
+            assert!(ended.status.success(), "{}: {}", self.name, ended.stderr);
             assert!(ended.work.calls > 0, "{}: no call was seen", self.name);
             let result = (self.result)(&scratch.folder);
             (self.check)(&scratch.folder, &result);
@@ -76,15 +76,15 @@ impl Writer {
         let undisturbed = self.undisturbed();
         let scratch = Scratch::new(name);
         (self.prepare)(&scratch.folder);
-        let mut suffered = Vec::new();
+        let mut faults = Vec::new();
         let mut pieces = BTreeMap::new();
         for _ in 0..1 + dice.below(3) {
             let fault = Fault::draw(kind, undisturbed.work, dice);
-            let ended = suffer(&scratch, (self.command)(&scratch.folder), &fault);
-            println!("  {}: {fault}: {}, {}", self.name, ended.status, ended.told.trim_end());
+            let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &fault);
+            println!("  {}: {fault}: {}, {}", self.name, ended.status, ended.stderr.trim_end());
             self.check_end(&fault, &ended);
-            if ended.has_suffered {
-                suffered.push(kind);
+            if ended.fault_happened {
+                faults.push(kind);
             }
             if ended.status.success() {
                 let result = (self.result)(&scratch.folder);
@@ -95,7 +95,7 @@ impl Writer {
                 );
             }
             (self.check)(&scratch.folder, &undisturbed.result);
-            // Looking at the files can mend them; the command itself must be able to.
+            // Looking at the files can repair them; the command itself must be able to.
             if dice.below(2) == 0 {
                 pieces.extend((self.pieces)(&scratch.folder));
             }
@@ -103,26 +103,31 @@ impl Writer {
         // What is finished is on the disk, even if the power fails at once.
         let at_the_end = Fault { kind, at: u64::MAX / 2, ..Fault::NONE };
         let last = if kind == Kind::PowerCut { at_the_end } else { Fault::NONE };
-        let ended = suffer(&scratch, (self.command)(&scratch.folder), &last);
-        assert!(ended.status.success(), "it does not continue: {}", ended.told);
+        let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &last);
+        assert!(ended.status.success(), "it does not continue: {}", ended.stderr);
         let result = (self.result)(&scratch.folder);
         assert!(result == undisturbed.result, "{}", difference(&result, &undisturbed.result));
+        if kind == Kind::PowerCut {
+            // Removed files may be back; the command removes them again.
+            let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &Fault::NONE);
+            assert!(ended.status.success(), "it cannot be repeated: {}", ended.stderr);
+        }
         let in_the_end = (self.pieces)(&scratch.folder);
         for (name, piece) in pieces {
             assert_eq!(in_the_end.get(&name), Some(&piece), "{name} was made again");
         }
         self.check_leftovers(&scratch.folder, &undisturbed.files);
-        suffered
+        faults
     }
 
     fn check_end(&self, fault: &Fault, ended: &Ended) {
-        assert!(!ended.told.contains("panicked"), "{}", ended.told);
+        assert!(!ended.stderr.contains("panicked"), "{}", ended.stderr);
         if ended.was_killed() {
             assert!(fault.kind.kills());
         } else if !ended.status.success() {
-            assert!(fault.kind.fails() && ended.has_suffered, "{}", ended.told);
-            let names_file = self.files.iter().any(|file| ended.told.contains(file));
-            assert!(names_file && names_cause(&ended.told), "unclear: {}", ended.told);
+            assert!(fault.kind.fails() && ended.fault_happened, "{}", ended.stderr);
+            let names_file = self.files.iter().any(|file| ended.stderr.contains(file));
+            assert!(names_file && names_cause(&ended.stderr), "unclear: {}", ended.stderr);
         }
     }
 
@@ -144,7 +149,7 @@ fn names(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Whether a message says what the system said.
-fn names_cause(told: &str) -> bool {
+fn names_cause(stderr: &str) -> bool {
     let causes = [
         "No space left on device",
         "Read-only file system",
@@ -154,7 +159,7 @@ fn names_cause(told: &str) -> bool {
         "readonly database",
         "unable to open database file",
     ];
-    causes.iter().any(|cause| told.contains(cause))
+    causes.iter().any(|cause| stderr.contains(cause))
 }
 
 /// The first lines in which two texts differ.

@@ -49,10 +49,6 @@ const TRAINING_FILE: &str = "games";
 /// The games by their numbers.
 fn training_games(folder: &Path) -> BTreeMap<String, String> {
     let bytes = fs::read(folder.join(TRAINING_FILE)).unwrap_or_default();
-    // Before that are a mark, the seed and the length of the plan.
-    if bytes.len() < 18 {
-        return BTreeMap::new();
-    }
     let mut games = BTreeMap::new();
     for game in self_play::games(&bytes) {
         let known = games.insert(format!("{:03}", game.number), format!("{:?}", game.body));
