@@ -12,6 +12,7 @@ use service::play::{
 use super::room::Room;
 use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::{Database, Left};
+use crate::uninterrupted::uninterrupted;
 
 /// All games that people play: those being watched in memory, all of them in the file.
 pub struct GameRooms {
@@ -89,17 +90,20 @@ impl GameRooms {
     }
 
     /// A visitor no longer wants a game. It is deleted when no player wants it.
-    pub async fn delete(&self, id: &str, visitor: &Visitor) -> Result<(), Failure> {
-        let left = self.services.database.leave_game(id.to_owned(), visitor.id.clone()).await?;
-        match left {
-            Left::Deleted => self.close(id).await,
-            Left::Kept => {}
-            Left::Foreign => {
-                return Err(forbidden("only the players of this game can delete it"));
+    pub async fn delete(self: &Arc<Self>, id: String, visitor: Visitor) -> Result<(), Failure> {
+        let rooms = Arc::clone(self);
+        uninterrupted(async move {
+            match rooms.services.database.leave_game(id.clone(), visitor.id).await? {
+                Left::Deleted => rooms.close(&id).await,
+                Left::Kept => {}
+                Left::Foreign => {
+                    return Err(forbidden("only the players of this game can delete it"));
+                }
+                Left::Missing => return Err(no_game(&id)),
             }
-            Left::Missing => return Err(no_game(id)),
-        }
-        Ok(())
+            Ok(())
+        })
+        .await
     }
 
     /// Ends what goes on in a game that is deleted.
