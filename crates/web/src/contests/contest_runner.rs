@@ -242,7 +242,11 @@ fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
         phase => phase,
     };
     let ContestRow { id, problem, created_at, .. } = row;
-    Some(Arc::new(Contest::new(id, plan, created_at, folder, phase, problem)))
+    let contest = Contest::new(id, plan, created_at, folder, phase, problem);
+    if phase == ContestPhase::Done && contest.lacks_games() {
+        contest.set_phase(ContestPhase::Waiting, None);
+    }
+    Some(Arc::new(contest))
 }
 
 /// The folder with the games of contests.

@@ -183,6 +183,35 @@ fn contests_go_on_after_a_restart() {
     assert_eq!(state["pairings"], pairings(&RESTARTED, 500, 5));
 }
 
+#[test]
+fn a_contest_that_lacks_games_plays_them_and_is_done_when_the_disk_has_them() {
+    let folder = Folder::new("lost-games");
+    let contest = life(&folder.file(), async |client| {
+        let players = ["greedy", "random"];
+        let request = json!({"game": "ewn", "players": players, "games": 20, "seed": 5});
+        let contest = client.posted("/contests", request).await;
+        until_over(client, &contest).await
+    });
+    let id = contest["id"].as_str().unwrap();
+    let store = folder.file().with_extension("contests").join(format!("{id}.sqlite"));
+    let count = |file: &rusqlite::Connection| {
+        file.query_row("SELECT count(*) FROM game", (), |row| row.get::<_, i64>(0)).unwrap()
+    };
+    // As after a power failure; and while somebody reads, the log stays beside the file.
+    let reader = rusqlite::Connection::open(&store).unwrap();
+    assert_eq!(reader.execute("DELETE FROM game WHERE pair >= 5", ()).unwrap(), 10);
+    reader.pragma_update(None, "journal_mode", "WAL").unwrap();
+    assert_eq!(count(&reader), 10);
+    life(&folder.file(), async |client| {
+        let state = until_over(client, &contest).await;
+        assert_eq!(state, contest);
+        let copy = folder.path().join("copy.sqlite");
+        std::fs::copy(&store, &copy).unwrap();
+        assert_eq!(count(&rusqlite::Connection::open(copy).unwrap()), 20, "without the log");
+        assert_eq!(count(&reader), 20);
+    });
+}
+
 const RESTARTED: [&str; 2] = ["star2:depth=2,hash=1", "star1:depth=2,hash=1"];
 
 #[tokio::test]
