@@ -55,7 +55,7 @@ impl AppState {
             contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,
-            rooms: Arc::new(GameRooms::new(database, pool.clone(), host)),
+            rooms: Arc::new(GameRooms::new(database, pool.clone(), host, options.clock)),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),

@@ -33,20 +33,22 @@ pub(super) struct Services {
     pub database: Arc<Database>,
     pub pool: Pool,
     pub host: Host,
+    /// The time of day, in milliseconds since 1970.
+    pub clock: fn() -> u64,
 }
 
 /// The number of open rooms from which on idle ones are closed.
 pub(crate) const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
-    pub fn new(database: Arc<Database>, pool: Pool, host: Host) -> Self {
-        let services = Arc::new(Services { database, pool, host });
+    pub fn new(database: Arc<Database>, pool: Pool, host: Host, clock: fn() -> u64) -> Self {
+        let services = Arc::new(Services { database, pool, host, clock });
         Self { services, rooms: Mutex::default() }
     }
 
     /// Promises dice for a game to come.
     pub fn promise_dice(&self) -> Result<DiceCommitment, Failure> {
-        self.services.host.dice.promise(now())
+        self.services.host.dice.promise((self.services.clock)())
     }
 
     /// A new game of a visitor.
@@ -54,7 +56,8 @@ impl GameRooms {
         if let Some(visitor) = visitor.id.clone() {
             check_unfinished(self.services.database.unfinished_games(visitor).await?)?;
         }
-        let (game, row) = begin_game(request, visitor, &self.services.host, now())?;
+        let (game, row) =
+            begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
         self.services.database.add_game(row).await?;
         Ok(self.open(&mut self.rooms(), game))
     }

@@ -10,7 +10,7 @@ use service::play::{
 };
 use tokio::sync::{Mutex, oneshot, watch};
 
-use super::game_rooms::{Services, now};
+use super::game_rooms::Services;
 use super::open_stream::OpenStream;
 use crate::pool::Priority;
 use crate::uninterrupted::uninterrupted;
@@ -139,8 +139,9 @@ impl Room {
         uninterrupted(async move {
             let mut state = room.state.lock().await;
             state.check()?;
+            let now = (room.services.clock)();
             let snapshot =
-                match state.game.changed_by(&visitor, action, &room.services.host, now())? {
+                match state.game.changed_by(&visitor, action, &room.services.host, now)? {
                     Some(changed) => room.commit(&mut state, changed).await?,
                     None => Arc::new(room.snapshot(&state)),
                 };
@@ -193,7 +194,7 @@ impl Room {
         state: &mut RoomState,
         mut changed: Changed,
     ) -> Result<Arc<Snapshot>, Failure> {
-        let (id, updated_at) = (state.game.metadata.id.clone(), now());
+        let (id, updated_at) = (state.game.metadata.id.clone(), (self.services.clock)());
         let (progress, seats) = state.game.stored(&changed, updated_at)?;
         let new_game = changed.new_game.take();
         if !self.services.database.update_game(id, progress, seats, new_game).await? {
