@@ -158,6 +158,32 @@ async fn contests_can_be_stopped_and_resumed_and_others_wait() {
     assert_eq!(client.post(&path(&next, "/resume"), Value::Null).await.0, 409);
 }
 
+#[tokio::test]
+async fn only_so_many_contests_wait_however_they_come() {
+    let client = Client::new();
+    let request = |games: u64| {
+        let players = ["star2:depth=3,hash=1", "star2:depth=2,hash=1"];
+        json!({"game": "ewn", "players": players, "games": games})
+    };
+    let stopped = client.posted("/contests", request(2000)).await;
+    client.posted(&path(&stopped, "/stop"), Value::Null).await;
+    until_over(&client, &stopped).await;
+    let created = (0..40).map(|_| {
+        let (client, request) = (client.clone(), request(2000));
+        tokio::spawn(async move { client.post("/contests", request).await.0 })
+    });
+    let mut accepted = 0;
+    for status in created.collect::<Vec<_>>() {
+        match status.await.unwrap().as_u16() {
+            201 => accepted += 1,
+            status => assert_eq!(status, 503),
+        }
+    }
+    assert_eq!(accepted, 32);
+    assert_eq!(client.post(&path(&stopped, "/resume"), Value::Null).await.0, 503);
+    assert_eq!(client.get(&path(&stopped, "")).await.1["state"], "stopped");
+}
+
 #[test]
 fn contests_go_on_after_a_restart() {
     let folder = Folder::new("contests");
