@@ -37,7 +37,7 @@ pub(super) struct Services {
     pub clock: fn() -> u64,
 }
 
-/// The number of open rooms from which on idle ones are closed.
+/// The number of open rooms before idle ones are closed.
 pub(crate) const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
@@ -124,8 +124,9 @@ impl GameRooms {
     fn open(&self, rooms: &mut OpenRooms, game: HostedGame) -> Arc<Room> {
         if rooms.by_id.len() >= MOST_ROOMS {
             // A room that a request holds stays open.
+            let before = rooms.by_id.len();
             rooms.by_id.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
-            rooms.closings += 1;
+            rooms.closings += u64::from(rooms.by_id.len() < before);
         }
         // Another request may have opened it meanwhile.
         let room = rooms.by_id.entry(game.metadata.id.clone());
@@ -153,5 +154,38 @@ impl Services {
             Err(PoolError::Panicked) => Some(Answer::of_failed_engine()),
             Err(PoolError::Busy { .. } | PoolError::Ending) => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use serde_json::json;
+    use service::engines::Engines;
+
+    use super::*;
+    use crate::storage::DataFile;
+
+    #[tokio::test]
+    async fn what_was_read_is_outdated_only_when_a_room_closes() {
+        let database = Arc::new(Database::open(&DataFile::Memory).unwrap());
+        let host = Host::new(Engines::new(1, 1));
+        let rooms = GameRooms::new(database, Pool::new(NonZeroUsize::MIN).unwrap(), host, now);
+        let human = json!({"kind": "human"});
+        let new_game = json!({"game": "ewn", "players": [human, human], "set_up": "canonical"});
+        let request = || serde_json::from_value(new_game.clone()).unwrap();
+        let counts = || {
+            let open = rooms.rooms();
+            (open.by_id.len(), open.closings)
+        };
+        let mut held = Vec::new();
+        for _ in 0..=MOST_ROOMS {
+            held.push(rooms.create(request(), &Visitor::default()).await.unwrap());
+        }
+        assert_eq!(counts(), (MOST_ROOMS + 1, 0));
+        drop(held);
+        rooms.create(request(), &Visitor::default()).await.unwrap();
+        assert_eq!(counts(), (1, 1));
     }
 }
