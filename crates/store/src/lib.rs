@@ -78,6 +78,15 @@ impl Store {
         find().map_err(|problem| self.error(problem))
     }
 
+    /// Copies the write-ahead log to the file, and the file to the disk.
+    fn checkpoint(&self) -> Result<(), StoreError> {
+        let copied = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| {
+            let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
+            if row.get(0)? { Err(rusqlite::Error::SqliteFailure(busy, None)) } else { Ok(()) }
+        });
+        copied.map_err(|problem| self.error(problem))
+    }
+
     fn error(&self, problem: rusqlite::Error) -> StoreError {
         StoreError { path: self.path.clone(), problem: problem.into() }
     }

@@ -31,6 +31,14 @@ impl OpenEvent {
         self.store.add_games(self.id, games)
     }
 
+    /// Waits until all games that were added survive a crash of the machine.
+    ///
+    /// # Errors
+    /// If the store cannot be written, or somebody else reads it for too long.
+    pub fn checkpoint(&self) -> Result<(), StoreError> {
+        self.store.checkpoint()
+    }
+
     /// The number of the event in the store.
     #[must_use]
     pub fn number(&self) -> i64 {

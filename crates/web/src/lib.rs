@@ -18,6 +18,7 @@ mod serve;
 mod shutdown;
 mod state;
 pub mod storage;
+mod uninterrupted;
 
 pub use limits::limits;
 pub use serve::{ServeError, ServeOptions, serve};

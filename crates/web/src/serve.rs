@@ -16,6 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::addresses::{RunningNote, other_urls, own_url};
 use crate::http::router;
 use crate::patient_stream::PatientStream;
+use crate::play::now;
 use crate::storage::{DataFile, StorageError};
 use crate::{AppState, Shutdown};
 
@@ -38,6 +39,8 @@ pub struct ServeOptions {
     pub results: Vec<PathBuf>,
     /// The header in which a reverse proxy names whoever is signed in.
     pub user_header: Option<String>,
+    /// The time of day, in milliseconds since 1970.
+    pub clock: fn() -> u64,
 }
 
 impl ServeOptions {
@@ -56,6 +59,7 @@ impl Default for ServeOptions {
             data: DataFile::Memory,
             results: Vec::new(),
             user_header: None,
+            clock: now,
         }
     }
 }

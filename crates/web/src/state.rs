@@ -25,7 +25,7 @@ pub struct AppState {
     /// A permit for every open event stream.
     pub(crate) streams: Arc<Semaphore>,
     pub(crate) shutdown: Shutdown,
-    pub(crate) rooms: GameRooms,
+    pub(crate) rooms: Arc<GameRooms>,
     pub(crate) contests: ContestRunner,
     pub(crate) results: ResultFiles,
     /// The header in which a reverse proxy names whoever is signed in.
@@ -55,7 +55,7 @@ impl AppState {
             contests: ContestRunner::open(Arc::clone(&database), engines.clone(), &options.data)
                 .map_err(ServeError::Runtime)?,
             results: ResultFiles::open(&options.results)?,
-            rooms: GameRooms::new(database, pool.clone(), host),
+            rooms: Arc::new(GameRooms::new(database, pool.clone(), host, options.clock)),
             pool,
             engines,
             streams: Arc::new(Semaphore::new(MOST_STREAMS)),

@@ -73,6 +73,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         data: data.clone(),
         results: arguments.results.clone(),
         user_header: arguments.user_header.clone(),
+        ..ServeOptions::default()
     };
     let mut said = Ok(());
     let served = web::serve(options, shutdown.clone(), |address| {

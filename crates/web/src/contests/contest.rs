@@ -81,6 +81,12 @@ impl Contest {
         self.publish(&mut status);
     }
 
+    /// Whether its file can be read and has too few games, as after a power failure.
+    pub fn lacks_games(&self) -> bool {
+        let games = self.store().map(|found| found.map_or(0, |(_, event)| event.games));
+        games.is_ok_and(|games| games < self.plan.of())
+    }
+
     /// Plays the missing games and returns the number of all games.
     pub fn play(&self) -> Result<u64, Failure> {
         game_name(&self.plan.game)?.run(Play(self))
@@ -215,6 +221,8 @@ impl GameWork for Play<'_> {
         let follow = |rounds: &[Round]| self.0.follow(rounds);
         let rounds = game.play(&tournament, Some(&mut event), stop, &follow);
         let rounds = rounds.map_err(Failure::internal)?;
+        // Nothing may say that the contest is done before the disk has its games.
+        event.checkpoint().map_err(Failure::internal)?;
         follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);
         Ok(reports.map(|report| report.pairs().games()).sum())

@@ -15,6 +15,7 @@ use super::contest::Contest;
 use crate::blocking::blocking;
 use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
+use crate::uninterrupted::uninterrupted;
 
 /// How many contests may wait.
 pub(crate) const MOST_UNFINISHED: usize = 32;
@@ -30,10 +31,30 @@ struct Shared {
     database: Arc<Database>,
     engines: Engines,
     folder: Folder,
-    contests: Mutex<Vec<Arc<Contest>>>,
+    /// Held while a phase changes.
+    contests: Mutex<Contests>,
     /// Signals a contest to play, or shutdown.
     wake: Condvar,
     is_ending: AtomicBool,
+}
+
+#[derive(Default)]
+struct Contests {
+    all: Vec<Arc<Contest>>,
+    /// How many new ones are being stored.
+    coming: usize,
+}
+
+impl Contests {
+    /// Refuses a contest if too many are running or waiting.
+    fn check_place(&self) -> Result<(), Failure> {
+        let unfinished = self.all.iter().filter(|contest| is_unfinished(contest.phase())).count();
+        if unfinished + self.coming < MOST_UNFINISHED {
+            return Ok(());
+        }
+        let message = format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
+        Err(Failure::new(Code::Busy, message))
+    }
 }
 
 impl ContestRunner {
@@ -42,12 +63,12 @@ impl ContestRunner {
         let folder = Folder::new(data)?;
         let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
-        let contests = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
+        let all = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
         let shared = Arc::new(Shared {
             database,
             engines,
             folder,
-            contests: Mutex::new(contests),
+            contests: Mutex::new(Contests { all, coming: 0 }),
             wake: Condvar::new(),
             is_ending: AtomicBool::new(false),
         });
@@ -62,21 +83,10 @@ impl ContestRunner {
 
     /// Adds a new contest to the queue.
     pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
-        if self.shared.unfinished() >= MOST_UNFINISHED {
-            let message =
-                format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
-            return Err(Failure::new(Code::Busy, message));
-        }
         let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
         let plan = ContestPlan::new(request, seed, &self.shared.engines)?;
-        let (id, created_at) = (random_name()?, now());
-        let phase = ContestPhase::Waiting;
-        let row = ContestRow::new(id.clone(), &plan, phase, created_at)?;
-        self.shared.database.run(move |connection| row.insert(connection)).await?;
-        let folder = &self.shared.folder.path;
-        let contest = Arc::new(Contest::new(id, plan, created_at, folder, phase, None));
-        self.shared.contests().push(Arc::clone(&contest));
-        self.shared.wake_up();
+        let shared = Arc::clone(&self.shared);
+        let contest = uninterrupted(async move { shared.add(plan).await }).await?;
         blocking(move || contest.state()).await
     }
 
@@ -84,8 +94,9 @@ impl ContestRunner {
     pub async fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
         let (total, page) = {
             let contests = self.shared.contests();
-            let page = contests.iter().rev().skip(usize::try_from(offset).unwrap_or(usize::MAX));
-            (contests.len() as u64, page.take(limit as usize).cloned().collect::<Vec<_>>())
+            let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+            let page = contests.all.iter().rev().skip(offset);
+            (contests.all.len() as u64, page.take(limit as usize).cloned().collect::<Vec<_>>())
         };
         blocking(move || {
             let heads = page.iter().map(|contest| contest.state().map(|state| state.head));
@@ -107,13 +118,21 @@ impl ContestRunner {
     /// Stops a contest; its games are kept.
     pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
-        let phase = contest.phase();
-        if !is_unfinished(phase) {
-            return Err(Failure::conflict(format!("contest \"{id}\" is not running")));
-        }
-        contest.stop.store(true, Ordering::Relaxed);
-        if phase == ContestPhase::Waiting {
-            self.shared.change(&contest, ContestPhase::Stopped, None).await?;
+        let stored = {
+            let contests = self.shared.contests();
+            match contest.phase() {
+                ContestPhase::Waiting => {
+                    Some(self.shared.change(&contests, &contest, ContestPhase::Stopped, None))
+                }
+                ContestPhase::Running => {
+                    contest.stop.store(true, Ordering::Relaxed);
+                    None
+                }
+                _ => return Err(Failure::conflict(format!("contest \"{id}\" is not running"))),
+            }
+        };
+        if let Some(stored) = stored {
+            stored.await?;
         }
         blocking(move || contest.state()).await
     }
@@ -121,26 +140,31 @@ impl ContestRunner {
     /// Resumes a stopped contest.
     pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
         let contest = self.contest(id)?;
-        if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
-            return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
-        }
-        contest.stop.store(false, Ordering::Relaxed);
-        self.shared.change(&contest, ContestPhase::Waiting, None).await?;
-        self.shared.wake_up();
+        let stored = {
+            let contests = self.shared.contests();
+            if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
+                return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
+            }
+            contests.check_place()?;
+            contest.stop.store(false, Ordering::Relaxed);
+            self.shared.wake.notify_all();
+            self.shared.change(&contests, &contest, ContestPhase::Waiting, None)
+        };
+        stored.await?;
         blocking(move || contest.state()).await
     }
 
     /// The names and files of all contests that have games, the newest first.
     pub fn files(&self) -> Vec<(String, PathBuf)> {
         let contests = self.shared.contests();
-        let with_games = contests.iter().rev().filter(|contest| contest.path.exists());
+        let with_games = contests.all.iter().rev().filter(|contest| contest.path.exists());
         let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path.clone());
         with_games.map(file).collect()
     }
 
     fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
         let contests = self.shared.contests();
-        let found = contests.iter().find(|contest| contest.id == id).cloned();
+        let found = contests.all.iter().find(|contest| contest.id == id).cloned();
         found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
     }
 }
@@ -149,10 +173,12 @@ impl Drop for ContestRunner {
     /// Ends the running contest; it continues when the server is restarted.
     fn drop(&mut self) {
         self.shared.is_ending.store(true, Ordering::Relaxed);
-        for contest in self.shared.contests().iter() {
-            contest.stop.store(true, Ordering::Relaxed);
+        {
+            // While the lock is held, the thread is not between its check and its sleep.
+            let contests = self.shared.contests();
+            contests.all.iter().for_each(|contest| contest.stop.store(true, Ordering::Relaxed));
+            self.shared.wake.notify_all();
         }
-        self.shared.wake_up();
         if let Some(thread) = self.thread.take() {
             // A panicked thread has ended too.
             let _ = thread.join();
@@ -161,31 +187,41 @@ impl Drop for ContestRunner {
 }
 
 impl Shared {
-    /// How many contests are running or waiting.
-    fn unfinished(&self) -> usize {
-        self.contests().iter().filter(|contest| is_unfinished(contest.phase())).count()
-    }
-
-    fn contests(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
+    fn contests(&self) -> MutexGuard<'_, Contests> {
         self.contests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes the thread that plays.
-    fn wake_up(&self) {
-        // While the lock is held, the thread is not between its check and its sleep.
-        let _contests = self.contests();
+    /// Stores a new contest, and adds it to the queue.
+    async fn add(&self, plan: ContestPlan) -> Result<Arc<Contest>, Failure> {
+        let (id, created_at, phase) = (random_name()?, now(), ContestPhase::Waiting);
+        let row = ContestRow::new(id.clone(), &plan, phase, created_at)?;
+        let stored = {
+            let mut contests = self.contests();
+            contests.check_place()?;
+            contests.coming += 1;
+            self.database.run(move |connection| row.insert(connection))
+        };
+        let stored = stored.await;
+        let mut contests = self.contests();
+        contests.coming -= 1;
+        stored?;
+        let contest = Contest::new(id, plan, created_at, &self.folder.path, phase, None);
+        let contest = Arc::new(contest);
+        contests.all.push(Arc::clone(&contest));
         self.wake.notify_all();
+        Ok(contest)
     }
 
-    /// Waits for a contest to play; `None` on shutdown.
+    /// Waits for a contest to play, which is running then; `None` on shutdown.
     fn next(&self) -> Option<Arc<Contest>> {
         let mut contests = self.contests();
         loop {
             if self.is_ending.load(Ordering::Relaxed) {
                 return None;
             }
-            let mut waiting = contests.iter().filter(|one| one.phase() == ContestPhase::Waiting);
-            if let Some(contest) = waiting.next() {
+            let mut all = contests.all.iter();
+            if let Some(contest) = all.find(|one| one.phase() == ContestPhase::Waiting) {
+                drop(self.change(&contests, contest, ContestPhase::Running, None));
                 return Some(Arc::clone(contest));
             }
             contests = self.wake.wait(contests).unwrap_or_else(PoisonError::into_inner);
@@ -193,7 +229,6 @@ impl Shared {
     }
 
     fn play(&self, contest: &Contest) {
-        self.change_now(contest, ContestPhase::Running, None);
         // An engine that panics ends its contest, not those that wait.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
         let played = played.unwrap_or_else(|_| Err(Failure::internal("an engine has failed")));
@@ -202,31 +237,25 @@ impl Shared {
             // It continues when the server is restarted.
             return;
         }
-        match played {
-            Ok(_) if is_whole => self.change_now(contest, ContestPhase::Done, None),
-            Ok(_) => self.change_now(contest, ContestPhase::Stopped, None),
-            Err(failure) => self.change_now(contest, ContestPhase::Failed, Some(failure.message)),
-        }
+        let (phase, problem) = match played {
+            Ok(_) if is_whole => (ContestPhase::Done, None),
+            Ok(_) => (ContestPhase::Stopped, None),
+            Err(failure) => (ContestPhase::Failed, Some(failure.message)),
+        };
+        drop(self.change(&self.contests(), contest, phase, problem));
     }
 
-    /// Stores the phase of a contest, and notifies spectators.
-    async fn change(
+    /// Changes the phase of a contest and notifies spectators; it is stored when the future is
+    /// ready. If it cannot be stored, the games tell how far the contest is at the next start.
+    fn change(
         &self,
+        _contests: &MutexGuard<'_, Contests>,
         contest: &Contest,
         phase: ContestPhase,
         problem: Option<String>,
-    ) -> Result<(), Failure> {
-        let update = ContestRow::update(contest.id.clone(), phase, problem.clone());
-        self.database.run(update).await?;
-        contest.set_phase(phase, problem);
-        Ok(())
-    }
-
-    /// The same where an error cannot be reported: the games tell how far it is at the next start.
-    fn change_now(&self, contest: &Contest, phase: ContestPhase, problem: Option<String>) {
-        let _ =
-            self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem.clone()));
-        contest.set_phase(phase, problem);
+    ) -> impl Future<Output = Result<(), Failure>> + Send + use<> {
+        contest.set_phase(phase, problem.clone());
+        self.database.run(ContestRow::update(contest.id.clone(), phase, problem))
     }
 }
 
@@ -242,7 +271,11 @@ fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
         phase => phase,
     };
     let ContestRow { id, problem, created_at, .. } = row;
-    Some(Arc::new(Contest::new(id, plan, created_at, folder, phase, problem)))
+    let contest = Contest::new(id, plan, created_at, folder, phase, problem);
+    if phase == ContestPhase::Done && contest.lacks_games() {
+        contest.set_phase(ContestPhase::Waiting, None);
+    }
+    Some(Arc::new(contest))
 }
 
 /// The folder with the games of contests.

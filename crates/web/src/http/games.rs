@@ -129,7 +129,7 @@ async fn delete(
     Asker(visitor): Asker,
     Path(id): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    app.rooms.delete(&id, &visitor).await?;
+    app.rooms.delete(id, visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

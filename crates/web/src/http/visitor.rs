@@ -129,7 +129,7 @@ async fn data(State(app): App, Asker(visitor): Asker) -> Answer<VisitorData> {
     responses((status = 204, description = "Everything was deleted"), Refusals)
 )]
 async fn forget(State(app): App, Asker(visitor): Asker) -> Result<Response, HttpError> {
-    if let Some(id) = &visitor.id {
+    if let Some(id) = visitor.id.clone() {
         app.rooms.forget(id).await?;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();

@@ -12,6 +12,7 @@ use service::play::{
 use super::room::Room;
 use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::{Database, Left};
+use crate::uninterrupted::uninterrupted;
 
 /// All games that people play: those being watched in memory, all of them in the file.
 pub struct GameRooms {
@@ -32,20 +33,22 @@ pub(super) struct Services {
     pub database: Arc<Database>,
     pub pool: Pool,
     pub host: Host,
+    /// The time of day, in milliseconds since 1970.
+    pub clock: fn() -> u64,
 }
 
-/// The number of open rooms from which on idle ones are closed.
+/// The number of open rooms before idle ones are closed.
 pub(crate) const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
-    pub fn new(database: Arc<Database>, pool: Pool, host: Host) -> Self {
-        let services = Arc::new(Services { database, pool, host });
+    pub fn new(database: Arc<Database>, pool: Pool, host: Host, clock: fn() -> u64) -> Self {
+        let services = Arc::new(Services { database, pool, host, clock });
         Self { services, rooms: Mutex::default() }
     }
 
     /// Promises dice for a game to come.
     pub fn promise_dice(&self) -> Result<DiceCommitment, Failure> {
-        self.services.host.dice.promise(now())
+        self.services.host.dice.promise((self.services.clock)())
     }
 
     /// A new game of a visitor.
@@ -53,7 +56,8 @@ impl GameRooms {
         if let Some(visitor) = visitor.id.clone() {
             check_unfinished(self.services.database.unfinished_games(visitor).await?)?;
         }
-        let (game, row) = begin_game(request, visitor, &self.services.host, now())?;
+        let (game, row) =
+            begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
         self.services.database.add_game(row).await?;
         Ok(self.open(&mut self.rooms(), game))
     }
@@ -89,17 +93,20 @@ impl GameRooms {
     }
 
     /// A visitor no longer wants a game. It is deleted when no player wants it.
-    pub async fn delete(&self, id: &str, visitor: &Visitor) -> Result<(), Failure> {
-        let left = self.services.database.leave_game(id.to_owned(), visitor.id.clone()).await?;
-        match left {
-            Left::Deleted => self.close(id).await,
-            Left::Kept => {}
-            Left::Foreign => {
-                return Err(forbidden("only the players of this game can delete it"));
+    pub async fn delete(self: &Arc<Self>, id: String, visitor: Visitor) -> Result<(), Failure> {
+        let rooms = Arc::clone(self);
+        uninterrupted(async move {
+            match rooms.services.database.leave_game(id.clone(), visitor.id).await? {
+                Left::Deleted => rooms.close(&id).await,
+                Left::Kept => {}
+                Left::Foreign => {
+                    return Err(forbidden("only the players of this game can delete it"));
+                }
+                Left::Missing => return Err(no_game(&id)),
             }
-            Left::Missing => return Err(no_game(id)),
-        }
-        Ok(())
+            Ok(())
+        })
+        .await
     }
 
     /// Ends what goes on in a game that is deleted.
@@ -117,8 +124,9 @@ impl GameRooms {
     fn open(&self, rooms: &mut OpenRooms, game: HostedGame) -> Arc<Room> {
         if rooms.by_id.len() >= MOST_ROOMS {
             // A room that a request holds stays open.
+            let before = rooms.by_id.len();
             rooms.by_id.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle());
-            rooms.closings += 1;
+            rooms.closings += u64::from(rooms.by_id.len() < before);
         }
         // Another request may have opened it meanwhile.
         let room = rooms.by_id.entry(game.metadata.id.clone());
@@ -146,5 +154,38 @@ impl Services {
             Err(PoolError::Panicked) => Some(Answer::of_failed_engine()),
             Err(PoolError::Busy { .. } | PoolError::Ending) => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use serde_json::json;
+    use service::engines::Engines;
+
+    use super::*;
+    use crate::storage::DataFile;
+
+    #[tokio::test]
+    async fn what_was_read_is_outdated_only_when_a_room_closes() {
+        let database = Arc::new(Database::open(&DataFile::Memory).unwrap());
+        let host = Host::new(Engines::new(1, 1));
+        let rooms = GameRooms::new(database, Pool::new(NonZeroUsize::MIN).unwrap(), host, now);
+        let human = json!({"kind": "human"});
+        let new_game = json!({"game": "ewn", "players": [human, human], "set_up": "canonical"});
+        let request = || serde_json::from_value(new_game.clone()).unwrap();
+        let counts = || {
+            let open = rooms.rooms();
+            (open.by_id.len(), open.closings)
+        };
+        let mut held = Vec::new();
+        for _ in 0..=MOST_ROOMS {
+            held.push(rooms.create(request(), &Visitor::default()).await.unwrap());
+        }
+        assert_eq!(counts(), (MOST_ROOMS + 1, 0));
+        drop(held);
+        rooms.create(request(), &Visitor::default()).await.unwrap();
+        assert_eq!(counts(), (1, 1));
     }
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use service::api::Failure;
+use service::api::{Code, Failure};
 use service::dto::VisitorData;
-use service::play::{GameRow, VisitorId};
+use service::play::{GameRow, HostedGame, VisitorId};
 
 use super::game_rooms::GameRooms;
 use super::room::Room;
 use crate::storage::Left;
+use crate::uninterrupted::uninterrupted;
 
 impl GameRooms {
     /// All games of a visitor with their records.
@@ -23,16 +24,39 @@ impl GameRooms {
     }
 
     /// Deletes all games of a visitor, or the visitor's part in those that another player keeps.
-    pub async fn forget(&self, visitor: &VisitorId) -> Result<(), Failure> {
-        for row in self.services.database.games_of(visitor.clone()).await? {
-            let left = self.services.database.leave_game(row.id.clone(), Some(visitor.clone()));
-            match left.await? {
-                Left::Deleted => self.close(&row.id).await,
-                Left::Kept => self.room(&row.id).await?.forget(visitor).await?,
-                Left::Foreign | Left::Missing => {}
+    pub async fn forget(self: &Arc<Self>, visitor: VisitorId) -> Result<(), Failure> {
+        let rooms = Arc::clone(self);
+        uninterrupted(async move {
+            let database = &rooms.services.database;
+            for row in database.games_of(visitor.clone()).await? {
+                match database.leave_game(row.id.clone(), Some(visitor.clone())).await? {
+                    Left::Deleted => rooms.close(&row.id).await,
+                    Left::Kept => rooms.forget_in(row, &visitor).await?,
+                    Left::Foreign | Left::Missing => {}
+                }
             }
+            database.forget(visitor).await
+        })
+        .await
+    }
+
+    /// Removes a visitor from a game that another player keeps.
+    async fn forget_in(&self, row: GameRow, visitor: &VisitorId) -> Result<(), Failure> {
+        let forgotten = match self.room(&row.id).await {
+            Ok(room) => room.forget(visitor).await,
+            Err(failure) => Err(failure),
+        };
+        match forgotten {
+            // The other player has deleted it meanwhile.
+            Err(failure) if failure.code == Code::NotFound => Ok(()),
+            Err(failure) => {
+                // A game that nobody can open must not keep the visitor in the others.
+                let opened = |row: GameRow| HostedGame::of_row(&row, &self.services.host.engines);
+                let opened = self.services.database.readable(vec![row], opened);
+                if opened.is_empty() { Ok(()) } else { Err(failure) }
+            }
+            Ok(()) => Ok(()),
         }
-        self.services.database.forget(visitor.clone()).await
     }
 }
 
@@ -40,9 +64,7 @@ impl Room {
     /// Removes a visitor from the game.
     async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
         let mut state = self.state.lock().await;
-        if state.check().is_err() {
-            return Ok(());
-        }
+        state.check()?;
         let changed = state.game.without(visitor)?;
         self.commit(&mut state, changed).await?;
         Ok(())

@@ -10,9 +10,10 @@ use service::play::{
 };
 use tokio::sync::{Mutex, oneshot, watch};
 
-use super::game_rooms::{Services, now};
+use super::game_rooms::Services;
 use super::open_stream::OpenStream;
 use crate::pool::Priority;
+use crate::uninterrupted::uninterrupted;
 
 /// A game and its spectators. Changes happen one after another; each is stored before
 /// it is announced.
@@ -100,16 +101,23 @@ impl Room {
     }
 
     pub async fn record(&self, format: &str) -> Result<String, Failure> {
-        self.state.lock().await.game.game.record(format)
+        let state = self.state.lock().await;
+        state.check()?;
+        state.game.game.record(format)
     }
 
     pub async fn position_after(&self, ply: usize) -> Result<Described, Failure> {
-        self.state.lock().await.game.game.position_after(ply)
+        let state = self.state.lock().await;
+        state.check()?;
+        state.game.game.position_after(ply)
     }
 
     /// The game was deleted: ends all activity in the room.
     pub(super) async fn close(&self) {
-        let mut state = self.state.lock().await;
+        self.end(&mut *self.state.lock().await);
+    }
+
+    fn end(&self, state: &mut RoomState) {
         state.is_deleted = true;
         state.end_turn();
         self.updates.send_replace(None);
@@ -121,25 +129,26 @@ impl Room {
         !is_watched && self.state.try_lock().is_ok_and(|state| state.game.is_quiet())
     }
 
-    /// A visitor does something, if they may. It is completed even if the client leaves.
+    /// A visitor does something, if they may.
     pub async fn act(
         self: &Arc<Self>,
         visitor: &Visitor,
         action: Action,
     ) -> Result<GameState, Failure> {
         let (room, visitor) = (Arc::clone(self), visitor.clone());
-        let done = tokio::spawn(async move {
+        uninterrupted(async move {
             let mut state = room.state.lock().await;
             state.check()?;
+            let now = (room.services.clock)();
             let snapshot =
-                match state.game.changed_by(&visitor, action, &room.services.host, now())? {
+                match state.game.changed_by(&visitor, action, &room.services.host, now)? {
                     Some(changed) => room.commit(&mut state, changed).await?,
                     None => Arc::new(room.snapshot(&state)),
                 };
             drop(state);
             Ok(snapshot.seen_by(visitor.id.as_ref()))
-        });
-        done.await.unwrap_or_else(|problem| Err(Failure::internal(problem)))
+        })
+        .await
     }
 
     /// A good move for a person who plays against an engine or on one device; it is counted.
@@ -155,11 +164,15 @@ impl Room {
             (state.game.game.hint_search(&self.services.host.engines)?, side)
         };
         let hint = self.services.pool.submit(Priority::Play, search)?.await??;
-        let mut state = self.state.lock().await;
-        state.check()?;
-        let changed = state.game.hinted(side, request.ply);
-        self.commit(&mut state, changed).await?;
-        Ok(hint)
+        let (room, ply) = (Arc::clone(self), request.ply);
+        uninterrupted(async move {
+            let mut state = room.state.lock().await;
+            state.check()?;
+            let changed = state.game.hinted(side, ply);
+            room.commit(&mut state, changed).await?;
+            Ok(hint)
+        })
+        .await
     }
 
     /// Changes the game unless its turn is over.
@@ -181,10 +194,11 @@ impl Room {
         state: &mut RoomState,
         mut changed: Changed,
     ) -> Result<Arc<Snapshot>, Failure> {
-        let (id, updated_at) = (state.game.metadata.id.clone(), now());
+        let (id, updated_at) = (state.game.metadata.id.clone(), (self.services.clock)());
         let (progress, seats) = state.game.stored(&changed, updated_at)?;
         let new_game = changed.new_game.take();
         if !self.services.database.update_game(id, progress, seats, new_game).await? {
+            self.end(state);
             return Err(no_game(&state.game.metadata.id));
         }
         if state.game.make(changed, updated_at) {

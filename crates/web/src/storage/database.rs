@@ -88,14 +88,19 @@ impl Database {
         }
     }
 
-    /// Does something with the file; it is on the disk when this returns.
-    pub async fn run<T: Send + 'static>(
-        &self,
-        task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, Failure> {
+    /// Does something with the file, after everything that it was asked for before; it is on the
+    /// disk when the future is ready.
+    pub fn run<T, F>(&self, task: F) -> impl Future<Output = Result<T, Failure>> + Send + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
         let (reply, answer) = oneshot::channel();
-        self.submit(task, |result| drop(reply.send(result)))?;
-        answer.await.map_err(|_| gone())?
+        let submitted = self.submit(task, |result| drop(reply.send(result)));
+        async move {
+            submitted?;
+            answer.await.map_err(|_| gone())?
+        }
     }
 
     /// The same, blocking.

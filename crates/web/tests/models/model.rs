@@ -15,8 +15,9 @@ const GRACE: u64 = 100;
 /// How long engines that play each other wait before each move, in milliseconds.
 const SHOW_PAUSE: u64 = 700;
 
-/// What a player can say at once.
+/// How many phrases a player can say within so many milliseconds.
 const MOST_SAID: usize = 4;
+const SAID_AT_ONCE: u64 = 15_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelGame {
@@ -42,7 +43,8 @@ pub struct ModelGame {
     pub dice: Vec<Option<u8>>,
     pub forfeit: Option<Loss>,
     pub offers: [Visitor; 2],
-    pub said: [usize; 2],
+    /// When each side said something.
+    pub said: [Vec<u64>; 2],
     pub hints: [u32; 2],
     pub hinted_at: Option<usize>,
     pub next: NextGame,
@@ -113,10 +115,11 @@ impl ModelGame {
             }
             Request::Say => {
                 let side = self.side_between_two(by).ok_or("conflict")?;
-                if self.said[side] == MOST_SAID {
+                let recent = self.said[side].iter().filter(|said| **said + SAID_AT_ONCE > now);
+                if recent.count() == MOST_SAID {
                     return Err("too_many_requests");
                 }
-                self.said[side] += 1;
+                self.said[side].push(now);
                 self.version += 1;
                 Ok(())
             }

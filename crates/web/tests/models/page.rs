@@ -10,7 +10,7 @@ use service::local::{Games, Outcome, Request as LocalRequest, find_move};
 use super::clock;
 use super::model::Visitor;
 use super::requests::{Host, Reply, SlowEngines};
-use super::server::{lost_update, without_time};
+use super::server::{Patience, lost_update, without_time};
 
 pub struct PageHost {
     games: Games,
@@ -122,7 +122,7 @@ impl Host for PageHost {
         }
     }
 
-    fn check_streams(&mut self) -> Result<(), String> {
+    fn check_streams(&mut self, _: &Patience) -> Result<(), String> {
         for (id, seen) in self.seen.clone() {
             let [seen, now] = [seen, self.state(&id)].map(without_time);
             if seen != now {

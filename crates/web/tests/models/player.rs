@@ -24,10 +24,11 @@ pub struct Player<H: Host> {
     hints: BTreeMap<String, (usize, usize)>,
     /// What happened, for people to read.
     log: Vec<String>,
+    patience: Patience,
 }
 
 impl<H: Host> Player<H> {
-    pub fn new(host: H, viewers: &[Visitor]) -> Self {
+    pub fn new(host: H, viewers: &[Visitor], patience: &Patience) -> Self {
         let (searched, hints) = (BTreeMap::new(), BTreeMap::new());
         Self {
             host,
@@ -36,6 +37,7 @@ impl<H: Host> Player<H> {
             searched,
             hints,
             log: Vec::new(),
+            patience: patience.clone(),
         }
     }
 
@@ -244,7 +246,7 @@ impl<H: Host> Player<H> {
 
     /// Waits for the engines of a host whose engines do not wait for us.
     fn await_engine(&mut self, place: usize) -> Result<(), String> {
-        let patience = Patience::begin();
+        let deadline = self.patience.begin();
         while self.games[place].is_engine_due(clock::now()) {
             let game = &mut self.games[place];
             if game.is_show() && !self.host.is_watched(&game.id) {
@@ -258,7 +260,7 @@ impl<H: Host> Player<H> {
                 self.games[place].learn_engine_move(clock::now(), &reply.body)?;
                 self.games[place].learn(&reply.body).ok();
             }
-            patience.check(&format!("the engine does not move: {}", reply.body))?;
+            deadline.check(&format!("the engine does not move: {}", reply.body))?;
         }
         Ok(())
     }
@@ -270,7 +272,7 @@ impl<H: Host> Player<H> {
             self.check_game(place)?;
             place += 1;
         }
-        self.host.check_streams()
+        self.host.check_streams(&self.patience)
     }
 
     fn check_game(&mut self, place: usize) -> Result<(), String> {
@@ -307,14 +309,14 @@ impl<H: Host> Player<H> {
 
     /// Waits until a clock that has run out has ended its game.
     fn await_flag(&mut self, place: usize) -> Result<(), String> {
-        let patience = Patience::begin();
+        let deadline = self.patience.begin();
         let is_lost = |game: &ModelGame| game.forfeit.is_some_and(|loss| loss.is_on_time);
         while is_lost(&self.games[place]) && !self.games[place].is_deleted {
             let reply = self.send(place, self.viewers[0], &Request::Fetch);
             if reply.body["phase"] == "over" {
                 break;
             }
-            patience.check("the game goes on although the time is over")?;
+            deadline.check("the game goes on although the time is over")?;
         }
         Ok(())
     }

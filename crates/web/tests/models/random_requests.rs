@@ -4,7 +4,7 @@ use proptest::test_runner::RngSeed;
 use super::clock;
 use super::page::PageHost;
 use super::player::Player;
-use super::server::ServerHost;
+use super::server::{Patience, ServerHost};
 use super::steps::{Step, steps};
 
 /// As many random cases as `PROPTEST_CASES` says; without it, so many, which are always the same.
@@ -23,18 +23,20 @@ pub fn cases(usual: u32) -> ProptestConfig {
 
 #[test]
 fn the_page_without_a_server_does_what_the_model_does() {
+    let patience = Patience::default();
     proptest!(cases(100), |(steps in steps(60, true))| {
         clock::begin();
-        Player::new(PageHost::new(), &[Some(0)]).play(&and_restart(steps))?;
+        Player::new(PageHost::new(), &[Some(0)], &patience).play(&and_restart(steps))?;
     });
 }
 
 #[test]
 fn the_server_does_what_the_model_does() {
     let viewers = [Some(0), Some(1), Some(2), None];
+    let patience = Patience::default();
     proptest!(cases(40), |(steps in steps(40, false))| {
         clock::begin();
-        Player::new(ServerHost::new(), &viewers).play(&and_restart(steps))?;
+        Player::new(ServerHost::new(), &viewers, &patience).play(&and_restart(steps))?;
     });
 }
 

@@ -4,6 +4,7 @@ use proptest::test_runner::TestCaseError;
 use serde_json::{Value, json};
 
 use super::model::{ModelGame, Seat, Visitor};
+use super::server::Patience;
 use super::steps::{Against, Deed, Kind, Offer, Person, Who};
 
 /// What a visitor asks for.
@@ -37,8 +38,9 @@ pub trait Host {
 
     fn unwatch(&mut self, by: Visitor, id: &str);
 
-    /// Whether the newest that everybody who watches has seen is what they would fetch.
-    fn check_streams(&mut self) -> Result<(), String>;
+    /// Whether the newest that everybody who watches has seen is what they would fetch, or the end
+    /// if it is deleted.
+    fn check_streams(&mut self, patience: &Patience) -> Result<(), String>;
 
     /// Whether somebody watches.
     fn is_watched(&self, id: &str) -> bool;

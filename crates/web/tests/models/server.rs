@@ -1,10 +1,13 @@
 //! The server as a host: its router without sockets, with a file, under the test's clock.
 
+use std::cell::Cell;
 use std::future::poll_fn;
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
@@ -27,7 +30,8 @@ use super::model::Visitor;
 use super::requests::{Host, Reply, SlowEngines};
 
 pub struct ServerHost {
-    file: PathBuf,
+    /// Has all its files.
+    folder: PathBuf,
     /// Ends before the next one begins, with all its tasks.
     life: Option<Life>,
     streams: Vec<Stream>,
@@ -56,25 +60,33 @@ struct Stream {
     body: Body,
     text: String,
     newest: Value,
+    has_ended: bool,
 }
 
-/// What must come and has not come by then does not come.
-pub struct Patience(Instant);
+/// How long the cases of a test wait for what must come.
+#[derive(Clone, Default)]
+pub struct Patience {
+    /// Whether a case has failed: then the others are its simpler versions, which must not take as
+    /// long.
+    has_failed: Rc<Cell<bool>>,
+}
 
-/// Whether a case has failed: then the others are its simpler versions, which must not take as long.
-static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+/// What has not come by then does not come.
+pub struct Deadline(Instant, Patience);
 
 impl Patience {
-    pub fn begin() -> Self {
-        let longest = if HAS_FAILED.load(Ordering::Relaxed) { 300 } else { 10_000 };
-        Self(Instant::now() + Duration::from_millis(longest))
+    pub fn begin(&self) -> Deadline {
+        let longest = if self.has_failed.get() { 300 } else { 10_000 };
+        Deadline(Instant::now() + Duration::from_millis(longest), self.clone())
     }
+}
 
+impl Deadline {
     pub fn check(&self, problem: &str) -> Result<(), String> {
         if Instant::now() < self.0 {
             return Ok(());
         }
-        HAS_FAILED.store(true, Ordering::Relaxed);
+        self.1.has_failed.set(true);
         Err(problem.to_owned())
     }
 }
@@ -83,13 +95,12 @@ impl ServerHost {
     pub fn new() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("dreistein-models-{}-{number}.sqlite", std::process::id());
         // A disk would take most of the time.
         let memory = PathBuf::from("/dev/shm");
         let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let file = folder.join(name);
-        let life = Some(Life::begin(&file));
-        Self { file, life, streams: Vec::new() }
+        let folder = folder.join(format!("dreistein-models-{}-{number}", std::process::id()));
+        let life = Some(Life::begin(&folder));
+        Self { folder, life, streams: Vec::new() }
     }
 
     fn life(&self) -> &Life {
@@ -129,6 +140,17 @@ impl ServerHost {
         calls.into_iter().filter_map(|(_, reply)| reply).collect()
     }
 
+    /// Sends a request and leaves at the first thing that the server has to wait for.
+    pub fn leave(&mut self, Call { by, method, path, body }: &Call) {
+        let life = self.life();
+        let mut sent = Box::pin(send(life.router.clone(), *by, method, path, body.as_ref()));
+        let _ = life.runtime.block_on(poll_fn(|context| Poll::Ready(sent.as_mut().poll(context))));
+        drop(sent);
+        // What the file is asked for later comes later.
+        self.call(None, "GET", "/games", None);
+        self.rest();
+    }
+
     fn rest(&self) {
         // As many hops as a message takes from one task to another, and some more.
         self.life().runtime.block_on(async {
@@ -140,12 +162,19 @@ impl ServerHost {
 }
 
 impl Life {
-    fn begin(file: &std::path::Path) -> Self {
+    fn begin(folder: &Path) -> Self {
         let runtime =
             Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
         let (hold_time, held) = mpsc::channel::<()>();
         runtime.spawn_blocking(move || held.recv());
-        let options = ServeOptions { data: DataFile::File(file.into()), ..ServeOptions::default() };
+        let options = ServeOptions {
+            data: DataFile::File(folder.join("games.sqlite")),
+            // An engine that is cut short because others wait would try again when time has passed,
+            // but time stands still.
+            workers: NonZeroUsize::new(16),
+            clock: clock::now,
+            ..ServeOptions::default()
+        };
         let _context = runtime.enter();
         let state = AppState::new(&options, Shutdown::default()).unwrap();
         let router = router(Arc::new(state));
@@ -157,11 +186,7 @@ impl Drop for ServerHost {
     fn drop(&mut self) {
         self.streams.clear();
         self.life = None;
-        for end in ["", "-wal", "-shm", ".lock"] {
-            let mut name = self.file.clone().into_os_string();
-            name.push(end);
-            let _ = std::fs::remove_file(name);
-        }
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -214,7 +239,7 @@ impl Host for ServerHost {
     fn restart(&mut self) {
         self.streams.clear();
         self.life = None;
-        self.life = Some(Life::begin(&self.file));
+        self.life = Some(Life::begin(&self.folder));
     }
 
     fn watch(&mut self, by: Visitor, id: &str) -> Reply {
@@ -225,7 +250,8 @@ impl Host for ServerHost {
             return life.runtime.block_on(read(response));
         }
         let (body, text) = (response.into_body(), String::new());
-        let mut stream = Stream { by, id: id.to_owned(), body, text, newest: Value::Null };
+        let (id, newest) = (id.to_owned(), Value::Null);
+        let mut stream = Stream { by, id, body, text, newest, has_ended: false };
         life.runtime.block_on(stream.advance());
         let reply = Reply { status: 200, body: stream.newest.clone() };
         self.streams.push(stream);
@@ -238,20 +264,26 @@ impl Host for ServerHost {
         self.rest();
     }
 
-    fn check_streams(&mut self) -> Result<(), String> {
+    fn check_streams(&mut self, patience: &Patience) -> Result<(), String> {
         let mut streams = std::mem::take(&mut self.streams);
         for stream in &mut streams {
             let path = format!("/games/{}", stream.id);
             let reply = self.call(stream.by, "GET", &path, None);
-            let patience = Patience::begin();
+            let deadline = patience.begin();
+            let is_deleted = reply.status == 404;
             let expected = without_time(reply.body);
-            while reply.status == 200 && without_time(stream.newest.clone()) != expected {
+            while !stream.has_ended
+                && (is_deleted || without_time(stream.newest.clone()) != expected)
+            {
                 self.life().runtime.block_on(stream.poll_once());
                 let seen = without_time(stream.newest.clone());
-                patience.check(&lost_update(&seen, &expected))?;
+                deadline.check(&lost_update(&seen, &expected))?;
+            }
+            if stream.has_ended != is_deleted {
+                return Err("the stream of a game has ended".into());
             }
         }
-        // The stream of a game that is deleted ends.
+        streams.retain(|stream| !stream.has_ended);
         self.streams = streams;
         Ok(())
     }
@@ -276,11 +308,10 @@ impl Stream {
     /// Takes what has arrived.
     async fn poll_once(&mut self) {
         yield_now().await;
-        let frame = poll_fn(|context| match Pin::new(&mut self.body).poll_frame(context) {
-            Poll::Ready(frame) => Poll::Ready(frame),
-            Poll::Pending => Poll::Ready(None),
-        });
-        let Some(Ok(frame)) = frame.await else { return };
+        let frame = poll_fn(|context| Poll::Ready(Pin::new(&mut self.body).poll_frame(context)));
+        let Poll::Ready(frame) = frame.await else { return };
+        self.has_ended = frame.is_none();
+        let Some(Ok(frame)) = frame else { return };
         if let Ok(data) = frame.into_data() {
             self.text.push_str(std::str::from_utf8(&data).unwrap());
         }

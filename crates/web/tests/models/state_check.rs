@@ -7,6 +7,9 @@ use serde_json::{Value, json};
 
 use super::model::{ModelGame, NextGame, Seat, Visitor};
 
+/// How many phrases of a game are kept.
+const MOST_PHRASES: usize = 20;
+
 /// The names of the sides.
 pub fn sides(rules: &str) -> [&'static str; 2] {
     if rules == "ewn" { ["red", "blue"] } else { ["white", "black"] }
@@ -50,7 +53,7 @@ impl ModelGame {
             dice: Vec::new(),
             forfeit: None,
             offers: [None; 2],
-            said: [0; 2],
+            said: [const { Vec::new() }; 2],
             hints: [0; 2],
             hinted_at: None,
             next: NextGame::None,
@@ -124,7 +127,11 @@ impl ModelGame {
         same("offers", &state["offers"], &offers)?;
         same("hints", &state["hints"], &json!(self.hints))?;
         let said = state["phrases"].as_array().map(Vec::len);
-        same("phrases", &said, &Some(self.said.iter().sum()))?;
+        same(
+            "phrases",
+            &said,
+            &Some(self.said.iter().map(Vec::len).sum::<usize>().min(MOST_PHRASES)),
+        )?;
         let next = if let NextGame::Is(next) = &self.next { json!(next) } else { Value::Null };
         same("next game", &state["next"], &next)?;
         self.check_view(viewer, state)

@@ -1,4 +1,5 @@
-//! Requests at the same time: what comes out is what comes out of some order of them.
+//! Requests at the same time: what comes out is what comes out of some order of them. Requests whose
+//! clients leave: what comes out is all or nothing of them.
 
 use proptest::prelude::*;
 
@@ -7,12 +8,16 @@ use super::model::{ModelGame, Visitor};
 use super::player::Player;
 use super::random_requests::cases;
 use super::requests::{Reply, Request};
-use super::server::{Call, ServerHost};
+use super::server::{Call, Patience, ServerHost};
 use super::state_check::sides;
 use super::steps::{Against, Deed, Person, Step, Who, steps};
 
 /// What two or three people do at the same time in the newest game.
 fn at_once() -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(in_newest_game(), 2..4)
+}
+
+fn in_newest_game() -> impl Strategy<Value = Step> {
     let who = prop_oneof![3 => Just(Who::Mover), 3 => Just(Who::Opponent), 1 => Just(Who::Nobody)];
     let deed = prop_oneof![
         4 => (0_usize..4).prop_map(Deed::Move),
@@ -25,8 +30,7 @@ fn at_once() -> impl Strategy<Value = Vec<Step>> {
         // Only fetches the state.
         3 => Just(Deed::Read(0)),
     ];
-    let step = (who, deed).prop_map(|(who, deed)| Step::InGame(0, who, deed));
-    prop::collection::vec(step, 2..4)
+    (who, deed).prop_map(|(who, deed)| Step::InGame(0, who, deed))
 }
 
 /// The same without engines, whose moves could come between the requests.
@@ -47,25 +51,58 @@ fn between_friends(mut steps: Vec<Step>) -> Vec<Step> {
 fn requests_at_the_same_time_are_answered_as_in_some_order() {
     let viewers = [Some(0), Some(1), Some(2), None];
     let steps = steps(8, false).prop_map(between_friends);
+    let patience = Patience::default();
     proptest!(cases(80), |(steps in steps, restarts: bool, at_once in at_once(), is_last_first: bool)| {
         clock::begin();
-        let mut player = Player::new(ServerHost::new(), &viewers);
+        let mut player = Player::new(ServerHost::new(), &viewers, &patience);
         player.play(&steps)?;
         if restarts {
             // A game that nobody has opened since the start is read from the file.
             player.restart();
         }
         let Some(game) = player.games.last().cloned() else { return Ok(()) };
-        let asked = |step: &Step| {
-            let Step::InGame(_, who, deed) = *step else { return (None, Request::Fetch) };
-            let by = game.visitor(who);
-            (by, Request::of(deed, &game, by).unwrap_or(Request::Fetch))
-        };
-        let asked: Vec<(Visitor, Request)> = at_once.iter().map(asked).collect();
+        let asked: Vec<_> = at_once.iter().map(|step| asked(step, &game)).collect();
         let calls: Vec<Call> = asked.iter().map(|(by, request)| call(&game, *by, request)).collect();
         let replies = player.host.together(&calls, is_last_first);
         check_some_order(&mut player, &game, &asked, &replies)?;
     });
+}
+
+#[test]
+fn a_request_whose_client_leaves_does_everything_or_nothing() {
+    let viewers = [Some(0), Some(1), Some(2), None];
+    let steps = steps(8, false).prop_map(between_friends);
+    let patience = Patience::default();
+    proptest!(cases(80), |(steps in steps, restarts: bool, step in in_newest_game())| {
+        clock::begin();
+        let mut player = Player::new(ServerHost::new(), &viewers, &patience);
+        player.play(&steps)?;
+        if restarts {
+            player.restart();
+        }
+        let Some(game) = player.games.last().cloned() else { return Ok(()) };
+        let (by, request) = asked(&step, &game);
+        player.host.leave(&call(&game, by, &request));
+        let mut after = game.clone();
+        let _ = after.request(clock::now(), by, &request);
+        let is_so = |player: &mut Player<ServerHost>, it: ModelGame| {
+            player.games.pop();
+            player.games.push(it);
+            player.check()
+        };
+        let now = is_so(&mut player, after).or_else(|_| is_so(&mut player, game));
+        now.map_err(|problem| player.failure(&format!("{request:?}, then leaves: {problem}")))?;
+        player.restart();
+        let stored = player.check();
+        stored.map_err(|problem| player.failure(&format!("{request:?}, then restarts: {problem}")))?;
+    });
+}
+
+/// What a step in a game asks for.
+fn asked(step: &Step, game: &ModelGame) -> (Visitor, Request) {
+    let Step::InGame(_, who, deed) = *step else { return (None, Request::Fetch) };
+    let by = game.visitor(who);
+    (by, Request::of(deed, game, by).unwrap_or(Request::Fetch))
 }
 
 fn call(game: &ModelGame, by: Visitor, request: &Request) -> Call {

@@ -1,6 +1,9 @@
 //! Requests to a server within the same process.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
@@ -105,6 +108,18 @@ impl Client {
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Events { body: response.into_body(), text: String::new() }
+    }
+
+    /// Sends a request and leaves as soon as the server has to wait for the `waits`-th time.
+    pub async fn leave(&self, waits: usize, method: Method, path: &str, body: Option<Value>) {
+        let mut answer = pin!(self.call(method, path, body));
+        let mut waited = 0;
+        poll_fn(|context| {
+            waited += 1;
+            let is_answered = answer.as_mut().poll(context).is_ready();
+            if is_answered || waited >= waits { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
     }
 
     async fn call(&self, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {

@@ -158,6 +158,32 @@ async fn contests_can_be_stopped_and_resumed_and_others_wait() {
     assert_eq!(client.post(&path(&next, "/resume"), Value::Null).await.0, 409);
 }
 
+#[tokio::test]
+async fn only_so_many_contests_wait_however_they_come() {
+    let client = Client::new();
+    let request = |games: u64| {
+        let players = ["star2:depth=3,hash=1", "star2:depth=2,hash=1"];
+        json!({"game": "ewn", "players": players, "games": games})
+    };
+    let stopped = client.posted("/contests", request(2000)).await;
+    client.posted(&path(&stopped, "/stop"), Value::Null).await;
+    until_over(&client, &stopped).await;
+    let created = (0..40).map(|_| {
+        let (client, request) = (client.clone(), request(2000));
+        tokio::spawn(async move { client.post("/contests", request).await.0 })
+    });
+    let mut accepted = 0;
+    for status in created.collect::<Vec<_>>() {
+        match status.await.unwrap().as_u16() {
+            201 => accepted += 1,
+            status => assert_eq!(status, 503),
+        }
+    }
+    assert_eq!(accepted, 32);
+    assert_eq!(client.post(&path(&stopped, "/resume"), Value::Null).await.0, 503);
+    assert_eq!(client.get(&path(&stopped, "")).await.1["state"], "stopped");
+}
+
 #[test]
 fn contests_go_on_after_a_restart() {
     let folder = Folder::new("contests");
@@ -181,6 +207,35 @@ fn contests_go_on_after_a_restart() {
     assert!(before["played"].as_u64() < Some(1000), "the contest is too short for this test");
     assert_eq!((&state["state"], &state["played"]), (&json!("done"), &json!(1000)));
     assert_eq!(state["pairings"], pairings(&RESTARTED, 500, 5));
+}
+
+#[test]
+fn a_contest_that_lacks_games_plays_them_and_is_done_when_the_disk_has_them() {
+    let folder = Folder::new("lost-games");
+    let contest = life(&folder.file(), async |client| {
+        let players = ["greedy", "random"];
+        let request = json!({"game": "ewn", "players": players, "games": 20, "seed": 5});
+        let contest = client.posted("/contests", request).await;
+        until_over(client, &contest).await
+    });
+    let id = contest["id"].as_str().unwrap();
+    let store = folder.file().with_extension("contests").join(format!("{id}.sqlite"));
+    let count = |file: &rusqlite::Connection| {
+        file.query_row("SELECT count(*) FROM game", (), |row| row.get::<_, i64>(0)).unwrap()
+    };
+    // As after a power failure; and while somebody reads, the log stays beside the file.
+    let reader = rusqlite::Connection::open(&store).unwrap();
+    assert_eq!(reader.execute("DELETE FROM game WHERE pair >= 5", ()).unwrap(), 10);
+    reader.pragma_update(None, "journal_mode", "WAL").unwrap();
+    assert_eq!(count(&reader), 10);
+    life(&folder.file(), async |client| {
+        let state = until_over(client, &contest).await;
+        assert_eq!(state, contest);
+        let copy = folder.path().join("copy.sqlite");
+        std::fs::copy(&store, &copy).unwrap();
+        assert_eq!(count(&rusqlite::Connection::open(copy).unwrap()), 20, "without the log");
+        assert_eq!(count(&reader), 20);
+    });
 }
 
 const RESTARTED: [&str; 2] = ["star2:depth=2,hash=1", "star1:depth=2,hash=1"];

@@ -4,6 +4,7 @@ mod agreements;
 mod client;
 mod clocks;
 mod contests;
+mod disconnects;
 mod fair_dice;
 mod folder;
 mod friends;

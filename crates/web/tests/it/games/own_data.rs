@@ -68,6 +68,30 @@ fn visitors_take_their_games_away_and_delete_them() {
     assert!(!has(&"b".repeat(32)), "the file never had the secrets themselves");
 }
 
+#[test]
+fn a_damaged_game_does_not_keep_a_visitor_in_the_others() {
+    let folder = Folder::new("damaged-own-data");
+    let games = life(&folder.file(), async |client| {
+        let [first, second] = [Friends::of_ewn(client).await, Friends::of_ewn(client).await];
+        [first.game, second.game]
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let damage = "UPDATE game SET course = 'x' WHERE id = ?1";
+    assert_eq!(file.execute(damage, [games[0]["id"].as_str()]).unwrap(), 1);
+    drop(file);
+    life(&folder.file(), async |client| {
+        let (ada, bob) = (client.visitor('a'), client.visitor('b'));
+        let (status, failure) = ada.delete("/visitor/data").await;
+        assert_eq!(status, 204, "{failure}");
+        assert_eq!(ada.state(&games[1]).await["you"], json!([]));
+        assert_eq!(bob.state(&games[1]).await["you"], json!(["blue"]));
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let players = "SELECT count(DISTINCT visitor), count(*) FROM player";
+    let players = file.query_row(players, (), |row| Ok((row.get(0)?, row.get(1)?)));
+    assert_eq!(players.unwrap(), (1, 2), "only Bob is left, in both games");
+}
+
 #[tokio::test]
 async fn a_reverse_proxy_names_its_visitors() {
     let user_header = Some("X-User".to_owned());
