@@ -6,6 +6,8 @@ use std::time::Duration;
 pub struct Outcome {
     pub target: String,
     pub time: Duration,
+    /// Of the processor, where that is known.
+    pub processor_time: Option<Duration>,
     pub inputs: u64,
     /// Of the inputs that the target has counted.
     pub accepted_percent: Option<u64>,
@@ -47,14 +49,16 @@ impl Outcome {
         }
     }
 
-    fn columns(&self) -> [String; 7] {
+    fn columns(&self) -> [String; COLUMNS] {
         let seconds = self.time.as_secs_f64();
+        let unknown = || "?".into();
         [
             self.target.clone(),
             format!("{seconds:.0} s"),
+            self.processor_time.map_or_else(unknown, |time| format!("{} s", time.as_secs())),
             self.inputs.to_string(),
             format!("{:.0}", self.inputs as f64 / seconds.max(1.0)),
-            self.accepted_percent.map_or_else(|| "?".into(), |percent| format!("{percent} %")),
+            self.accepted_percent.map_or_else(unknown, |percent| format!("{percent} %")),
             format!("{} of {}", self.edges, self.all_edges),
             u8::from(self.finding.is_some()).to_string(),
         ]
@@ -69,13 +73,17 @@ impl fmt::Display for Outcome {
     }
 }
 
+const COLUMNS: usize = 8;
+
 /// One line for each target, below a heading.
 pub fn table(outcomes: &[Outcome]) -> String {
-    let heading = ["target", "time", "inputs", "a second", "accepted", "edges", "findings"];
+    let heading =
+        ["target", "time", "processor", "inputs", "a second", "accepted", "edges", "findings"];
     let rows = outcomes.iter().map(Outcome::columns);
-    let rows: Vec<[String; 7]> = [heading.map(String::from)].into_iter().chain(rows).collect();
+    let rows: Vec<[String; COLUMNS]> =
+        [heading.map(String::from)].into_iter().chain(rows).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or_default();
-    let line = |row: &[String; 7]| {
+    let line = |row: &[String; COLUMNS]| {
         let cells = row.iter().enumerate().map(|(column, cell)| match column {
             0 => format!("{cell:<width$}", width = width(column)),
             _ => format!("{cell:>width$}", width = width(column)),
@@ -102,9 +110,10 @@ mod tests {
         }
         outcome.read_tally("200 150\n");
         outcome.time = Duration::from_secs(10);
+        outcome.processor_time = Some(Duration::from_secs(9));
         assert_eq!(
             outcome.columns().join(" | "),
-            "specs | 10 s | 22471 | 2247 | 75 % | 5505 of 2211 | 1"
+            "specs | 10 s | 9 s | 22471 | 2247 | 75 % | 5505 of 2211 | 1"
         );
         assert_eq!(outcome.finding.as_deref(), Some("findings/specs-crash-1"));
         let table = table(&[outcome]);
