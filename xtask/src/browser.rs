@@ -140,7 +140,9 @@ fn prepare_browser((variable, names): Browser) -> Result<(), String> {
     }
     let package = names[0];
     println!("    no browser found: trying apt-get install -y {package}");
-    let installed = run_command(Command::new("apt-get").args(["install", "-y", package]));
+    let apt_get = |arguments: &[&str]| run_command(Command::new("apt-get").args(arguments));
+    // Old lists name old browsers, which the tests do not know how to talk to.
+    let installed = apt_get(&["update"]).and_then(|()| apt_get(&["install", "-y", package]));
     installed.map_err(|error| {
         let names = names.join(", ");
         format!("the tests of the page need one of {names}, or its path in {variable}: {error}")
