@@ -1,29 +1,4 @@
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs, process};
-
 use crate::Choices;
-
-/// A folder of this thread's own for the files of an input; removed afterwards.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder =
-            env::temp_dir().join(format!("dreistein-fuzz-{name}-{}-{number}", process::id()));
-        assert!(fs::create_dir_all(&folder).is_ok(), "no folder {}", folder.display());
-        Self(folder)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What is left in the system's folder for such files does no harm.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Changes nothing, or some bytes, those at the beginning more often, or the length.
 pub fn damage(bytes: &mut Vec<u8>, choices: &mut Choices) {

@@ -8,8 +8,9 @@ use game::Position as _;
 use network::{
     Activations, ActiveRows, Kernel, Line, MAGIC, MAX_PARTS, PART, Scale, Shape, Weights,
 };
+use testkit::Folder;
 
-use crate::files::{Folder, damage};
+use crate::files::damage;
 use crate::games::{any_game, played};
 use crate::{Choices, Reached};
 
@@ -110,8 +111,8 @@ impl GameWork for NetworkOfGame<'_, '_> {
         let mut bytes = whole[..whole.len() - 4].to_vec();
         damage(&mut bytes, choices);
         add_checksum(&mut bytes, choices);
-        let folder = Folder::new("network");
-        let path = folder.0.join("net");
+        let folder = Folder::create();
+        let path = folder.join("net");
         assert!(fs::write(&path, &bytes).is_ok());
         let reads_file = |it: &catalog::Listing| it.options.iter().any(|kind| kind.name == "file");
         let names = G::evaluations().into_iter().filter(reads_file).map(|it| it.name);

@@ -8,8 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use catalog::{GameKind, GameWork};
 use tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
+use testkit::Folder;
 
-use crate::files::{Folder, damage, put};
+use crate::files::{damage, put};
 use crate::games::any_game;
 use crate::{Choices, Reached};
 
@@ -69,9 +70,9 @@ fn small_table(choices: &mut Choices) -> bool {
     let bits = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(Bits::Sixteen);
     let slices = (0..1 + choices.below(4)).map(|_| choices.below(20) as u64).collect();
     let toy = Toy { layout: Layout { game: "toy", pieces: 2, bits, slices } };
-    let folder = Folder::new("table");
-    let path = folder.0.join(toy.layout.file_name());
-    let Some(whole) = built(&folder.0, &toy, &path) else { return false };
+    let folder = Folder::create();
+    let path = folder.join(toy.layout.file_name());
+    let Some(whole) = built(&folder, &toy, &path) else { return false };
     let mut bytes = whole.clone();
     damage(&mut bytes, choices);
     if choices.once_in(3) {
@@ -81,7 +82,7 @@ fn small_table(choices: &mut Choices) -> bool {
         }
         let part = path.with_extension("dtb.part");
         assert!(fs::remove_file(&path).is_ok() && fs::write(part, &bytes).is_ok());
-        assert!(built(&folder.0, &toy, &path) == Some(whole), "another file than before");
+        assert!(built(&folder, &toy, &path) == Some(whole), "another file than before");
         return true;
     }
     let is_mended = !choices.once_in(4);
@@ -176,11 +177,11 @@ impl GameWork for TablesOfGame<'_, '_> {
         let pieces = tables.pieces[0];
         let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
         if !all.iter().any(|(game, ..)| *game == G::NAME) {
-            let folder = Folder::new("built");
-            let opened = (tables.build)(&folder.0, pieces, HOW, &|_| ());
+            let folder = Folder::create();
+            let opened = (tables.build)(&folder, pieces, HOW, &|_| ());
             assert!(opened.is_ok_and(|opened| opened.most_pieces() == pieces));
             let name: PathBuf = (tables.file_name)(pieces).into();
-            let bytes = fs::read(folder.0.join(&name)).unwrap_or_default();
+            let bytes = fs::read(folder.join(&name)).unwrap_or_default();
             all.push((G::NAME, name, bytes));
         }
         let found = all.iter().find(|(game, ..)| *game == G::NAME).cloned();
@@ -191,9 +192,9 @@ impl GameWork for TablesOfGame<'_, '_> {
         if !self.0.once_in(4) {
             mend_header(&mut bytes);
         }
-        let folder = Folder::new("game");
-        assert!(fs::write(folder.0.join(name), &bytes).is_ok());
-        let opened = (tables.open)(&folder.0, &|_| ());
+        let folder = Folder::create();
+        assert!(fs::write(folder.join(name), &bytes).is_ok());
+        let opened = (tables.open)(&folder, &|_| ());
         let is_open = opened.most_pieces() == pieces;
         assert!(is_open || bytes != whole, "the table that was built is refused");
         let end = end_of_header(&whole);

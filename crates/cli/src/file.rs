@@ -235,11 +235,14 @@ fn part_of(path: &Path) -> PathBuf {
 
 #[cfg(all(test, unix))]
 mod tests {
+    use testkit::Folder;
+
     use super::*;
 
     #[test]
     fn an_unfinished_file_is_as_private_as_the_one_that_it_replaces() {
-        let path = std::env::temp_dir().join(format!("private-{}", std::process::id()));
+        let folder = Folder::create();
+        let path = folder.join("private");
         for mode in [0o600, 0o666] {
             fs::write(&path, "old").unwrap();
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -249,18 +252,17 @@ mod tests {
             file.finish().unwrap();
             assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
         }
-        fs::remove_file(path).unwrap();
     }
 
     #[test]
     fn a_new_file_replaces_nothing() {
-        let path = std::env::temp_dir().join(format!("new-{}", std::process::id()));
+        let folder = Folder::create();
+        let path = folder.join("new");
         check_new(&path).unwrap();
         assert!(!path.exists());
         write_new(&path, "first").unwrap();
         assert!(write_new(&path, "second").is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "first");
         assert!(!part_of(&path).exists());
-        fs::remove_file(path).unwrap();
     }
 }

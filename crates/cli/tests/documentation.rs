@@ -5,8 +5,10 @@
 #![allow(clippy::unwrap_used)] // Helpers of tests fail by panicking.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
+
+use testkit::Folder;
 
 /// The test of all commands takes `\` for `/`.
 #[test]
@@ -17,13 +19,6 @@ fn the_record_shown_with_escapes_survives() {
     assert_eq!(read.to_string(), record);
     assert_eq!(read.tag("Red"), Some("a \"quick\" one"));
     assert_eq!(read.plies()[1].comment(), "2 cubes against one");
-}
-
-/// A folder for the files of commands.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("dreistein-{name}-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// The first block of a page in this language.
@@ -44,7 +39,7 @@ fn run_lines(commands: &str, folder: &Path) {
 
 #[test]
 fn commands_for_files_of_games_succeed() {
-    let folder = folder("docs");
+    let folder = Folder::create();
     fs::write(folder.join("tournament.toml"), TOURNAMENT).unwrap();
     let page = include_str!("../../../docs/arena.md");
     assert!(page.contains(TOURNAMENT), "docs/arena.md shows another tournament.toml");
@@ -52,13 +47,12 @@ fn commands_for_files_of_games_succeed() {
     for name in ["games.txt", "games.ccgc", "games.csv"] {
         assert!(fs::metadata(folder.join(name)).unwrap().len() > 10_000, "{name}");
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 /// The commands for several machines, and two tasks of the array with fewer games.
 #[test]
 fn commands_for_several_machines_succeed() {
-    let (folder, page) = (folder("cluster"), include_str!("../../../docs/cluster.md"));
+    let (folder, page) = (Folder::create(), include_str!("../../../docs/cluster.md"));
     run_lines(block(page, "sh"), &folder);
     let script = block(page, "bash").replace("100000", "64");
     let program = Path::new(env!("CARGO_BIN_EXE_dreistein")).parent().unwrap();
@@ -68,12 +62,11 @@ fn commands_for_several_machines_succeed() {
         shell.args(["-euc", &script]).env("PATH", &path).env("SLURM_ARRAY_TASK_ID", task);
         // Those of the commands above are of another match.
         let _ = fs::remove_file(folder.join("part-1.sqlite"));
-        let output = shell.current_dir(&folder).output().unwrap();
+        let output = shell.current_dir(&*folder).output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout);
         let expected = format!("shard {task}/16: 4 of 4 games in part-{task}.sqlite\n");
         assert!(printed == expected, "{printed}{}", String::from_utf8_lossy(&output.stderr));
     }
-    fs::remove_dir_all(&folder).unwrap();
 }
 
 const TOURNAMENT: &str = include_str!("../../../docs/tournament.toml");

@@ -94,6 +94,8 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
 mod tests {
     use std::fs;
 
+    use testkit::Folder;
+
     use super::*;
 
     /// The open file, and the lines that it had.
@@ -107,13 +109,10 @@ mod tests {
         (file, String::from_utf8(text).unwrap())
     }
 
-    fn temporary(name: &str) -> std::path::PathBuf {
-        std::env::temp_dir().join(format!("{name}-{}", std::process::id()))
-    }
-
     #[test]
     fn a_line_that_is_cut_off_within_a_letter_is_removed() {
-        let path = temporary("lines");
+        let folder = Folder::create();
+        let path = folder.join("lines");
         fs::write(&path, "one\nzwölf\n".as_bytes().split_at(7).0).unwrap();
         let (mut file, lines) = open(&path);
         assert!(LineFile::restart(&path).unwrap().is_none(), "it is in use");
@@ -122,12 +121,12 @@ mod tests {
         let read: Vec<String> = file.lines_at(&path).unwrap().map(Result::unwrap).collect();
         assert_eq!(read, ["one", "two"]);
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
-        fs::remove_file(path).unwrap();
     }
 
     #[test]
     fn lines_stay_however_a_file_is_opened() {
-        let path = temporary("kept-lines");
+        let folder = Folder::create();
+        let path = folder.join("lines");
         fs::write(&path, "one\n").unwrap();
         let refuse = |_: &[u8]| Err(io::Error::other("refused"));
         assert_eq!(LineFile::open(&path, refuse).unwrap_err().to_string(), "refused");
@@ -139,12 +138,12 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
         LineFile::restart(&path).unwrap().unwrap().append("four\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "four\n");
-        fs::remove_file(path).unwrap();
     }
 
     #[test]
     fn nothing_follows_half_a_line() {
-        let path = temporary("half-lines");
+        let folder = Folder::create();
+        let path = folder.join("lines");
         let (mut file, _) = open(&path);
         file.append("one\n").unwrap();
         // As after a write that failed in its middle.
@@ -152,6 +151,5 @@ mod tests {
         file.is_torn = true;
         file.append("three\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\nthree\n");
-        fs::remove_file(path).unwrap();
     }
 }

@@ -191,7 +191,8 @@ mod tests {
 
     #[test]
     fn units_that_the_plan_does_not_have_are_refused() {
-        let path = std::env::temp_dir().join(format!("units-{}", std::process::id()));
+        let folder = testkit::Folder::create();
+        let path = folder.join("units");
         let plan = json!({ "seed": 1 });
         let open = || UnitFile::open(&path, &plan, 3, &[]);
         for unit in [3, u64::MAX] {
@@ -207,6 +208,5 @@ mod tests {
         assert!(file.add(&[json!({ "unit": 3 })]).is_err());
         file.add(&[json!({ "unit": 2 })]).unwrap();
         assert_eq!(file.missing(0..3)[0], 0..2);
-        fs::remove_file(path).unwrap();
     }
 }

@@ -168,12 +168,14 @@ fn checksum_of(file: &mut File, offset: u64, bytes: u64) -> io::Result<u32> {
 
 #[cfg(test)]
 mod tests {
+    use testkit::Folder;
+
     use super::*;
     use crate::Bits;
 
     #[test]
     fn a_part_that_lacks_only_its_name_is_not_built_again() {
-        let folder = std::env::temp_dir().join(format!("dreistein-part-{}", std::process::id()));
+        let folder = Folder::create();
         let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3, 5] };
         let file = folder.join("toy-2.dtb");
         // Nothing can be renamed to a folder that is not empty.
@@ -188,14 +190,12 @@ mod tests {
         let part = PartFile::open(&file, &layout).unwrap();
         assert!(part.has(0) && part.has(1));
         crate::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn what_cannot_become_a_sound_file_is_begun_anew() {
         let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
-        let folder = std::env::temp_dir().join(format!("part-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = Folder::create();
         let open = || PartFile::open(&folder.join(layout.file_name()), &layout).unwrap();
         let part = open();
         part.write(0, |take| [0.0, 0.5, 1.0].into_iter().for_each(take)).unwrap();
@@ -204,6 +204,5 @@ mod tests {
         bytes[layout.table_end()] = 1;
         fs::write(&part.path, bytes).unwrap();
         assert!(!open().has(0), "a finished file with such padding would be refused");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,5 +1,5 @@
-//! Shared by tests: the suite that every game must pass, perft files, random games, and a
-//! toy game that is read from text.
+//! Shared by tests: the suite that every game must pass, perft files, random games, temporary
+//! folders, and a toy game that is read from text.
 //!
 //! Only tests depend on this crate.
 
@@ -7,6 +7,7 @@
 #![allow(clippy::panic)]
 
 pub mod conformance;
+mod folder;
 mod perft_file;
 mod random_game;
 pub mod row;
@@ -14,6 +15,7 @@ mod solve;
 mod texts;
 pub mod toy;
 
+pub use folder::Folder;
 pub use perft_file::check_perft_file;
 pub use random_game::random_game;
 pub use solve::solve;

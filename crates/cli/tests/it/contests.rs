@@ -1,29 +1,23 @@
 //! Matches and tournaments that are killed, stopped and resumed.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use game::Dice;
 
-/// A folder for the files of one test.
-pub struct Folder(pub PathBuf);
+/// A folder for the files of one test, in which the program runs.
+pub struct Folder(pub testkit::Folder);
 
 impl Folder {
     pub fn new() -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(format!("dreistein-contests-{name}"));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(testkit::Folder::create())
     }
 
     pub fn start(&self, arguments: &[&str]) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(arguments).current_dir(&self.0);
+        command.args(arguments).current_dir(&*self.0);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
@@ -41,12 +35,6 @@ impl Folder {
         let output = self.run(arguments);
         assert!(!output.status.success());
         String::from_utf8(output.stderr).unwrap()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

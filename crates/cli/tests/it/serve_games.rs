@@ -8,29 +8,25 @@ use std::time::Duration;
 
 use game::Dice;
 use serde_json::{Value, json};
+use testkit::Folder;
 
 use crate::run::dreistein;
 use crate::served::Server;
 
-/// A file of games in a temporary folder, which is removed at the end.
-struct DataFile(PathBuf);
+/// A file of games in a folder of its own.
+struct DataFile {
+    path: PathBuf,
+    _folder: Folder,
+}
 
 impl DataFile {
-    fn new(name: &str) -> Self {
-        let folder = format!("dreistein-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(folder);
-        let _ = std::fs::remove_dir_all(&folder);
-        Self(folder.join("games.sqlite"))
+    fn new() -> Self {
+        let folder = Folder::create();
+        Self { path: folder.join("games.sqlite"), _folder: folder }
     }
 
     fn text(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for DataFile {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(self.0.parent().unwrap());
+        self.path.to_str().unwrap()
     }
 }
 
@@ -72,7 +68,7 @@ fn check(acknowledged: &Value, found: &Value) {
 #[test]
 fn nothing_that_was_acknowledged_is_lost_when_the_server_is_killed() {
     let kills: u32 = std::env::var("KILLS").map_or(5, |kills| kills.parse().unwrap());
-    let file = DataFile::new("killed");
+    let file = DataFile::new();
     let mut dice = Dice::new(7);
     let mut games: Vec<Value> = Vec::new();
     for _ in 0..kills {
@@ -114,14 +110,14 @@ fn nothing_that_was_acknowledged_is_lost_when_the_server_is_killed() {
 
 #[test]
 fn a_file_that_cannot_be_used_is_a_clear_error() {
-    let file = DataFile::new("unusable");
+    let file = DataFile::new();
     let server = Server::with(&["--data", file.text()]);
     let second = dreistein(&["serve", "--port", "0", "--data", file.text()], "");
     let said = String::from_utf8_lossy(&second.stderr);
     assert!(!second.status.success());
     assert!(said.contains("another server uses this file"), "{said}");
     drop(server);
-    std::fs::write(&file.0, "not a database, but quite a long text ".repeat(100)).unwrap();
+    std::fs::write(&file.path, "not a database, but quite a long text ".repeat(100)).unwrap();
     let foreign = dreistein(&["serve", "--port", "0", "--data", file.text()], "");
     let said = String::from_utf8_lossy(&foreign.stderr);
     assert!(said.contains("this is not a file of games"), "{said}");
@@ -132,10 +128,10 @@ fn a_file_that_cannot_be_used_is_a_clear_error() {
 
 #[test]
 fn a_second_run_finds_the_page_that_already_runs() {
-    let folder = std::env::temp_dir().join(format!("dreistein-second-{}", std::process::id()));
+    let folder = Folder::create();
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(arguments).env("XDG_DATA_HOME", &folder);
+        command.args(arguments).env("XDG_DATA_HOME", &*folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     };
@@ -163,7 +159,6 @@ fn a_second_run_finds_the_page_that_already_runs() {
     assert!(line.contains("address") && !line.contains("running"), "{line}");
     third.kill().unwrap();
     third.wait().unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -14,9 +14,10 @@ use contest::{ContestFile, GamesInMemory, Job as _, JobFile as _};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use store::OpenEvent;
+use testkit::Folder;
 
 use crate::scripted_contest::{Expected, Scripted};
-use crate::testing::{Folder, stored, without_times};
+use crate::testing::{stored, without_times};
 
 /// A part of a contest.
 #[derive(Clone, Debug)]
@@ -127,8 +128,8 @@ fn schedules() -> impl Strategy<Value = Schedule> {
 fn contests_that_are_interrupted_and_resumed_have_the_games_of_one_run() {
     let runs = prop::collection::vec(run(), 0..5);
     proptest!(cases(80), |(scripted in Scripted::any(schedules()), runs in runs, last in 1_usize..5)| {
-        let (folder, expected) = (Folder::new(), scripted.expected());
-        let path = folder.file("games.sqlite");
+        let (folder, expected) = (Folder::create(), scripted.expected());
+        let path = folder.join("games.sqlite");
         for Run { threads, interruption } in runs {
             // Whatever ends it: what it kept is right.
             let _ = play(&scripted, &path, threads, Some(interruption));
@@ -204,8 +205,8 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
     let (cuts, deliveries) =
         (prop::collection::vec(0_u64..31, 5), prop::collection::vec(delivery(), 0..9));
     proptest!(cases(80), |(scripted in Scripted::any(schedule), cuts in cuts, deliveries in deliveries)| {
-        let (folder, job, expected) = (Folder::new(), scripted.job(), scripted.expected());
-        let path = folder.file("games.sqlite");
+        let (folder, job, expected) = (Folder::create(), scripted.job(), scripted.expected());
+        let path = folder.join("games.sqlite");
         let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut.min(job.units())).collect();
         cuts.extend([0, job.units()]);
         cuts.sort_unstable();
@@ -215,7 +216,7 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
             let games = units(&scripted, part, delivery.threads, delivery.stop_after);
             arrived.extend(games.iter().map(|game| (game.pair, game.pairing)));
             if delivery.is_store {
-                let shard = folder.file(&format!("{number}.sqlite"));
+                let shard = folder.join(format!("{number}.sqlite"));
                 ContestFile::open(&job, &shard).unwrap().keep_games(&games).unwrap();
                 drop(ContestFile::open(&job, &path).unwrap());
                 store::merge(&path, &[shard], &AtomicBool::new(false)).unwrap();

@@ -6,8 +6,9 @@ use arena::StoredGame;
 use contest::{ContestFile, ContestJob, Job as _, JobFile as _, Plan, Row, Shard};
 use game::Dice;
 use serde_json::{Value, json};
+use testkit::Folder;
 
-use crate::testing::{Folder, job, plans, play, play_on_one_machine, stored};
+use crate::testing::{job, plans, play, play_on_one_machine, stored};
 
 static GO: AtomicBool = AtomicBool::new(false);
 
@@ -28,8 +29,8 @@ fn shards(of: u64) -> Vec<Shard> {
 #[test]
 fn shards_in_any_order_make_the_store_of_one_machine() {
     for (number, plan) in plans().iter().enumerate() {
-        let (job, folder) = (job(plan), Folder::new());
-        let [one, many] = ["one.sqlite", "many.sqlite"].map(|name| folder.file(name));
+        let (job, folder) = (job(plan), Folder::create());
+        let [one, many] = ["one.sqlite", "many.sqlite"].map(|name| folder.join(name));
         let whole = play(&job, 0..job.units(), 1);
         assert_eq!(whole.len() as u64, 2 * job.units());
         assert!(play(&job, 0..job.units(), 2) == whole, "two threads: {plan}");
@@ -55,12 +56,12 @@ fn shards_in_any_order_make_the_store_of_one_machine() {
 #[test]
 fn stores_of_shards_are_merged_in_any_order_and_again() {
     for (number, plan) in plans().iter().enumerate() {
-        let (job, folder) = (job(plan), Folder::new());
-        let [one, many] = ["one.sqlite", "many.sqlite"].map(|name| folder.file(name));
+        let (job, folder) = (job(plan), Folder::create());
+        let [one, many] = ["one.sqlite", "many.sqlite"].map(|name| folder.join(name));
         play_on_one_machine(&job, &one);
         let mut files: Vec<PathBuf> = Vec::new();
         for shard in shards(5) {
-            let path = folder.file(&format!("{}.sqlite", shard.number));
+            let path = folder.join(format!("{}.sqlite", shard.number));
             let games = play(&job, shard.units(job.units()), 1);
             ContestFile::open(&job, &path).unwrap().keep_games(&games).unwrap();
             files.push(path);
@@ -80,14 +81,14 @@ const TEST: &str = "seed = 3\ngames = 400\nsprt = \"elo0=0,elo1=100\"\n[[player]
 
 #[test]
 fn a_sequential_test_ends_after_the_same_pair_however_its_pairs_arrive() {
-    let (job, folder) = (job(TEST), Folder::new());
-    let one = folder.file("one.sqlite");
+    let (job, folder) = (job(TEST), Folder::create());
+    let one = folder.join("one.sqlite");
     let rounds = play_on_one_machine(&job, &one);
     let end = rounds[0].reports[0].pairs().pairs();
     assert!((3..100).contains(&end), "{end} pairs");
     let mut dice = Dice::new(1);
     for of in [1, 7, 16] {
-        let path = folder.file(&format!("{of}.sqlite"));
+        let path = folder.join(format!("{of}.sqlite"));
         let mut file = ContestFile::open(&job, &path).unwrap();
         let mut shards = shards(of);
         dice.shuffle(&mut shards);
@@ -106,8 +107,8 @@ fn a_sequential_test_ends_after_the_same_pair_however_its_pairs_arrive() {
 
 #[test]
 fn a_test_is_not_decided_by_pairs_beyond_a_gap() {
-    let (job, folder) = (job(TEST), Folder::new());
-    let path = folder.file("gap.sqlite");
+    let (job, folder) = (job(TEST), Folder::create());
+    let path = folder.join("gap.sqlite");
     let mut file = ContestFile::open(&job, &path).unwrap();
     file.keep_games(&play(&job, 1..200, 2)).unwrap();
     assert_eq!((file.decided_after(), missing(&file)), (None, vec![0]));
@@ -126,8 +127,8 @@ fn refusal(file: &mut ContestFile, rows: &[Row]) -> String {
 
 #[test]
 fn rows_that_do_not_belong_are_refused_and_nothing_is_added() {
-    let (job, folder) = (job(&plans()[0]), Folder::new());
-    let path = folder.file("refused.sqlite");
+    let (job, folder) = (job(&plans()[0]), Folder::create());
+    let path = folder.join("refused.sqlite");
     let mut file = ContestFile::open(&job, &path).unwrap();
     let good = rows(&play(&job, 0..3, 1));
     let changed = |key: &str, value: Value| {
@@ -201,9 +202,9 @@ fn plans_that_have_no_shards_are_refused() {
 
 #[test]
 fn stores_that_do_not_fit_are_not_merged_and_nothing_is_lost() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     let file = |name: &str, plan: &str, units| {
-        let (job, path) = (job(plan), folder.file(name));
+        let (job, path) = (job(plan), folder.join(name));
         ContestFile::open(&job, &path).unwrap().keep_games(&play(&job, units, 1)).unwrap();
         path
     };
@@ -222,17 +223,17 @@ fn stores_that_do_not_fit_are_not_merged_and_nothing_is_lost() {
     assert!(message.contains("other.sqlite: its event 1 is not in "), "{message}");
     assert!(message.ends_with("into.sqlite: \"seed 6\" instead of \"seed 5\""), "{message}");
     assert!(refused(&[&more, &into]).ends_with("into.sqlite into itself"));
-    assert!(refused(&[&folder.file("none")]).starts_with("there is no file "));
-    let text = folder.file("text");
+    assert!(refused(&[&folder.join("none")]).starts_with("there is no file "));
+    let text = folder.join("text");
     fs::write(&text, "no store\n".repeat(100)).unwrap();
     assert!(refused(&[&more, &text]).contains("text: "));
     // A game that went otherwise: the rows before it are not kept either.
-    let changed = folder.file("changed.sqlite");
+    let changed = folder.join("changed.sqlite");
     let mut games = play(&job(plan), 1..4, 1);
     games[1].moves = "@1 a1b2".into();
     ContestFile::open(&job(plan), &changed).unwrap().keep_games(&games).unwrap();
     let message = refused(&[&more, &changed]);
     assert!(message.contains("changed.sqlite: game 2 of pair 2"), "{message}");
-    assert!(store::merge(&folder.file("new"), &[more, other], &GO).is_err());
-    assert!(!folder.file("new").exists());
+    assert!(store::merge(&folder.join("new"), &[more, other], &GO).is_err());
+    assert!(!folder.join("new").exists());
 }

@@ -1,39 +1,12 @@
-use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use arena::{Round, StoredGame};
 use catalog::{GameKind, GameWork};
 use contest::{ContestJob, Plan, Work};
 use store::{OpenEvent, Store, StoreError};
-
-/// A folder for the files of one test.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        // A disk would take most of the time.
-        let memory = PathBuf::from("/dev/shm");
-        let parent = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let path = parent.join(format!("dreistein-shards-{name}"));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 pub fn job(toml: &str) -> ContestJob {
     ContestJob::new(Plan::parse(toml).unwrap()).unwrap()

@@ -1,36 +1,12 @@
 //! Files of games.
 
-use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use arena::{EventPlan, Fault, GameSummary};
 use game::Side;
 use store::{Store, StoreError, StoredGame, write_games};
-
-/// A folder for the files of one test.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("dreistein-store-{}-{count}", process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use testkit::Folder;
 
 /// An event of three players.
 pub fn event(plan: &str) -> EventPlan {
@@ -77,8 +53,8 @@ fn game(pair: u64, leg: u8) -> StoredGame {
 
 #[test]
 fn games_come_back_as_they_were() {
-    let folder = Folder::new();
-    let path = folder.file("games");
+    let folder = Folder::create();
+    let path = folder.join("games");
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
@@ -115,9 +91,9 @@ fn games_come_back_as_they_were() {
 
 #[test]
 fn names_that_mean_something_to_sqlite_are_files_all_the_same() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     for name in [":memory:", "file:x?mode=memory"] {
-        let path = folder.file(name);
+        let path = folder.join(name);
         drop(Store::open(&path).unwrap());
         assert!(path.exists());
     }
@@ -135,8 +111,8 @@ fn a_name_alone_is_a_file() -> bool {
 
 #[test]
 fn events_are_told_apart_by_their_plans() {
-    let folder = Folder::new();
-    let mut store = Store::open(&folder.file("games")).unwrap();
+    let folder = Folder::create();
+    let mut store = Store::open(&folder.join("games")).unwrap();
     let one = store.event(&event("x")).unwrap();
     let other = store.event(&event("y")).unwrap();
     assert_ne!(one, other);
@@ -147,8 +123,8 @@ fn events_are_told_apart_by_their_plans() {
 
 #[test]
 fn two_processes_cannot_add_games_but_anybody_can_read() {
-    let folder = Folder::new();
-    let path = folder.file("games");
+    let folder = Folder::create();
+    let path = folder.join("games");
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
@@ -157,7 +133,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     assert_eq!(games(&path).len(), 2);
     #[cfg(unix)]
     {
-        let link = folder.file("link");
+        let link = folder.join("link");
         std::os::unix::fs::symlink(&path, &link).unwrap();
         assert!(Store::open(&link).err().unwrap().to_string().contains("another process"));
     }
@@ -170,8 +146,8 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
 /// However fast games arrive, they are soon in the file.
 #[test]
 fn games_are_kept_while_others_wait() {
-    let folder = Folder::new();
-    let path = folder.file("games");
+    let folder = Folder::create();
+    let path = folder.join("games");
     let mut store = Store::open(&path).unwrap();
     let id = store.event(&event("x")).unwrap();
     let seen = write_games(&mut store, id, |keep| {
@@ -192,41 +168,41 @@ fn games_are_kept_while_others_wait() {
 
 #[test]
 fn files_that_are_no_stores_are_refused_and_left_alone() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     let error = |path: &Path| {
         let errors = [Store::open(path).err(), Store::read(path).err()];
         let [open, read] = errors.map(|error| error.unwrap().to_string());
         assert_eq!(open, read);
         open
     };
-    let text = folder.file("text");
+    let text = folder.join("text");
     std::fs::write(&text, "[Red \"me\"] this is a record of a game, not a file of many games")
         .unwrap();
     assert!(error(&text).ends_with("file is not a database"), "{}", error(&text));
     assert!(std::fs::read_to_string(&text).unwrap().starts_with("[Red"));
 
-    let foreign = folder.file("foreign");
+    let foreign = folder.join("foreign");
     let connection = rusqlite::Connection::open(&foreign).unwrap();
     connection.execute_batch("CREATE TABLE game (x)").unwrap();
     drop(connection);
     assert!(error(&foreign).contains("not a file of games"), "{}", error(&foreign));
 
-    let newer = folder.file("newer");
+    let newer = folder.join("newer");
     drop(Store::open(&newer).unwrap());
     let connection = rusqlite::Connection::open(&newer).unwrap();
     connection.pragma_update(None, "user_version", 99).unwrap();
     drop(connection);
     assert!(error(&newer).ends_with("this has version 99, expected 1"), "{}", error(&newer));
 
-    assert!(Store::read(&folder.file("missing")).is_err());
-    assert!(Store::open(&folder.file("no/such/folder")).is_err());
+    assert!(Store::read(&folder.join("missing")).is_err());
+    assert!(Store::open(&folder.join("no/such/folder")).is_err());
 }
 
 /// The tables as they were made before there were migrations.
 #[test]
 fn files_of_earlier_programs_are_opened() {
-    let folder = Folder::new();
-    let [new, old] = ["new", "old"].map(|name| folder.file(name));
+    let folder = Folder::create();
+    let [new, old] = ["new", "old"].map(|name| folder.join(name));
     drop(Store::open(&new).unwrap());
     let tables: Vec<String> = {
         let connection = rusqlite::Connection::open(&new).unwrap();

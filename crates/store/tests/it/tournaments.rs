@@ -10,8 +10,9 @@ use arena::{
 use ewn::{Position5, Size};
 use ewn_engine::Schwarz;
 use store::OpenEvent;
+use testkit::Folder;
 
-use crate::files::{Folder, event, games};
+use crate::files::{event, games};
 use crate::players::{greedy, random, start};
 
 static CONTROLS: std::sync::LazyLock<[TimeControl; 3]> =
@@ -35,7 +36,7 @@ fn reference<'a>() -> Box<dyn Reference<Position5> + 'a> {
 
 /// Continues with the games of a file; stops after this many games.
 fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> Vec<Round> {
-    let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
+    let mut kept = OpenEvent::open(&folder.join(file), &event("x")).unwrap();
     let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
     let opening = |seed: GameSeed| {
         stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
@@ -47,12 +48,12 @@ fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> 
 #[test]
 fn a_tournament_that_is_stopped_again_and_again_ends_like_one_that_is_not() {
     for schedule in [Schedule::RoundRobin, Schedule::Swiss { rounds: 3 }, Schedule::Gauntlet] {
-        let folder = Folder::new();
+        let folder = Folder::create();
         let tournament = Tournament { schedule, pairs: 12, seed: 5, sprt: None };
         let undisturbed = play(&tournament, &folder, "whole", u64::MAX);
         let attempts = (0..100).find(|_| play(&tournament, &folder, "parts", 13) == undisturbed);
         assert!(attempts.is_some_and(|attempts| attempts > 2), "{attempts:?} attempts");
-        assert_eq!(games(&folder.file("parts")), games(&folder.file("whole")));
+        assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
         let stop = AtomicBool::new(false);
         let unstored = tournament.play(&contest(&start, &stop, 1), None, &|_| ()).unwrap();
         assert_eq!(unstored, undisturbed);
@@ -61,18 +62,18 @@ fn a_tournament_that_is_stopped_again_and_again_ends_like_one_that_is_not() {
 
 #[test]
 fn a_sequential_test_leaves_the_same_games_however_it_was_played() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     let sprt = Some("elo0=0,elo1=200".parse().unwrap());
     let tournament = Tournament { schedule: Schedule::Gauntlet, pairs: 500, seed: 5, sprt };
     let undisturbed = play(&tournament, &folder, "whole", u64::MAX);
     assert!(undisturbed[0].reports.iter().any(|report| report.pairs().pairs() < 500));
     assert!((0..100).any(|_| play(&tournament, &folder, "parts", 29) == undisturbed));
-    assert_eq!(games(&folder.file("parts")), games(&folder.file("whole")));
+    assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
 }
 
 #[test]
 fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     let short = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 5, sprt: None };
     let long = Tournament { pairs: 9, ..short };
     let short_rounds = play(&short, &folder, "both", u64::MAX);
@@ -84,9 +85,9 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
 
 #[test]
 fn a_ccgc_match_ends_with_four_wins_and_goes_on_after_a_stop() {
-    let folder = Folder::new();
+    let folder = Folder::create();
     let play = |file: &str, patience: u64| {
-        let mut kept = OpenEvent::open(&folder.file(file), &event("x")).unwrap();
+        let mut kept = OpenEvent::open(&folder.join(file), &event("x")).unwrap();
         let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
         let opening = |seed: GameSeed| {
             stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
@@ -101,5 +102,5 @@ fn a_ccgc_match_ends_with_four_wins_and_goes_on_after_a_stop() {
     let part = play("parts", 2);
     assert_eq!((part.games.len(), part.is_over()), (2, false));
     assert_eq!(play("parts", u64::MAX), whole);
-    assert_eq!(games(&folder.file("parts")), games(&folder.file("whole")));
+    assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use arena::{JudgeSpec, RolledOut, rollout_engine};
 use catalog::{Ewn, Rules as _};
@@ -17,26 +17,9 @@ use search::rollout::Rollout;
 use serde_json::{Value, json};
 use studies::jobs::job;
 use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
+use testkit::Folder;
 
 static GO: AtomicBool = AtomicBool::new(false);
-
-/// A file that is removed at the end.
-struct TestFile(PathBuf);
-
-impl TestFile {
-    fn new() -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let name = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self(std::env::temp_dir().join(format!("dreistein-job-{name}")))
-    }
-}
-
-impl Drop for TestFile {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-        let _ = fs::remove_file(self.0.with_extension("lock"));
-    }
-}
 
 /// A small plan of each kind, in each game.
 fn plans() -> Vec<(&'static str, &'static str)> {
@@ -104,18 +87,19 @@ fn units_are_the_same_wherever_they_are_done() {
         let whole = run(&*job, 0..job.units(), 1);
         assert!(job.units() > 1, "{kind}: {plan}");
         assert!(run(&*job, 0..job.units(), 2) == whole, "two threads: {kind}: {plan}");
-        let (one, many) = (TestFile::new(), TestFile::new());
-        job.open(&one.0).unwrap().keep(&sent(&whole, 1)).unwrap();
+        let folder = Folder::create();
+        let (one, many) = (folder.join("one"), folder.join("many"));
+        job.open(&one).unwrap().keep(&sent(&whole, 1)).unwrap();
         let mut shards: Vec<Shard> = (1..=16).map(|number| Shard { number, of: 16 }).collect();
         shards.extend_from_within(2..7);
         Dice::new(3).shuffle(&mut shards);
         for (index, shard) in (0..).zip(&shards) {
             let rows = run(&*job, shard.units(job.units()), 1);
             // Each in another process.
-            job.open(&many.0).unwrap().keep(&sent(&rows, index)).unwrap();
+            job.open(&many).unwrap().keep(&sent(&rows, index)).unwrap();
         }
-        assert!(job.open(&many.0).unwrap().missing().is_empty(), "{kind}: {plan}");
-        assert_eq!(result(&*job, &many.0), result(&*job, &one.0), "{kind}: {plan}");
+        assert!(job.open(&many).unwrap().missing().is_empty(), "{kind}: {plan}");
+        assert_eq!(result(&*job, &many), result(&*job, &one), "{kind}: {plan}");
     }
 }
 
@@ -143,9 +127,10 @@ fn every_step_of_a_page_is_a_unit() {
 #[test]
 fn a_shared_reproduction_continues_on_one_machine() {
     let job = job("reproduce", "name = \"zweistein-table-2\"\ngames = 20").unwrap();
-    let file = TestFile::new();
-    job.open(&file.0).unwrap().keep(&run_timed(&*job)).unwrap();
-    let result = job.open(&file.0).unwrap().result().unwrap();
+    let folder = Folder::create();
+    let file = folder.join("job");
+    job.open(&file).unwrap().keep(&run_timed(&*job)).unwrap();
+    let result = job.open(&file).unwrap().result().unwrap();
     assert_eq!(result["incomplete"], false);
     let steps = result["files"]["zweistein-table-2.jsonl"].as_str().unwrap();
     let shared = Ledger::parse(steps, Path::new("shared")).unwrap();
@@ -184,8 +169,9 @@ fn a_shared_rollout_is_the_rollout_of_one_machine() {
         let alone = RolloutAnswer::new::<Ewn>(&start, &alone, by, 4, None).unwrap();
         let alone = serde_json::to_value(alone).unwrap();
         let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
-        let (job, file) = (job("rollout", &plan).unwrap(), TestFile::new());
-        let mut kept = job.open(&file.0).unwrap();
+        let (job, folder) = (job("rollout", &plan).unwrap(), Folder::create());
+        let file = folder.join("job");
+        let mut kept = job.open(&file).unwrap();
         let mut rest = kept.missing();
         while let Some(units) = rest.first().cloned() {
             let end = units.end.min(units.start + 7);
@@ -281,7 +267,8 @@ fn bad_jobs_are_refused_with_the_reason() {
 #[test]
 fn rows_that_do_not_belong_are_refused() {
     for (kind, plan) in plans() {
-        let (job, file) = (job(kind, plan).unwrap(), TestFile::new());
+        let (job, folder) = (job(kind, plan).unwrap(), Folder::create());
+        let file = folder.join("job");
         let all = job.units();
         let message = refusal(job.run(0..all + 1, &Work::default()));
         assert!(
@@ -289,13 +276,13 @@ fn rows_that_do_not_belong_are_refused() {
             "{message}"
         );
         let rows = run_timed(&*job);
-        let mut kept = job.open(&file.0).unwrap();
+        let mut kept = job.open(&file).unwrap();
         assert!(refusal(kept.keep(&[json!({"unit": 0})])).starts_with("row 1 is not a row"));
         if kind != "match" {
             let mut other = rows.clone();
             other[1]["unit"] = all.into();
             refusal(kept.keep(&other));
-            assert!(refusal(job.open(&file.0)).ends_with("another process is adding to it"));
+            assert!(refusal(job.open(&file)).ends_with("another process is adding to it"));
         }
         assert_eq!(kept.missing().into_iter().flatten().count() as u64, all, "nothing was added");
         kept.keep(&rows).unwrap();
@@ -324,16 +311,17 @@ fn changed(value: &Value) -> Value {
 #[test]
 fn a_file_that_was_cut_off_goes_on_after_its_last_line() {
     let (kind, plan) = plans()[1];
-    let (job, file) = (job(kind, plan).unwrap(), TestFile::new());
+    let (job, folder) = (job(kind, plan).unwrap(), Folder::create());
+    let file = folder.join("job");
     let rows = run(&*job, 0..4, 1);
-    job.open(&file.0).unwrap().keep(&rows).unwrap();
-    let text = fs::read_to_string(&file.0).unwrap();
-    fs::write(&file.0, &text[..text.len() - 9]).unwrap();
-    assert_eq!(job.open(&file.0).unwrap().missing()[0].start, 3);
-    job.open(&file.0).unwrap().keep(&rows).unwrap();
-    assert_eq!(fs::read_to_string(&file.0).unwrap(), text);
+    job.open(&file).unwrap().keep(&rows).unwrap();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, &text[..text.len() - 9]).unwrap();
+    assert_eq!(job.open(&file).unwrap().missing()[0].start, 3);
+    job.open(&file).unwrap().keep(&rows).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
     let other = studies::jobs::job(kind, &plan.replace("seed = 1", "seed = 2")).unwrap();
-    assert!(refusal(other.open(&file.0)).contains("it is of another plan: "));
-    fs::write(&file.0, "text\n").unwrap();
-    assert!(refusal(job.open(&file.0)).ends_with("not a line of a job: text"));
+    assert!(refusal(other.open(&file)).contains("it is of another plan: "));
+    fs::write(&file, "text\n").unwrap();
+    assert!(refusal(job.open(&file)).ends_with("not a line of a job: text"));
 }

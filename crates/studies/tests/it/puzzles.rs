@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use catalog::{Capabilities as _, Ewn, GameKind, Notation as _, ProofRequest, Tzaar, engine};
@@ -15,14 +15,9 @@ use studies::puzzles::{
     Check, JudgedMove, LEAST_LOSS, Puzzle, PuzzleError, PuzzleFile, PuzzlePlan, PuzzleStep, THEMES,
     WIN, clearly_best, losses_of, losses_text,
 };
+use testkit::Folder;
 
 static GOES_ON: AtomicBool = AtomicBool::new(false);
-
-fn temporary(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("puzzles-{}-{name}", std::process::id()));
-    let _ = fs::remove_file(&path);
-    path
-}
 
 /// Puzzles on some threads, beginning with what the file has.
 fn make<G: GameKind>(
@@ -39,29 +34,28 @@ fn make<G: GameKind>(
 
 #[test]
 fn puzzles_do_not_depend_on_threads_or_interruptions() {
-    let [one, other] = ["one", "other"].map(temporary);
-    let puzzles = make::<Ewn>(2, 1, &one, &GOES_ON).unwrap().unwrap();
-    assert_eq!(puzzles.len(), 2);
+    let folder = Folder::create();
+    let [one, other] = ["one", "other"].map(|name| folder.join(name));
+    let puzzles = make::<Ewn>(1, 1, &one, &GOES_ON).unwrap().unwrap();
+    assert_eq!(puzzles.len(), 1);
     puzzles.iter().for_each(check_puzzle::<Ewn>);
-    assert_eq!(make::<Ewn>(2, 3, &other, &GOES_ON).unwrap().unwrap(), puzzles);
+    assert_eq!(make::<Ewn>(1, 3, &other, &GOES_ON).unwrap().unwrap(), puzzles);
     // After an interruption, with half of the finished games.
     let kept = fs::read_to_string(&one).unwrap();
     let half: Vec<&str> = kept.lines().take(kept.lines().count() / 2).collect();
     fs::write(&one, half.join("\n") + "\n").unwrap();
-    assert_eq!(make::<Ewn>(2, 1, &one, &AtomicBool::new(true)).unwrap(), None, "stopped at once");
-    assert_eq!(make::<Ewn>(2, 2, &one, &GOES_ON).unwrap().unwrap(), puzzles);
+    assert_eq!(make::<Ewn>(1, 1, &one, &AtomicBool::new(true)).unwrap(), None, "stopped at once");
+    assert_eq!(make::<Ewn>(1, 2, &one, &GOES_ON).unwrap().unwrap(), puzzles);
     // All games are finished: nothing is left to be stopped.
-    assert_eq!(make::<Ewn>(2, 1, &one, &AtomicBool::new(true)).unwrap().unwrap(), puzzles);
-    [one, other].iter().for_each(|path| fs::remove_file(path).unwrap());
+    assert_eq!(make::<Ewn>(1, 1, &one, &AtomicBool::new(true)).unwrap().unwrap(), puzzles);
 }
 
 #[test]
 fn a_game_without_dice_has_proven_puzzles() {
-    let file = temporary("tzaar");
-    let puzzles = make::<Tzaar>(1, 2, &file, &GOES_ON).unwrap().unwrap();
+    let folder = Folder::create();
+    let puzzles = make::<Tzaar>(1, 2, &folder.join("games"), &GOES_ON).unwrap().unwrap();
     puzzles.iter().for_each(check_puzzle::<Tzaar>);
     assert_ne!(puzzles[0].check, Check::Rollout);
-    fs::remove_file(file).unwrap();
 }
 
 #[cfg(feature = "third-game")]
@@ -71,11 +65,10 @@ fn the_third_game_has_puzzles_with_themes_of_all_games() {
     impl catalog::GameWork for Third {
         type Output = ();
         fn on<G: GameKind>(self) {
-            let file = temporary(G::NAME);
-            let puzzles = make::<G>(3, 2, &file, &GOES_ON).unwrap().unwrap();
+            let folder = Folder::create();
+            let puzzles = make::<G>(3, 2, &folder.join("games"), &GOES_ON).unwrap().unwrap();
             puzzles.iter().for_each(check_puzzle::<G>);
             assert!(puzzles.iter().all(|puzzle| puzzle.check == Check::Exact));
-            fs::remove_file(file).unwrap();
         }
     }
     catalog::GameName::UNLISTED.iter().for_each(|game| game.run(Third));

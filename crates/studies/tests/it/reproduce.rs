@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
 use studies::reproduce::{Ledger, MatchPlan, REPRODUCTIONS, Run, Settings, Source};
+use testkit::Folder;
 
 static GO: AtomicBool = AtomicBool::new(false);
 
@@ -23,17 +24,10 @@ fn run(ledger: Ledger) -> Run<'static> {
     }
 }
 
-/// A file in the folder of temporary files that no other test has.
-fn scratch(name: &str) -> PathBuf {
-    let name = format!("dreistein-reproduce-{}-{name}.jsonl", std::process::id());
-    let path = std::env::temp_dir().join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
-
 #[test]
 fn finished_steps_are_not_done_again() {
-    let path = scratch("steps");
+    let folder = Folder::create();
+    let path = folder.join("steps.jsonl");
     let calls = AtomicU32::new(0);
     let square = |&number: &u32| {
         calls.fetch_add(1, Ordering::Relaxed);
@@ -54,19 +48,18 @@ fn finished_steps_are_not_done_again() {
     assert_eq!(steps(&mut rendered, &[5, 6]), [Some(25), None]);
     assert!(rendered.is_incomplete);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
-    fs::remove_file(path).unwrap();
 }
 
 #[test]
 fn ledgers_in_use_or_damaged_are_refused() {
-    let path = scratch("refused");
+    let folder = Folder::create();
+    let path = folder.join("refused.jsonl");
     let _open = Ledger::open(&path).unwrap();
     let problem = |path: &Path| Ledger::open(path).err().unwrap().to_string();
     assert!(problem(&path).ends_with("is in use by another run"));
-    let damaged = scratch("damaged");
+    let damaged = folder.join("damaged.jsonl");
     fs::write(&damaged, "{\"key\":\"a\",\"seconds\":1,\"value\":2}\nnonsense\n").unwrap();
     assert!(problem(&damaged).contains("line 2: not a finished step"), "{}", problem(&damaged));
-    [path, damaged].iter().for_each(|path| fs::remove_file(path).unwrap());
 }
 
 #[test]
@@ -85,7 +78,8 @@ fn matches_continue_where_they_ended() {
         let plan = |a| MatchPlan::ewn(a, "random", games);
         [plan("greedy"), plan("greedy:eval=schwarz")]
     };
-    let path = scratch("matches");
+    let folder = Folder::create();
+    let path = folder.join("matches.jsonl");
     for games in [6, 20] {
         let mut part = run(Ledger::open(&path).unwrap());
         part.play_all(&plans(games)).unwrap();
@@ -96,7 +90,6 @@ fn matches_continue_where_they_ended() {
     let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);
-    fs::remove_file(path).unwrap();
 }
 
 #[test]

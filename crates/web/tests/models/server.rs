@@ -3,11 +3,10 @@
 use std::cell::Cell;
 use std::future::poll_fn;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
@@ -18,6 +17,7 @@ use axum::http::{self, StatusCode};
 use http_body_util::BodyExt;
 use hyper::body::Body as _;
 use serde_json::Value;
+use testkit::Folder;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::yield_now;
 use tower::ServiceExt;
@@ -29,12 +29,13 @@ use super::clock;
 use super::model::Visitor;
 use super::requests::{Host, Reply, SlowEngines};
 
+/// What ends first comes first.
 pub struct ServerHost {
-    /// Has all its files.
-    folder: PathBuf,
+    streams: Vec<Stream>,
     /// Ends before the next one begins, with all its tasks.
     life: Option<Life>,
-    streams: Vec<Stream>,
+    /// Has all its files.
+    folder: Folder,
 }
 
 /// What ends first comes first.
@@ -93,12 +94,7 @@ impl Deadline {
 
 impl ServerHost {
     pub fn new() -> Self {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        // A disk would take most of the time.
-        let memory = PathBuf::from("/dev/shm");
-        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
-        let folder = folder.join(format!("dreistein-models-{}-{number}", std::process::id()));
+        let folder = Folder::create();
         let life = Some(Life::begin(&folder));
         Self { folder, life, streams: Vec::new() }
     }
@@ -179,14 +175,6 @@ impl Life {
         let state = AppState::new(&options, Shutdown::default()).unwrap();
         let router = router(Arc::new(state));
         Self { _hold_time: hold_time, runtime, router }
-    }
-}
-
-impl Drop for ServerHost {
-    fn drop(&mut self) {
-        self.streams.clear();
-        self.life = None;
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -186,7 +186,7 @@ async fn only_so_many_contests_wait_however_they_come() {
 
 #[test]
 fn contests_go_on_after_a_restart() {
-    let folder = Folder::new("contests");
+    let folder = Folder::new();
     let request = json!({
         "game": "ewn", "players": RESTARTED, "games": 1000, "seed": 5,
         "set_ups": "mirrored", "time": "depth=2",
@@ -211,7 +211,7 @@ fn contests_go_on_after_a_restart() {
 
 #[test]
 fn a_contest_that_lacks_games_plays_them_and_is_done_when_the_disk_has_them() {
-    let folder = Folder::new("lost-games");
+    let folder = Folder::new();
     let contest = life(&folder.file(), async |client| {
         let players = ["greedy", "random"];
         let request = json!({"game": "ewn", "players": players, "games": 20, "seed": 5});
@@ -293,7 +293,7 @@ async fn what_is_too_much_for_a_small_contest_is_refused() {
 
 #[tokio::test]
 async fn results_of_other_stores_are_shown() {
-    let folder = Folder::new("results");
+    let folder = Folder::new();
     let contest = {
         let data = DataFile::File(folder.file());
         let client = Client::with(ServeOptions { data, ..ServeOptions::default() });

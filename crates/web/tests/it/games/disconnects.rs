@@ -40,7 +40,7 @@ fn alone() -> Value {
 
 #[test]
 fn a_game_is_deleted_even_if_the_client_leaves() {
-    let folder = Folder::new("left-deletion");
+    let folder = Folder::new();
     life(&folder.file(), async |client| {
         let game = client.game(alone()).await;
         let events = client.events(&path(&game, "/events")).await;
@@ -54,7 +54,7 @@ fn a_game_is_deleted_even_if_the_client_leaves() {
 
 #[test]
 fn a_visitor_is_forgotten_even_if_the_client_leaves() {
-    let folder = Folder::new("left-own-data");
+    let folder = Folder::new();
     life(&folder.file(), async |client| {
         let Friends { ada, bob, game } = Friends::of_ewn(client).await;
         let held = hold(&folder.file());
@@ -74,7 +74,7 @@ fn a_visitor_is_forgotten_even_if_the_client_leaves() {
 
 #[test]
 fn a_hint_is_counted_in_memory_and_file_or_in_neither() {
-    let folder = Folder::new("left-hint");
+    let folder = Folder::new();
     // For the search, and for the file.
     for waits in [1, 2] {
         let (game, state) = life(&folder.file(), async |client| {
@@ -95,7 +95,7 @@ fn a_hint_is_counted_in_memory_and_file_or_in_neither() {
 
 #[test]
 fn a_game_that_is_gone_from_the_file_ends() {
-    let folder = Folder::new("gone");
+    let folder = Folder::new();
     life(&folder.file(), async |client| {
         let slow = json!({"kind": "engine", "spec": "star2:time=200"});
         let request = json!({"game": "ewn", "players": [slow, human()], "set_up": "canonical"});

@@ -4,15 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::client::Client;
 
-/// A temporary folder, which is removed at the end.
-pub struct Folder(PathBuf);
+/// A folder with a file of games.
+pub struct Folder(testkit::Folder);
 
 impl Folder {
-    pub fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("dreistein-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
+    pub fn new() -> Self {
+        Self(testkit::Folder::create())
     }
 
     pub fn path(&self) -> &Path {
@@ -21,12 +18,6 @@ impl Folder {
 
     pub fn file(&self) -> PathBuf {
         self.0.join("games.sqlite")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

@@ -182,7 +182,7 @@ async fn everybody_sees_their_own_part_in_the_events() {
 
 #[test]
 fn seats_survive_a_restart_and_old_files_belong_to_everybody() {
-    let folder = Folder::new("seats");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let game = Friends::of_ewn(client).await;
         game.step().await;

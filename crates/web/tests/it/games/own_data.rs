@@ -23,7 +23,7 @@ async fn a_game_is_deleted_when_no_player_keeps_it() {
 
 #[test]
 fn visitors_take_their_games_away_and_delete_them() {
-    let folder = Folder::new("own-data");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let request = json!({
             "game": "ewn", "set_up": "canonical",
@@ -70,7 +70,7 @@ fn visitors_take_their_games_away_and_delete_them() {
 
 #[test]
 fn a_damaged_game_does_not_keep_a_visitor_in_the_others() {
-    let folder = Folder::new("damaged-own-data");
+    let folder = Folder::new();
     let games = life(&folder.file(), async |client| {
         let [first, second] = [Friends::of_ewn(client).await, Friends::of_ewn(client).await];
         [first.game, second.game]
@@ -121,7 +121,7 @@ async fn a_reverse_proxy_names_its_visitors() {
 
 #[test]
 fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
-    let folder = Folder::new("unfinished");
+    let folder = Folder::new();
     let request = json!({"game": "ewn", "players": [human(), greedy()]});
     life(&folder.file(), async |client| client.visitor('a').game(request.clone()).await);
     let file = rusqlite::Connection::open(folder.file()).unwrap();

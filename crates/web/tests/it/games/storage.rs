@@ -19,7 +19,7 @@ fn lasting(mut state: Value) -> Value {
 
 #[test]
 fn games_survive_a_restart_at_any_point() {
-    let folder = Folder::new("restart");
+    let folder = Folder::new();
     let request = |name: &str, set_up: &str| {
         json!({
             "game": name, "players": [human(), human()], "set_up": set_up,
@@ -71,7 +71,7 @@ fn next_step(game: &Value, step: usize) -> Option<(&'static str, Value)> {
 
 #[test]
 fn an_engine_moves_on_after_a_restart() {
-    let folder = Folder::new("engine");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let slow = json!({"kind": "engine", "spec": "star2:time=400"});
         let request = json!({"game": "ewn", "players": [slow, human()], "set_up": "canonical"});
@@ -87,7 +87,7 @@ fn an_engine_moves_on_after_a_restart() {
 
 #[test]
 fn a_deleted_game_stays_deleted() {
-    let folder = Folder::new("deleted");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
         let game = client.game(request).await;
@@ -103,7 +103,7 @@ fn a_deleted_game_stays_deleted() {
 
 #[test]
 fn only_a_resignation_is_called_one() {
-    let folder = Folder::new("forfeits");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
         client.game(request).await
@@ -138,7 +138,7 @@ fn store_forfeit(file: &Path, fault: &str, detail: &str) {
 
 #[test]
 fn a_damaged_game_is_left_out_and_nothing_else() {
-    let folder = Folder::new("damaged-game");
+    let folder = Folder::new();
     let created = life(&folder.file(), async |client| {
         let mut games = Vec::new();
         for name in ["Ada", "Bea", "Cora"] {
@@ -236,7 +236,7 @@ fn problem(path: &Path) -> StorageProblem {
 
 #[test]
 fn files_that_cannot_be_used_are_refused_and_left_alone() {
-    let folder = Folder::new("foreign");
+    let folder = Folder::new();
     let file = folder.file();
     std::fs::write(&file, "This is a text.\n".repeat(1000)).unwrap();
     assert!(problem(&file).to_string().contains("not a file of games"));
@@ -263,7 +263,7 @@ fn files_that_cannot_be_used_are_refused_and_left_alone() {
 
 #[tokio::test]
 async fn a_damaged_file_is_refused() {
-    let folder = Folder::new("damaged");
+    let folder = Folder::new();
     let file = folder.file();
     let client = Client::on_file(&file);
     for _ in 0..20 {
@@ -285,7 +285,7 @@ async fn a_damaged_file_is_refused() {
 fn new_files_can_be_read_by_their_owner_only() {
     use std::os::unix::fs::PermissionsExt;
 
-    let folder = Folder::new("private");
+    let folder = Folder::new();
     life(&folder.file(), async |client| {
         client.game(json!({"game": "ewn", "players": [human(), human()]})).await;
         for ending in ["", "-wal", "-shm"] {
@@ -298,7 +298,7 @@ fn new_files_can_be_read_by_their_owner_only() {
 
 #[test]
 fn two_servers_do_not_share_a_file() {
-    let folder = Folder::new("shared");
+    let folder = Folder::new();
     let first = Database::open(&DataFile::File(folder.file())).unwrap();
     assert!(matches!(problem(&folder.file()), StorageProblem::InUse));
     drop(first);
@@ -307,7 +307,7 @@ fn two_servers_do_not_share_a_file() {
 
 #[test]
 fn games_of_the_first_version_of_the_file_belong_to_everybody() {
-    let folder = Folder::new("first-version");
+    let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
         client.game(request).await
@@ -340,7 +340,7 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
 
 #[test]
 fn a_game_that_is_deleted_while_it_is_opened_is_gone() {
-    let folder = Folder::new("deleted-while-opened");
+    let folder = Folder::new();
     let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
     let game = life(&folder.file(), async |client| client.game(request).await);
     life(&folder.file(), async |client| {

@@ -49,7 +49,7 @@ async fn browsers_keep_all_files_of_a_version_of_the_page() {
 
 #[tokio::test]
 async fn whoever_works_on_the_page_sees_every_change_and_nothing_outside_of_the_folder() {
-    let folder = std::env::temp_dir().join(format!("dreistein-page-{}", std::process::id()));
+    let folder = testkit::Folder::create();
     fs::create_dir_all(folder.join("static/css")).unwrap();
     fs::write(folder.join("secret.txt"), "secret").unwrap();
     fs::write(folder.join("static/css/base.css"), "one").unwrap();
@@ -65,7 +65,6 @@ async fn whoever_works_on_the_page_sees_every_change_and_nothing_outside_of_the_
     for path in outside.into_iter().chain(["/css", "/link.txt"]) {
         assert_eq!(server.get(path).await.status, 404, "{path}");
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]
