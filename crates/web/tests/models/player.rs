@@ -10,7 +10,7 @@ use super::model::{ModelGame, NextGame, Visitor};
 use super::requests::{Host, Reply, Request, fail};
 use super::server::Patience;
 use super::state_check::sides;
-use super::steps::{Deed, Person, Step};
+use super::steps::{Action, Person, Step};
 
 pub struct Player<H: Host> {
     pub host: H,
@@ -62,18 +62,18 @@ impl<H: Host> Player<H> {
                 let is_created = self.create(planned.0, &planned.1)?;
                 let Some(place) = self.games.len().checked_sub(1) else { return Ok(()) };
                 match is_created && is_watched {
-                    true => self.act(place, self.games[place].owner, Deed::Watch),
+                    true => self.act(place, self.games[place].owner, Action::Watch),
                     false => Ok(()),
                 }
             }
-            Step::InGame(place, who, deed) => {
+            Step::InGame(place, who, action) => {
                 let Some(place) = self.games.len().checked_sub(1 + place) else { return Ok(()) };
-                let (who, deed) = self.games[place].meant(who, deed);
+                let (who, action) = self.games[place].meant(who, action);
                 let visitor = match &self.viewers[..] {
                     [only] => *only,
                     _ => self.games[place].visitor(who),
                 };
-                self.act(place, visitor, deed)
+                self.act(place, visitor, action)
             }
             Step::Pass(time) => {
                 self.host.pass(time);
@@ -119,22 +119,22 @@ impl<H: Host> Player<H> {
         Ok(expected == "ok")
     }
 
-    fn act(&mut self, place: usize, by: Visitor, deed: Deed) -> Result<(), String> {
+    fn act(&mut self, place: usize, by: Visitor, action: Action) -> Result<(), String> {
         let (id, is_deleted) = (self.games[place].id.clone(), self.games[place].is_deleted);
         let found = if is_deleted { "not_found" } else { "ok" };
-        match deed {
-            Deed::Watch if !self.host.is_watched(&id) || self.viewers.len() > 1 => {
+        match action {
+            Action::Watch if !self.host.is_watched(&id) || self.viewers.len() > 1 => {
                 let reply = self.host.watch(by, &id);
                 return self.compare(&reply, found);
             }
-            Deed::Unwatch => self.host.unwatch(by, &id),
-            Deed::Read(ply) => return self.read(place, by, ply),
-            Deed::EngineSearches => return self.engine_searches(place).map(drop),
-            Deed::EngineAnswers => return self.engine_answers(place),
-            Deed::HintArrives => return self.hint_arrives(place),
+            Action::Unwatch => self.host.unwatch(by, &id),
+            Action::Read(ply) => return self.read(place, by, ply),
+            Action::EngineSearches => return self.engine_searches(place).map(drop),
+            Action::EngineAnswers => return self.engine_answers(place),
+            Action::HintArrives => return self.hint_arrives(place),
             _ => {}
         }
-        let Some(request) = Request::of(deed, &self.games[place], by) else { return Ok(()) };
+        let Some(request) = Request::of(action, &self.games[place], by) else { return Ok(()) };
         let reply = self.send(place, by, &request);
         if self.viewers.len() == 1 && matches!(request, Request::Join { .. }) {
             return self.compare(&reply, "needs_server");

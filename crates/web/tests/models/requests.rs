@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::model::{ModelGame, Seat, Visitor};
 use super::server::Patience;
-use super::steps::{Against, Deed, Kind, Offer, Person, Who};
+use super::steps::{Action, Against, Kind, Offer, Person, Who};
 
 /// What a visitor asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,8 +83,8 @@ pub fn fail(problem: impl Into<String>) -> TestCaseError {
 }
 
 impl Request {
-    /// What a deed means now; `None` if it is no request or means nothing.
-    pub fn of(deed: Deed, game: &ModelGame, by: Visitor) -> Option<Self> {
+    /// What an action means now; `None` if it is no request or means nothing.
+    pub fn of(action: Action, game: &ModelGame, by: Visitor) -> Option<Self> {
         let plies = game.plies.len();
         let standing = game.standing();
         let moves = standing.map(|standing| standing.moves).unwrap_or_default();
@@ -94,36 +94,36 @@ impl Request {
         };
         let own = by.and_then(|visitor| game.side_of(visitor));
         let side = own.or(game.to_move()).unwrap_or(0);
-        Some(match deed {
-            Deed::Join { has_key } => {
+        Some(match action {
+            Action::Join { has_key } => {
                 let key = game.key.clone().filter(|_| has_key);
                 Self::Join { key: key.unwrap_or_else(|| "0".repeat(32)) }
             }
-            Deed::SetUp { is_valid } => {
+            Action::SetUp { is_valid } => {
                 let is_open = game.start.is_none() && game.seats[0] == game.seats[1];
                 let side = if is_open { game.asked } else { own.unwrap_or(game.asked) };
                 Self::SetUp { side, is_valid }
             }
-            Deed::Move(pick) => Self::Move { text: legal(pick), ply: plies },
-            Deed::IllegalMove => Self::Move { text: "a9a9".into(), ply: plies },
-            Deed::MoveAt(by) => {
+            Action::Move(pick) => Self::Move { text: legal(pick), ply: plies },
+            Action::IllegalMove => Self::Move { text: "a9a9".into(), ply: plies },
+            Action::MoveAt(by) => {
                 let ply = plies.checked_add_signed(isize::from(by)).unwrap_or(plies + 1);
                 Self::Move { text: legal(0), ply }
             }
-            Deed::TakeBack => Self::TakeBack,
-            Deed::Decline(offer) => Self::Decline(offer),
-            Deed::Resign => Self::Resign { side },
-            Deed::Rematch => Self::Rematch,
-            Deed::Hint => Self::Hint { ply: plies },
-            Deed::Say => Self::Say,
-            Deed::Pace { is_paused } => Self::Pace { is_paused },
-            Deed::Delete => Self::Delete,
-            Deed::Watch
-            | Deed::Unwatch
-            | Deed::Read(_)
-            | Deed::EngineSearches
-            | Deed::EngineAnswers
-            | Deed::HintArrives => return None,
+            Action::TakeBack => Self::TakeBack,
+            Action::Decline(offer) => Self::Decline(offer),
+            Action::Resign => Self::Resign { side },
+            Action::Rematch => Self::Rematch,
+            Action::Hint => Self::Hint { ply: plies },
+            Action::Say => Self::Say,
+            Action::Pace { is_paused } => Self::Pace { is_paused },
+            Action::Delete => Self::Delete,
+            Action::Watch
+            | Action::Unwatch
+            | Action::Read(_)
+            | Action::EngineSearches
+            | Action::EngineAnswers
+            | Action::HintArrives => return None,
         })
     }
 
@@ -158,15 +158,15 @@ impl Request {
 
 impl ModelGame {
     /// A move before there are any is what the game needs to begin.
-    pub fn meant(&self, who: Who, deed: Deed) -> (Who, Deed) {
-        match (deed, who) {
-            (Deed::Move(_), Who::Mover) if self.start.is_none() => {
-                (who, Deed::SetUp { is_valid: true })
+    pub fn meant(&self, who: Who, action: Action) -> (Who, Action) {
+        match (action, who) {
+            (Action::Move(_), Who::Mover) if self.start.is_none() => {
+                (who, Action::SetUp { is_valid: true })
             }
-            (Deed::Move(_), Who::Mover | Who::Opponent) if self.open_side().is_some() => {
-                (Who::Opponent, Deed::Join { has_key: true })
+            (Action::Move(_), Who::Mover | Who::Opponent) if self.open_side().is_some() => {
+                (Who::Opponent, Action::Join { has_key: true })
             }
-            _ => (who, deed),
+            _ => (who, action),
         }
     }
 

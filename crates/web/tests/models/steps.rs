@@ -18,7 +18,7 @@ pub enum Step {
         is_watched: bool,
     },
     /// In the game with this place, the newest first.
-    InGame(usize, Who, Deed),
+    InGame(usize, Who, Action),
     /// In milliseconds. A multiple of ten, so that a clock is never read as it runs out.
     Pass(u64),
     Restart,
@@ -62,7 +62,7 @@ pub enum Who {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Action {
     Join {
         has_key: bool,
     },
@@ -113,10 +113,10 @@ pub fn steps(most: usize, is_alone: bool) -> impl Strategy<Value = Vec<Step>> {
 
 fn step(is_alone: bool) -> impl Strategy<Value = Step> {
     let place = prop_oneof![6 => Just(0_usize), 1 => 1_usize..3];
-    let in_game = (place, who(), deed(is_alone));
+    let in_game = (place, who(), action(is_alone));
     prop_oneof![
         1 => create(is_alone),
-        40 => in_game.prop_map(|(place, who, deed)| Step::InGame(place, who, deed)),
+        40 => in_game.prop_map(|(place, who, action)| Step::InGame(place, who, action)),
         7 => prop::sample::select(TIMES).prop_map(Step::Pass),
         3 => Just(Step::Restart),
     ]
@@ -159,29 +159,29 @@ fn who() -> impl Strategy<Value = Who> {
     ]
 }
 
-fn deed(is_alone: bool) -> impl Strategy<Value = Deed> {
+fn action(is_alone: bool) -> impl Strategy<Value = Action> {
     let (friends, engines) = if is_alone { (1, 8) } else { (4, 1) };
     let offer = prop_oneof![Just(Offer::TakeBack), Just(Offer::Rematch)];
     prop_oneof![
-        30 => (0_usize..40).prop_map(Deed::Move),
-        8 => Just(Deed::TakeBack),
-        4 => Just(Deed::Watch),
-        3 => prop::bool::weighted(0.9).prop_map(|is_valid| Deed::SetUp { is_valid }),
-        3 => Just(Deed::Resign),
-        3 => Just(Deed::Rematch),
-        2 => Just(Deed::Unwatch),
-        2 => Just(Deed::IllegalMove),
-        2 => prop_oneof![Just(-1_i8), Just(1)].prop_map(Deed::MoveAt),
-        2 => Just(Deed::Hint),
-        2 => any::<bool>().prop_map(|is_paused| Deed::Pace { is_paused }),
-        2 => (0_usize..6).prop_map(Deed::Read),
-        1 => Just(Deed::Delete),
-        friends => prop::bool::weighted(0.9).prop_map(|has_key| Deed::Join { has_key }),
-        friends => offer.prop_map(Deed::Decline),
-        friends => Just(Deed::Say),
-        engines => Just(Deed::EngineSearches),
-        engines => Just(Deed::EngineAnswers),
-        engines => Just(Deed::HintArrives),
+        30 => (0_usize..40).prop_map(Action::Move),
+        8 => Just(Action::TakeBack),
+        4 => Just(Action::Watch),
+        3 => prop::bool::weighted(0.9).prop_map(|is_valid| Action::SetUp { is_valid }),
+        3 => Just(Action::Resign),
+        3 => Just(Action::Rematch),
+        2 => Just(Action::Unwatch),
+        2 => Just(Action::IllegalMove),
+        2 => prop_oneof![Just(-1_i8), Just(1)].prop_map(Action::MoveAt),
+        2 => Just(Action::Hint),
+        2 => any::<bool>().prop_map(|is_paused| Action::Pace { is_paused }),
+        2 => (0_usize..6).prop_map(Action::Read),
+        1 => Just(Action::Delete),
+        friends => prop::bool::weighted(0.9).prop_map(|has_key| Action::Join { has_key }),
+        friends => offer.prop_map(Action::Decline),
+        friends => Just(Action::Say),
+        engines => Just(Action::EngineSearches),
+        engines => Just(Action::EngineAnswers),
+        engines => Just(Action::HintArrives),
     ]
 }
 
@@ -194,9 +194,9 @@ impl fmt::Debug for Step {
                 let watched = if *is_watched { ", and watches" } else { "" };
                 write!(f, "{by:?} creates {game:?} against {against:?}{clock}{casual}{watched}")
             }
-            Self::InGame(place, who, deed) => {
+            Self::InGame(place, who, action) => {
                 let games = ["newest game", "game before", "oldest game"];
-                write!(f, "in the {}, {who:?}: {deed:?}", games[*place])
+                write!(f, "in the {}, {who:?}: {action:?}", games[*place])
             }
             Self::Pass(time) => write!(f, "{time} ms pass"),
             Self::Restart => write!(f, "the server restarts"),

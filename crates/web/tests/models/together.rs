@@ -10,7 +10,7 @@ use super::random_requests::cases;
 use super::requests::{Reply, Request};
 use super::server::{Call, Patience, ServerHost};
 use super::state_check::sides;
-use super::steps::{Against, Deed, Person, Step, Who, steps};
+use super::steps::{Action, Against, Person, Step, Who, steps};
 
 /// What two or three people do at the same time in the newest game.
 fn at_once() -> impl Strategy<Value = Vec<Step>> {
@@ -19,18 +19,18 @@ fn at_once() -> impl Strategy<Value = Vec<Step>> {
 
 fn in_newest_game() -> impl Strategy<Value = Step> {
     let who = prop_oneof![3 => Just(Who::Mover), 3 => Just(Who::Opponent), 1 => Just(Who::Nobody)];
-    let deed = prop_oneof![
-        4 => (0_usize..4).prop_map(Deed::Move),
-        3 => Just(Deed::TakeBack),
-        3 => Just(Deed::Delete),
-        2 => Just(Deed::Rematch),
-        2 => Just(Deed::Join { has_key: true }),
-        1 => Just(Deed::Resign),
-        1 => Just(Deed::Say),
+    let action = prop_oneof![
+        4 => (0_usize..4).prop_map(Action::Move),
+        3 => Just(Action::TakeBack),
+        3 => Just(Action::Delete),
+        2 => Just(Action::Rematch),
+        2 => Just(Action::Join { has_key: true }),
+        1 => Just(Action::Resign),
+        1 => Just(Action::Say),
         // Only fetches the state.
-        3 => Just(Deed::Read(0)),
+        3 => Just(Action::Read(0)),
     ];
-    (who, deed).prop_map(|(who, deed)| Step::InGame(0, who, deed))
+    (who, action).prop_map(|(who, action)| Step::InGame(0, who, action))
 }
 
 /// The same without engines, whose moves could come between the requests.
@@ -43,7 +43,7 @@ fn between_friends(mut steps: Vec<Step>) -> Vec<Step> {
             };
         }
     }
-    steps.insert(1, Step::InGame(0, Who::Opponent, Deed::Join { has_key: true }));
+    steps.insert(1, Step::InGame(0, Who::Opponent, Action::Join { has_key: true }));
     steps
 }
 
@@ -100,9 +100,9 @@ fn a_request_whose_client_leaves_does_everything_or_nothing() {
 
 /// What a step in a game asks for.
 fn asked(step: &Step, game: &ModelGame) -> (Visitor, Request) {
-    let Step::InGame(_, who, deed) = *step else { return (None, Request::Fetch) };
+    let Step::InGame(_, who, action) = *step else { return (None, Request::Fetch) };
     let by = game.visitor(who);
-    (by, Request::of(deed, game, by).unwrap_or(Request::Fetch))
+    (by, Request::of(action, game, by).unwrap_or(Request::Fetch))
 }
 
 fn call(game: &ModelGame, by: Visitor, request: &Request) -> Call {
