@@ -84,11 +84,10 @@ fn ugi_session<G: GameKind>(choices: &mut Choices, engine: ServedEngine<G>) -> b
             exchanges.extend(asked_to_move::<G>(choices).into_iter().flatten());
         } else {
             let line = HostLine(choices).on::<G>();
-            let line = choices.damaged(line);
-            if !may_take_long(&line) && !matches!(Command::parse(&line), Ok(Some(Command::IsReady)))
-            {
-                exchanges.push(Exchange { line, position: None });
-            }
+            // Damage may break a line.
+            let lines = choices.damaged(line);
+            let lines = lines.split('\n').filter(|line| !may_take_long(line) && !is_ready(line));
+            exchanges.extend(lines.map(|line| Exchange { line: line.to_owned(), position: None }));
         }
     }
     let (answers, heard) = mpsc::channel();
@@ -129,6 +128,10 @@ fn may_take_long(line: &str) -> bool {
     let is_option = line.trim_start().starts_with("setoption");
     (is_search && (line.contains("infinite") || numbers.clone().count() == 0))
         || ((is_search || is_option) && numbers.clone().any(|word| word.len() > 2))
+}
+
+fn is_ready(line: &str) -> bool {
+    matches!(Command::parse(line), Ok(Some(Command::IsReady)))
 }
 
 /// The search that a line asks for.
