@@ -14,8 +14,9 @@ use crate::position_argument;
 /// The text that an argument names: a file, standard input for `-`, or the argument itself if it is
 /// a text. `None` if it is none of these.
 pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
-    if input == "-" || Path::new(input).is_file() {
-        return read_input(Path::new(input), LONGEST_TEXT).map(Some);
+    let path = Path::new(input);
+    if input == "-" || (path.exists() && !path.is_dir()) {
+        return read_input(path, LONGEST_TEXT).map(Some);
     }
     let is_text = input.trim().contains(char::is_whitespace) || position_argument::is_name(input);
     Ok(is_text.then(|| input.to_owned()))
@@ -117,7 +118,10 @@ impl AtomicFile {
     }
 
     pub fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        self.writer.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
+        self.writer
+            .write_all(text.as_bytes())
+            .map_err(if_cut_off)
+            .with_context(|| cannot_write(&self.path))
     }
 
     pub fn finish(self) -> anyhow::Result<()> {
@@ -137,7 +141,15 @@ impl AtomicFile {
             give_name(&self.part, &self.path)?;
             sync_folder_of(&self.path)
         });
-        finished.with_context(|| cannot_write(&self.path))
+        finished.map_err(if_cut_off).with_context(|| cannot_write(&self.path))
+    }
+}
+
+/// A reader of standard output may leave when it has seen enough; whoever names a pipe wants all of it there.
+fn if_cut_off(error: io::Error) -> io::Error {
+    match error.kind() {
+        ErrorKind::BrokenPipe => io::Error::other("its reader has left"),
+        _ => error,
     }
 }
 

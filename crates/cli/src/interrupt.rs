@@ -1,7 +1,7 @@
 //! What Ctrl-C and requests to terminate do to the command that runs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub fn listen() -> anyhow::Result<()> {
         protocol::end_all_programs();
         match &*reaction() {
             Some(react) if !again => react(),
-            _ => exit("stopped"),
+            _ => exit("stopped".into()),
         }
     };
     ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
@@ -40,7 +40,7 @@ pub fn stop_flag() -> &'static AtomicBool {
 pub fn stop_flag_or_exit(message: String) -> &'static AtomicBool {
     on_stop(move || {
         thread::sleep(GRACE);
-        exit(&Interrupted(message.clone()).to_string());
+        exit(Interrupted(message.clone()).to_string());
     });
     &STOP
 }
@@ -54,10 +54,15 @@ fn reaction() -> MutexGuard<'static, Option<Box<dyn Fn() + Send>>> {
     ON_STOP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the program in the middle of its work.
-fn exit(message: &str) -> ! {
+/// Ends the program in the middle of its work, even if nobody reads what it says.
+fn exit(message: String) -> ! {
     file::remove_unfinished();
-    output::tell(message);
+    let (said, is_said) = mpsc::channel();
+    thread::spawn(move || {
+        output::tell(&message);
+        let _ = said.send(());
+    });
+    let _ = is_said.recv_timeout(GRACE);
     std::process::exit(EXIT_CODE.into());
 }
 
@@ -66,7 +71,7 @@ pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// How long a command may take to notice the flag, if it does not always.
+/// How long a command may take to notice the flag, if it does not always, and a message to be read.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// The exit status after a signal.

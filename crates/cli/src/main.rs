@@ -34,10 +34,10 @@ fn main() -> ExitCode {
         Err(error) => {
             let message = output::presentable(&format!("{error:#}"));
             if error.is::<interrupt::Interrupted>() {
-                anstream::eprintln!("{message}");
+                output::tell(&message);
                 return ExitCode::from(interrupt::EXIT_CODE);
             }
-            anstream::eprintln!("error: {message}");
+            output::tell(&format!("error: {message}"));
             match error.is::<Unreadable>() {
                 true => ExitCode::from(UNREADABLE_EXIT_CODE),
                 false => ExitCode::FAILURE,
@@ -51,11 +51,11 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let text = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let text = text.collect::<Vec<_>>().join(" ");
     if error.use_stderr() && output::presentable(&text) != text {
-        anstream::eprint!("{}", output::presentable(&error.render().to_string()));
+        output::tell_raw(&output::presentable(&error.render().to_string()));
     } else if let Err(problem) = error.print()
         && problem.kind() != ErrorKind::BrokenPipe
     {
-        anstream::eprintln!("error: cannot write to standard output: {problem}");
+        output::tell(&format!("error: cannot write to standard output: {problem}"));
         return ExitCode::FAILURE;
     }
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)

@@ -43,7 +43,12 @@ fn write(mut stdout: impl Write, text: &str) -> anyhow::Result<()> {
 
 /// Prints a message on standard error.
 pub fn tell(text: &str) {
-    anstream::eprintln!("{}", escaped(text));
+    tell_raw(&(escaped(text) + "\n"));
+}
+
+/// Prints text on standard error as it is. Where nobody can be told, the work still goes on.
+pub fn tell_raw(text: &str) {
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Text fit for a terminal, whoever wrote the names in it: characters that control a terminal,

@@ -192,7 +192,17 @@ pub enum StoreProblem {
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
     #[error(transparent)]
-    Tables(#[from] rusqlite_migration::Error),
+    Tables(rusqlite_migration::Error),
     #[error(transparent)]
     File(#[from] io::Error),
+}
+
+impl From<rusqlite_migration::Error> for StoreProblem {
+    /// Without the commands that were given to the database.
+    fn from(error: rusqlite_migration::Error) -> Self {
+        match error {
+            rusqlite_migration::Error::RusqliteError { err, .. } => Self::Database(err),
+            other => Self::Tables(other),
+        }
+    }
 }

@@ -1,4 +1,4 @@
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
@@ -26,6 +26,10 @@ impl Table {
     /// Opens a file of this layout, with either number of bits, and checks its header and size;
     /// [`Table::check`] reads the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
+        // Whoever opens a pipe waits for its writer.
+        if !fs::metadata(path).map_err(TableError::io("read", path))?.is_file() {
+            return Err(TableError::Foreign(path.into()));
+        }
         let file = File::open(path).map_err(TableError::io("read", path))?;
         // Whoever wants to change the file should wait. Not all systems of files have locks.
         let _ = file.try_lock_shared();

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use catalog::GameKind;
 use clap::Args;
+use contest::UnitFileProblem;
 use serde_json::json;
 use studies::puzzles::{PuzzleFile, PuzzlePlan};
 
@@ -50,7 +51,10 @@ pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow:
         stop: interrupt::stop_flag(),
     };
     let part = part_of(&arguments.output);
-    let kept = plan.open(&part).context("remove the file to begin again")?;
+    let kept = plan.open(&part).map_err(|error| match error.problem {
+        UnitFileProblem::File(_) | UnitFileProblem::InUse => anyhow::Error::from(error),
+        _ => anyhow::Error::from(error).context("remove the file to begin again"),
+    })?;
     let wanted = arguments.count;
     let show = |found: usize, games: u64| {
         live_line::show(&format!("{found} of {wanted} puzzles, {games} games"));

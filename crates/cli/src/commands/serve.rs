@@ -1,5 +1,5 @@
 use std::io::IsTerminal;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -24,7 +24,7 @@ pub struct Serve {
     port: Option<u16>,
     /// Host name for browsers, besides localhost and the address; may be repeated. Requests for
     /// other names are refused, so that no other site can pass for this one; any allows all
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = parse_host)]
     host: Vec<String>,
     /// Number of search threads for all clients together [default: all cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
@@ -57,6 +57,8 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         bail!("--static-folder: there is no folder {}", folder.display());
     }
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
+    // A log that cannot be written, as on a full disk, must not end the answer.
+    let log = log.log_internal_errors(false);
     log.with_max_level(arguments.log.unwrap_or(LevelFilter::WARN)).init();
     let shutdown = Shutdown::default();
     let stopped = shutdown.clone();
@@ -147,6 +149,17 @@ const ANY_HOST: &str = "Warning: --host any answers for every name, so a hostile
 /// Whether another server uses the file of games.
 const fn is_in_use(error: &ServeError) -> bool {
     matches!(error, ServeError::Storage(StorageError { problem: StorageProblem::InUse, .. }))
+}
+
+/// A host as browsers name it: other texts would match no request.
+fn parse_host(text: &str) -> Result<String, String> {
+    let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_address = inside.is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || ".-_".contains(letter);
+    match is_address || !text.is_empty() && text.chars().all(is_letter) {
+        true => Ok(text.into()),
+        false => Err("expected a name such as games.example, without https:// and port".into()),
+    }
 }
 
 fn parse_level(text: &str) -> Result<LevelFilter, String> {

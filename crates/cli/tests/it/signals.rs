@@ -4,7 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -87,6 +87,27 @@ fn a_signal_ends_every_long_command() {
 }
 
 #[test]
+fn a_signal_ends_a_command_that_can_tell_nobody() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    // As much as a pipe holds, and nobody reads it.
+    let (_reader, mut pipe) = std::io::pipe().unwrap();
+    pipe.write_all(&[b'x'; 1 << 16]).unwrap();
+    for stderr in [Stdio::from(full), Stdio::from(pipe)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+        command.args(["perft", "startpos", "12"]).stdin(Stdio::null()).stdout(Stdio::null());
+        let child = command.stderr(stderr).spawn().unwrap();
+        assert_eq!(stop(child, "perft", "INT").status.code(), Some(130));
+    }
+}
+
+#[test]
+fn errors_that_cannot_be_told_are_errors() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    assert_eq!(command.args(["show", "x"]).stderr(full).status().unwrap().code(), Some(1));
+}
+
+#[test]
 fn what_was_counted_is_printed_before_a_signal() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
         .args(["perft", "startpos", "6", "--divide"])
@@ -126,7 +147,7 @@ fn tournament(game: &str) -> String {
 pub fn stopped(long: &str, signal: &str, folder: &Path) -> Output {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let long = long.replace("FOLDER", folder.to_str().unwrap()).replace("DOCS", docs);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
+    let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
         .args(shlex::split(&long).unwrap())
         .env("DREISTEIN_CACHE", folder)
         .stdin(Stdio::piped())
@@ -134,6 +155,11 @@ pub fn stopped(long: &str, signal: &str, folder: &Path) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    stop(child, &long, signal)
+}
+
+/// Sends a program a signal once it is at work, and waits for it to end.
+fn stop(mut child: Child, long: &str, signal: &str) -> Output {
     let begin = Instant::now();
     while !is_at_work(&child, begin) {
         assert!(child.try_wait().unwrap().is_none(), "{long} has ended: {:?}", output_of(child));

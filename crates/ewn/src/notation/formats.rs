@@ -31,7 +31,7 @@ pub const FORMATS: &[Format<AnyPosition>] = &[
         name: "ccgc",
         summary: "a record of the CCGC with a #[WTN] head",
         looks_like: looks_like_ccgc,
-        read: |text| Ok(Document::Records(vec![ccgc::parse(text)?])),
+        read: |text| Ok(Document::Records(ccgc::parse_all(text)?)),
         write_position: None,
         write_record: Some(|record| Ok(ccgc::write(record)?)),
     },

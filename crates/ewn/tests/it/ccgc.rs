@@ -258,3 +258,17 @@ proptest! {
         let _ = ccgc::parse(&format!("#[WTN]{text}"));
     }
 }
+
+#[test]
+fn a_text_may_have_several_records() {
+    let expected = ccgc::parse(STANDARD).unwrap();
+    let other = ccgc::parse(&STANDARD.replacen("first R", "other R", 1)).unwrap();
+    let text =
+        format!("\n{}\n\n{}\n", ccgc::write(&expected).unwrap(), ccgc::write(&other).unwrap());
+    assert_eq!(ccgc::parse_all(&text), Ok(vec![expected.clone(), other]));
+    let wrong = format!("{STANDARD}\n#[WTN]\nR:A5-7\n");
+    let line = STANDARD.lines().count() + 2;
+    let problem = ccgc::parse_all(&wrong).unwrap_err().to_string();
+    assert!(problem.starts_with(&format!("line {line}: ")), "{problem}");
+    assert_eq!(ccgc::parse_all(STANDARD), Ok(vec![expected]));
+}

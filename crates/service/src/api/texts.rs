@@ -17,6 +17,7 @@ impl GameWork for ReadRequest {
             return Ok(ReadText { positions: vec![describe::<G>(&start)], games: Vec::new() });
         }
         let variant = variant::<G>(self.board)?;
+        self.format.as_deref().map_or(Ok(()), check_format::<G>)?;
         let document = read_document(G::formats(), &self.text, self.format.as_deref());
         match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
             Document::Position(position) => {
@@ -61,18 +62,22 @@ fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
     }
 }
 
+fn check_format<G: GameKind>(format: &str) -> Result<(), Failure> {
+    let known = format_names(G::formats());
+    if known.contains(&format) {
+        return Ok(());
+    }
+    let message = format!("format \"{format}\": expected {}", known.join(", "));
+    Err(Failure::new(Code::InvalidFormat, message))
+}
+
 impl GameWork for WriteRequest {
     type Output = Result<WrittenText, Failure>;
 
     fn on<G: GameKind>(self) -> Result<WrittenText, Failure> {
         let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
         let format = self.format.as_str();
-        let known = format_names(G::formats());
-        if !known.contains(&format) {
-            let known = known.join(", ");
-            let message = format!("format \"{format}\": expected {known}");
-            return Err(Failure::new(Code::InvalidFormat, message));
-        }
+        check_format::<G>(format)?;
         let text = match (&self.position, &self.record) {
             (Some(position), None) => {
                 let position = read_position::<G>(position, None)?;

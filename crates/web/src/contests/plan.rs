@@ -78,7 +78,7 @@ impl ContestPlan {
             return invalid(format!("{players} players: expected 2 to {MOST_PLAYERS}"));
         }
         if !self.games.is_multiple_of(2) || self.games == 0 {
-            let expected = "expected an even number, as they come in pairs";
+            let expected = "expected an even number above 0, as they come in pairs";
             return invalid(format!("{} games: {expected}", self.games));
         }
         if self.games > MOST_GAMES || self.of() > MOST_GAMES {

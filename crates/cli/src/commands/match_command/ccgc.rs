@@ -46,7 +46,9 @@ pub fn run<G: GameKind>(
         "games": played.games.iter().map(game_json).collect::<Value>(),
     });
     let who = winner.map_or_else(|| "nobody yet".into(), |winner| format!("{winner} wins"));
-    let text = format!("A  {}\nB  {}\n{who} {a} to {b}, seed {seed}\n", plan.a, plan.b);
+    // The winner's games come first.
+    let [first, second] = if played.is_over() { [a.max(b), a.min(b)] } else { [a, b] };
+    let text = format!("A  {}\nB  {}\n{who} {first} to {second}, seed {seed}\n", plan.a, plan.b);
     output::print_either(common, &json, &text)?;
     match winner {
         Some(_) => Ok(()),

@@ -9,13 +9,34 @@ use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, RED, SetUp, Side, Size, Square, player_name,
 };
 
+/// Reads all records of a text; see [`parse`]. All but the first begin with a head.
+pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
+    let (mut rest, mut line, mut records) = (text, 1, Vec::new());
+    loop {
+        let blank = rest.len() - rest.trim_start().len();
+        let end = rest[blank..].find("\n#").map_or(rest.len(), |end| blank + end + 1);
+        let (game, others) = rest.split_at(end);
+        records.push(parse_from(game, line)?);
+        line += game.matches('\n').count();
+        if others.is_empty() {
+            return Ok(records);
+        }
+        rest = others;
+    }
+}
+
 /// Reads a record leniently: the head may lack fields, the rows may count from either
 /// side, the board may be turned or mirrored, and a ply may name the square that a cube
 /// leaves instead of the cube. The squares of the result are ours: R starts top left.
 pub fn parse(text: &str) -> Result<Record, NotationError> {
+    parse_from(text, 1)
+}
+
+/// The same for a part of a text that begins with this line.
+fn parse_from(text: &str, line: usize) -> Result<Record, NotationError> {
     let text = text.trim_start_matches('\u{feff}');
     let blank = text.len() - text.trim_start().len();
-    let head_line = 1 + text[..blank].matches('\n').count();
+    let head_line = line + text[..blank].matches('\n').count();
     let (head, body) = split_head(&text[blank..]);
     let body = plain(body);
     let (head, body) = (Head::read(head), Body::read(&body, head_line)?);

@@ -114,8 +114,8 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
 fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
     let answer =
         TablesAnswer::new(folder.display().to_string(), &*(TABLES.open)(folder, &output::tell));
-    if answer.files.is_empty() && !common.json {
-        let missing = file_of(folder, TABLES.pieces[0]);
+    let missing = file_of(folder, TABLES.pieces[0]);
+    if answer.files.is_empty() && !common.json && !missing.exists() {
         output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
     let text: String = answer.files.iter().map(line).collect();
