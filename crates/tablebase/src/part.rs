@@ -192,6 +192,17 @@ mod tests {
         crate::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_table() {
+        let folder = Folder::create();
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
+        let pipe = folder.join("toy-2.dtb");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let opened = crate::Table::open(&pipe, &layout);
+        assert!(matches!(opened, Err(TableError::Foreign(_))));
+    }
+
     #[test]
     fn what_cannot_become_a_sound_file_is_begun_anew() {
         let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };

@@ -55,6 +55,14 @@ fn pipes_and_devices_are_written_to_and_stay_what_they_are() {
     assert!(convert_to(&pipe, &[]).status.success());
     assert_eq!(reader.join().unwrap(), START);
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    // They are read from as well.
+    let writer = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::write(pipe, START).unwrap()
+    });
+    let read = dreistein(&["convert", pipe.to_str().unwrap(), "--to", "position"], "");
+    assert_eq!(String::from_utf8(read.stdout).unwrap(), START);
+    writer.join().unwrap();
     fs::remove_file(pipe).unwrap();
     for name in ["-", "/dev/stdout"] {
         assert_eq!(String::from_utf8(convert_to(Path::new(name), &[]).stdout).unwrap(), START);

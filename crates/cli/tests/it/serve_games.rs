@@ -186,8 +186,22 @@ fn a_server_for_others_says_where_it_is_and_warns() {
     let refused = dreistein(&["serve", "--data", ":memory:", "--bind", "0.0.0.0"], "");
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && said.contains("expected --host with each name"), "{said}");
+    for host in ["https://games.example", "games.example:80", "two words", ""] {
+        let refused = dreistein(&["serve", "--data", ":memory:", "--host", host], "");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(said.contains("expected a name such as games.example"), "{host}: {said}");
+    }
     assert_eq!(started(&["--user-header", "X-User"]).1, "");
     let refused = dreistein(&["serve", "--data", ":memory:", "--user-header", "X User"], "");
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(said.contains("expected the name of an HTTP header"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_stops_no_answer() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let arguments = ["--data", ":memory:", "--host", "any", "--log", "info"];
+    let server = Server::with_log(&arguments, full.into());
+    assert_eq!(server.ask("GET", "/api/v1/health", "").0, 200);
 }

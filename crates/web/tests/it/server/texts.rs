@@ -67,6 +67,7 @@ async fn what_is_written_is_read_again() {
     for (path, body, code) in [
         ("/ewn/write", json!({"position": "startpos", "format": "record"}), "invalid_format"),
         ("/ewn/write", json!({"position": "startpos", "format": "pgn"}), "invalid_format"),
+        ("/ewn/read", json!({"text": "startpos", "format": "pgn"}), "invalid_format"),
         ("/ewn/write", json!({"position": "nonsense", "format": "position"}), "invalid_position"),
         ("/ewn/write", json!({"record": "startpos", "format": "record"}), "invalid_position"),
         ("/ewn/write", json!({"format": "record"}), "invalid_body"),
