@@ -267,7 +267,7 @@ fn a_text_may_have_several_records() {
         format!("\n{}\n\n{}\n", ccgc::write(&expected).unwrap(), ccgc::write(&other).unwrap());
     assert_eq!(ccgc::parse_all(&text), Ok(vec![expected.clone(), other]));
     let wrong = format!("{STANDARD}\n#[WTN]\nR:A5-7\n");
-    let line = STANDARD.lines().count() + 2;
+    let line = STANDARD.lines().count() + 3;
     let problem = ccgc::parse_all(&wrong).unwrap_err().to_string();
     assert!(problem.starts_with(&format!("line {line}: ")), "{problem}");
     assert_eq!(ccgc::parse_all(STANDARD), Ok(vec![expected]));

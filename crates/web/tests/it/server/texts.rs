@@ -34,7 +34,6 @@ async fn positions_are_read_in_any_notation() {
     server.ask("/ewn/read", &formatted).await;
     for body in [
         json!({"text": "abc2/de3/f3F/3ED/2CBA b 1", "format": "record"}),
-        json!({"text": "abc2/de3/f3F/3ED/2CBA b 1", "format": "pgn"}),
         json!({"text": GAMES, "board": 5}),
         json!({"text": ""}),
     ] {
