@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,6 +18,9 @@ Command = Callable[..., Any]
 # The last is the test kit's; lists do not show it, and released wheels do not have it.
 GAMES = [*dreistein.games(), "row"]
 EWN = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3"
+
+# Whatever runs in the background ignores Ctrl-C, which some tests send to themselves.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(params=GAMES)
