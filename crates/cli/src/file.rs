@@ -120,7 +120,7 @@ impl AtomicFile {
     pub fn write(&mut self, text: &str) -> anyhow::Result<()> {
         self.writer
             .write_all(text.as_bytes())
-            .map_err(if_cut_off)
+            .map_err(without_excuse)
             .with_context(|| cannot_write(&self.path))
     }
 
@@ -141,12 +141,13 @@ impl AtomicFile {
             give_name(&self.part, &self.path)?;
             sync_folder_of(&self.path)
         });
-        finished.map_err(if_cut_off).with_context(|| cannot_write(&self.path))
+        finished.map_err(without_excuse).with_context(|| cannot_write(&self.path))
     }
 }
 
-/// A reader of standard output may leave when it has seen enough; whoever names a pipe wants all of it there.
-fn if_cut_off(error: io::Error) -> io::Error {
+/// A reader of standard output may leave when it has seen enough. Whoever names a pipe wants
+/// everything to arrive there.
+fn without_excuse(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::BrokenPipe => io::Error::other("its reader has left"),
         _ => error,
@@ -264,6 +265,22 @@ mod tests {
             file.finish().unwrap();
             assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
         }
+    }
+
+    #[test]
+    fn a_pipe_whose_reader_leaves_is_an_error() {
+        let folder = Folder::create();
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || File::open(pipe).unwrap()
+        });
+        let mut file = AtomicFile::create(&pipe).unwrap();
+        drop(reader.join().unwrap());
+        let error = file.write(&"x".repeat(1 << 20)).unwrap_err();
+        assert!(format!("{error:#}").ends_with("its reader has left"), "{error:#}");
+        assert!(!crate::output::is_broken_pipe(&error));
     }
 
     #[test]
