@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use crate::programs;
 use crate::steps::{Steps, built, cargo, is_same_file, root, target};
 
 /// The archive of the current commit, its bill of materials and their checksums, in `target/releases`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("commit", refuse_changes)?;
     let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "cli"]);
+    // Git's own abbreviation depends on what else there is in a clone.
+    build.env("DREISTEIN_COMMIT", format!("{:.9}", git(&["rev-parse", "HEAD"])?));
     steps.command("program", build.env("CARGO_ENCODED_RUSTFLAGS", flags()))?;
     let program = target().join("dist/dreistein").with_extension(env::consts::EXE_EXTENSION);
     steps.step("no paths in the program", || refuse_paths(&program))?;
@@ -32,6 +35,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
 
 /// Packs the program that the tests use; compiling one to give away takes minutes.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
+    programs::build(steps)?;
     let program = built("stripped-dreistein");
     let mut strip = Command::new("strip");
     steps.command("strip", strip.arg("-o").arg(&program).arg(built("dreistein")))?;
@@ -51,13 +55,20 @@ fn folder() -> PathBuf {
 
 /// An archive names its commit, which has to be all that is in it.
 fn refuse_changes() -> Result<(), String> {
-    let mut git = Command::new("git");
-    let output = git.args(["status", "--porcelain"]).current_dir(root()).output();
-    let output = output.map_err(|error| format!("git: {error}"))?;
-    match String::from_utf8_lossy(&output.stdout).lines().next() {
-        _ if !output.status.success() => Err(String::from_utf8_lossy(&output.stderr).into()),
+    match git(&["status", "--porcelain"])?.lines().next() {
         Some(change) => Err(format!("a release is made of a commit; uncommitted: {change}")),
         None => Ok(()),
+    }
+}
+
+/// What git prints.
+fn git(arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new("git").args(arguments).current_dir(root()).output();
+    let output = output.map_err(|error| format!("git: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into())
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::process::Command;
 
+use crate::programs;
 use crate::python::Environment;
 use crate::server::Server;
-use crate::steps::{Steps, quietly, root, target};
+use crate::steps::{Steps, quietly, target};
 
 /// Answers are no server errors, and their status, type and body are as described.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
@@ -14,9 +15,8 @@ const SEED: &str = "1";
 
 /// Sends a server everything its description allows, and more.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let environment = Environment::new("venv-schemathesis", "schemathesis");
-    let folder = root().join("crates/web/tests/schemathesis");
-    steps.step("interface, installation", || environment.prepare(&folder))?;
+    programs::build(steps)?;
+    let environment = Environment::of_interface(steps)?;
     steps.step("interface, agreement with its description", || {
         let server = Server::start()?;
         let mut asking = Command::new(environment.program("schemathesis"));

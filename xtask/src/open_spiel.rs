@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::programs;
 use crate::python::Environment;
 use crate::steps::{Steps, built, root, run as run_command, succeeded};
 
@@ -10,7 +11,9 @@ const GAMES: &str = "20000";
 const SEED: &str = "1";
 
 /// Compares games in an environment that has OpenSpiel.
-pub fn run(steps: &mut Steps, environment: &Environment) -> Result<(), String> {
+pub fn run(steps: &mut Steps) -> Result<(), String> {
+    programs::build(steps)?;
+    let environment = Environment::of_package(steps)?;
     let script = root().join("crates/ewn/tests/open_spiel/games.py");
     steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &script))
 }

@@ -6,52 +6,64 @@ use std::process::Command;
 
 use crate::steps::{Steps, is_same_file, quietly, root, run, target};
 
-const REQUIREMENTS: &str = "requirements.txt";
-
 /// A Python virtual environment under `target`.
 pub struct Environment {
     folder: PathBuf,
-    /// Modules that can be imported once everything is installed.
-    modules: &'static str,
 }
 
 impl Environment {
-    /// The environment of this name, which is there to import `modules`.
-    pub fn new(name: &str, modules: &'static str) -> Self {
-        Self { folder: target().join(name), modules }
-    }
-
-    /// The environment of the Python package and of OpenSpiel, with everything that the package's
-    /// tests need.
+    /// What the Python package and most of its tests need.
     pub fn of_package(steps: &mut Steps) -> Result<Self, String> {
-        let environment =
-            Self::new("venv", "maturin, mypy, nbclient, pandas, pyspiel, pytest, ray, xdist");
-        let folder = root().join("python");
-        steps.step("Python, installation", || environment.prepare(&folder))?;
+        let environment = Self { folder: target().join("venv") };
+        let requirements = root().join("python/requirements.txt");
+        let modules = "hypothesis, maturin, pandas, pyspiel, pytest, xdist";
+        steps.once("Python, packages", || environment.prepare(&requirements, modules))?;
         Ok(environment)
     }
 
-    /// Installs the `requirements.txt` of a folder, unless that has been done.
-    pub fn prepare(&self, folder: &Path) -> Result<(), String> {
-        let requirements = folder.join(REQUIREMENTS);
-        if self.is_ready(&requirements) {
+    /// The same with what the other tests need.
+    pub fn with_all_packages(steps: &mut Steps) -> Result<Self, String> {
+        let environment = Self::of_package(steps)?;
+        let requirements = root().join("python/requirements-all.txt");
+        let modules = "ipykernel, mypy, nbclient, ray";
+        steps.once("Python, more packages", || environment.add(&requirements, modules))?;
+        Ok(environment)
+    }
+
+    /// What the comparison of the JSON interface with its description needs.
+    pub fn of_interface(steps: &mut Steps) -> Result<Self, String> {
+        let environment = Self { folder: target().join("venv-schemathesis") };
+        let requirements = root().join("crates/web/tests/schemathesis/requirements.txt");
+        steps.once("interface, packages", || environment.prepare(&requirements, "schemathesis"))?;
+        Ok(environment)
+    }
+
+    /// Installs the packages that a file names, so that these modules can be imported, in a new
+    /// environment, unless that has been done.
+    fn prepare(&self, requirements: &Path, modules: &str) -> Result<(), String> {
+        if self.has(requirements, modules) {
             return Ok(());
         }
-        if self.create().is_err() {
-            println!("    python3 -m venv failed: trying apt-get install -y python3-venv");
-            run(Command::new("apt-get").args(["install", "-y", "python3-venv"]))?;
-            self.create()?;
+        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&self.folder))?;
+        self.add(requirements, modules)
+    }
+
+    /// The same in an environment that is there.
+    fn add(&self, requirements: &Path, modules: &str) -> Result<(), String> {
+        if self.has(requirements, modules) {
+            return Ok(());
         }
         // Python compiles the modules that it imports: few of them, of the large packages.
         let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         let mut pip = Command::new(self.program("python"));
-        run(pip.args(install).args(["--no-compile", "-r"]).arg(&requirements))?;
-        let copied = fs::copy(&requirements, self.installed());
-        copied.map_err(|error| format!("{}: {error}", self.installed().display()))?;
-        if self.is_ready(&requirements) {
+        run(pip.args(install).args(["--no-compile", "-r"]).arg(requirements))?;
+        let installed = self.installed(requirements);
+        fs::copy(requirements, &installed)
+            .map_err(|error| format!("{}: {error}", installed.display()))?;
+        if self.has(requirements, modules) {
             Ok(())
         } else {
-            Err(format!("{} cannot be imported", self.modules))
+            Err(format!("some of {modules} cannot be imported"))
         }
     }
 
@@ -67,18 +79,15 @@ impl Environment {
         self.folder.join("bin").join(name)
     }
 
-    fn create(&self) -> Result<(), String> {
-        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&self.folder))
-    }
-
     /// Whether exactly these requirements have been installed, and still work.
-    fn is_ready(&self, requirements: &Path) -> bool {
+    fn has(&self, requirements: &Path, modules: &str) -> bool {
         let mut import = Command::new(self.program("python"));
-        is_same_file(requirements, &self.installed())
-            && run(import.args(["-c", &format!("import {}", self.modules)])).is_ok()
+        is_same_file(requirements, &self.installed(requirements))
+            && run(import.args(["-c", &format!("import {modules}")])).is_ok()
     }
 
-    fn installed(&self) -> PathBuf {
-        self.folder.join(REQUIREMENTS)
+    /// A copy of the requirements that have been installed.
+    fn installed(&self, requirements: &Path) -> PathBuf {
+        self.folder.join(requirements.file_name().unwrap_or_default())
     }
 }

@@ -1,34 +1,63 @@
 //! The Python package, as its users get it: a wheel, installed in an environment of its own.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::python::Environment;
 use crate::steps::{Steps, built, quietly, root, target};
-use crate::{open_spiel, wheel};
+use crate::{programs, wheel};
+
+/// Tests that take long, or need large packages.
+const MORE: [&str; 2] = ["test_cluster.py", "test_notebooks.py"];
 
 /// Builds the wheel, installs it, and tests what is installed.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::of_package(steps)?;
-    open_spiel::run(steps, &environment)?;
-    steps.step("Python, wheel", || environment.install(&wheel::for_tests(&environment)?))?;
-    let sources = root().join("python");
-    let program = |name: &str| {
-        let mut program = Command::new(environment.program(name));
-        // Beside the sources, Python would import these instead of the wheel.
-        program.current_dir(target());
-        program.env("PYTHONPYCACHEPREFIX", target().join("pycache"));
-        program.env("DREISTEIN", built("dreistein"));
-        program
-    };
-    let mut tests = program("pytest");
-    tests.arg("-c").arg(sources.join("pyproject.toml")).arg(sources.join("tests"));
-    tests.args(["--quiet", "--doctest-modules", "--pyargs", "dreistein"]);
+    install_wheel(steps, &environment)?;
+    let mut tests = pytest(&environment);
+    tests.arg(tests_folder()).args(["--doctest-modules", "--pyargs", "dreistein"]);
+    for name in MORE {
+        tests.arg("--ignore").arg(tests_folder().join(name));
+    }
+    steps.step("Python, tests", || quietly(&mut tests))
+}
+
+/// Clusters, notebooks, types and stubs.
+pub fn more(steps: &mut Steps) -> Result<(), String> {
+    let environment = Environment::with_all_packages(steps)?;
+    install_wheel(steps, &environment)?;
+    let mut tests = pytest(&environment);
+    tests.args(MORE.map(|name| tests_folder().join(name)));
+    steps.step("Python, more tests", || quietly(&mut tests))?;
+    let mut types = program(&environment, "mypy");
+    types.args(["dreistein", "tests", "--cache-dir"]).arg(target().join("mypy"));
+    steps.step("Python, types", || quietly(types.current_dir(root().join("python"))))?;
+    let mut stubs = program(&environment, "stubtest");
+    steps.step("Python, stubs", || quietly(stubs.arg("dreistein._dreistein")))
+}
+
+fn install_wheel(steps: &mut Steps, environment: &Environment) -> Result<(), String> {
+    programs::build(steps)?;
+    steps.once("Python, wheel", || environment.install(&wheel::for_tests(environment)?))
+}
+
+fn pytest(environment: &Environment) -> Command {
+    let mut tests = program(environment, "pytest");
+    tests.arg("-c").arg(root().join("python/pyproject.toml")).arg("--quiet");
     // Three at a time, as many of them wait; the tests of a file share what they have prepared.
     tests.args(["--numprocesses", "3", "--dist", "loadfile"]);
-    steps.step("Python, tests", || quietly(&mut tests))?;
-    let mut types = program("mypy");
-    types.args(["dreistein", "tests", "--cache-dir"]).arg(target().join("mypy"));
-    steps.step("Python, types", || quietly(types.current_dir(&sources)))?;
-    let mut stubs = program("stubtest");
-    steps.step("Python, stubs", || quietly(stubs.arg("dreistein._dreistein")))
+    tests
+}
+
+fn program(environment: &Environment, name: &str) -> Command {
+    let mut program = Command::new(environment.program(name));
+    // Beside the sources, Python would import these instead of the wheel.
+    program.current_dir(target());
+    program.env("PYTHONPYCACHEPREFIX", target().join("pycache"));
+    program.env("DREISTEIN", built("dreistein"));
+    program
+}
+
+fn tests_folder() -> PathBuf {
+    root().join("python/tests")
 }

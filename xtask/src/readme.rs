@@ -3,16 +3,18 @@ use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 
+use crate::programs;
 use crate::server::{PROGRAM, Server};
 use crate::steps::{Steps, built, cargo, root, target};
 
 /// The README's two commands: the one that tests is what CI calls, the one that runs runs.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
+    programs::build(steps)?;
     steps.step("commands of the README", || {
         let [play, test] = two_commands(&read("README.md")?)?;
-        let ci = read(".ci/run")?;
-        if ci.lines().last() != Some(&format!("exec {test}")) {
-            return Err(format!(".ci/run does not end in \"exec {test}\""));
+        let (ci, wanted) = (read(".ci/run")?, format!("exec {test} --all --install"));
+        if ci.lines().last() != Some(&wanted) {
+            return Err(format!(".ci/run does not end in {wanted:?}"));
         }
         check_program()?;
         visit(&arguments(&play)?)

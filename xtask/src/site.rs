@@ -4,39 +4,39 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::browser::node_tests;
+use crate::browser::{self, node_tests};
+use crate::programs;
 use crate::steps::{Steps, built, cargo, copy_folder, quietly, root, target};
 use crate::wasm::{self, Purpose, Variant};
 
 /// The scripts of the package, which the page shares.
 const ENGINE: &str = "crates/web/static/engine";
 
-/// Writes `target/site` and `target/npm/dreistein`, or says why not.
+/// Writes `target/site` and `target/npm/dreistein`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let mut writer = cargo(&["build", "--quiet", "--package", "web", "--example", "write_site"]);
     steps.command("site, program", &mut writer)?;
-    build(steps, Purpose::Users).map(drop)
+    build(steps, Purpose::Users)
 }
 
-/// Builds both and tests them, in a browser and in Node. The program that writes the site has to be
-/// there.
+/// Builds both and tests them, in browsers and in Node.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
-    if !build(steps, Purpose::Tests)? {
-        println!("==> site in a browser: SKIPPED, it needs WebAssembly");
-        return Ok(());
-    }
+    programs::build(steps)?;
+    browser::install_packages(steps)?;
+    build(steps, Purpose::Tests)?;
+    let mut types = browser::node_program("tsc");
+    types.arg("-p").arg(root().join("crates/web/tests/site/types"));
+    steps.command("npm package, types", &mut types)?;
     let mut visits = node_tests(&root().join("crates/web/tests/site"))?;
     visits.env("CARGO_TARGET_DIR", target()).env("SITE", Purpose::Tests.folder());
     steps.command("site in a browser", &mut visits)
 }
 
-/// Whether both were written: without a compiler for WebAssembly they are not.
-fn build(steps: &mut Steps, purpose: Purpose) -> Result<bool, String> {
-    let Some(modules) = wasm::build_for(steps, purpose)? else { return Ok(false) };
+fn build(steps: &mut Steps, purpose: Purpose) -> Result<(), String> {
+    let modules = wasm::build_for(steps, purpose)?;
     steps.step("site", || write_site(&modules, &purpose.folder().join("site")))?;
     let package = purpose.folder().join("npm/dreistein");
-    steps.step("npm package", || write_package(&modules, &package))?;
-    Ok(true)
+    steps.step("npm package", || write_package(&modules, &package))
 }
 
 fn write_site(modules: &Path, folder: &Path) -> Result<(), String> {

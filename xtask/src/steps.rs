@@ -1,3 +1,4 @@
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
@@ -6,8 +7,10 @@ use std::time::{Duration, Instant};
 /// The named steps of a command, announced and timed; the first that fails ends the command.
 #[derive(Default)]
 pub struct Steps {
-    passed: u32,
-    time: Duration,
+    /// Whether the tests that take long run, too.
+    pub with_long_tests: bool,
+    passed: Vec<(String, Duration)>,
+    skipped: Vec<String>,
 }
 
 impl Steps {
@@ -21,11 +24,28 @@ impl Steps {
         let begin = Instant::now();
         let result = work();
         let time = begin.elapsed();
-        self.passed += u32::from(result.is_ok());
-        self.time += time;
         let end = if result.is_ok() { "ok" } else { "FAILED" };
         println!("    {name}: {end} ({:.1} s)", time.as_secs_f64());
+        if result.is_ok() {
+            self.passed.push((name.into(), time));
+        }
         result.map_err(|problem| format!("{name} failed: {problem}"))
+    }
+
+    /// Runs a step that others may have run already.
+    pub fn once(
+        &mut self,
+        name: &str,
+        work: impl FnOnce() -> Result<(), String>,
+    ) -> Result<(), String> {
+        let is_done = self.passed.iter().any(|(passed, _)| passed == name);
+        if is_done { Ok(()) } else { self.step(name, work) }
+    }
+
+    /// Remembers a step that could not be run, and why.
+    pub fn skip(&mut self, reason: &str) {
+        println!("==> not run: {reason}");
+        self.skipped.push(reason.into());
     }
 
     /// Runs one step that is a command.
@@ -33,11 +53,40 @@ impl Steps {
         self.step(name, || run(command))
     }
 
-    /// What to say when all went well.
+    /// Cargo for all crates that run on this machine: always the same ones with the same features,
+    /// so that nothing is compiled twice.
+    pub fn cargo_workspace(&self, command: &str, arguments: &[&str]) -> Command {
+        let mut cargo = cargo(&[command, "--workspace", "--quiet", "--exclude", "wasm"]);
+        if self.with_long_tests {
+            cargo.args(["--features", LONG_TESTS]);
+        } else {
+            // It always has the third game, and would give it to the others.
+            cargo.args(["--exclude", "dreistein-fuzz"]);
+        }
+        cargo.args(arguments);
+        cargo
+    }
+
+    /// What to say when all went well: the time of each step, and what was not run.
     pub fn summary(&self) -> String {
-        format!("all {} steps passed in {:.0} s", self.passed, self.time.as_secs_f64())
+        let seconds = |time: &Duration| time.as_secs_f64();
+        let mut text = String::new();
+        for (name, time) in &self.passed {
+            let _ = writeln!(text, "{:>7.1} s  {name}", seconds(time));
+        }
+        for reason in &self.skipped {
+            let _ = writeln!(text, "not run: {reason}");
+        }
+        let all: Duration = self.passed.iter().map(|(_, time)| time).sum();
+        let (passed, skipped) = (self.passed.len(), self.skipped.len());
+        let _ = writeln!(text, "{:>7.1} s  in all", seconds(&all));
+        text + &format!("steps: {passed} passed, 0 failed, {skipped} skipped")
     }
 }
+
+/// The feature of each crate that has tests that take long, or need the third game.
+const LONG_TESTS: &str = "cli/long-tests,web/long-tests,contest/long-tests,\
+                          service/long-tests,studies/long-tests";
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -86,18 +135,6 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Cargo for all crates, with the third game: always in the same way, so that nothing is compiled
-/// twice.
-pub fn cargo_workspace(command: &str, arguments: &[&str]) -> Command {
-    let mut cargo = cargo(&[command, "--workspace", "--features", "cli/third-game", "--quiet"]);
-    if matches!(command, "build" | "test") {
-        // Only browsers run it.
-        cargo.args(["--exclude", "wasm"]);
-    }
-    cargo.args(arguments);
-    cargo
-}
-
 /// Runs a command that has to succeed.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{}: {error}", name(command)))?;
@@ -138,7 +175,24 @@ mod tests {
         assert_eq!(steps.step("good", || Ok(())), Ok(()));
         let failure = steps.step("bad", || Err("no reason".into()));
         assert_eq!(failure, Err("bad failed: no reason".into()));
-        assert!(steps.summary().starts_with("all 1 steps passed"));
+        steps.skip("page (no Chromium; `apt-get install chromium`)");
+        let summary = steps.summary();
+        assert!(summary.contains(" s  good\n") && !summary.contains("bad"), "{summary}");
+        assert!(summary.contains("not run: page (no Chromium; "), "{summary}");
+        assert!(summary.ends_with("steps: 1 passed, 0 failed, 1 skipped"), "{summary}");
+    }
+
+    #[test]
+    fn a_step_that_others_have_run_is_not_run_again() {
+        let (mut steps, mut runs) = (Steps::default(), 0);
+        for _ in 0..2 {
+            let run = || {
+                runs += 1;
+                Ok(())
+            };
+            assert_eq!(steps.once("programs", run), Ok(()));
+        }
+        assert_eq!(runs, 1);
     }
 
     #[test]

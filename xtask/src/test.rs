@@ -1,41 +1,218 @@
-use crate::steps::{Steps, cargo_workspace};
+//! The tests: one list of steps, each in one tier. What a step needs is looked for before the first
+//! one begins.
+
+use std::env;
+
+use crate::prerequisites::{Need, install};
+use crate::steps::Steps;
 use crate::{
-    browser, dist, interface, lint, python_tests, readme, rust_tests, tidy, training, wasm,
+    browser, dist, interface, lint, open_spiel, python_tests, readme, rust_tests, site, tidy,
+    training, wasm,
 };
 
-/// Everything that must pass before a change is merged.
-pub fn run(steps: &mut Steps) -> Result<(), String> {
-    lint::run(steps)?;
-    lint::licences(steps)?;
-    tidy::run(steps)?;
-    rust_tests::run(steps)?;
-    steps.command("documented examples", &mut cargo_workspace("test", &["--doc"]))?;
-    wasm::run(steps)?;
-    build_programs(steps)?;
-    programs(steps)
+/// Which command runs a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Tier {
+    /// `cargo xtask test`; its first Rust step is also plain `cargo test`.
+    Default,
+    /// `cargo xtask test --all`.
+    All,
 }
 
-/// The tests that run the built programs.
-fn programs(steps: &mut Steps) -> Result<(), String> {
-    dist::test(steps)?;
-    python_tests::run(steps)?;
-    training::run(steps)?;
-    browser::run(steps)?;
-    interface::run(steps)?;
-    readme::check(steps)
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    tier: Tier,
+    needs: &'static [Need],
+    run: fn(&mut Steps) -> Result<(), String>,
 }
 
-/// Builds the programs that the other steps start, and the Python module. As parts of the workspace they need what the
-/// tests need; alone they would want their dependencies with other features, compiled again.
-pub fn build_programs(steps: &mut Steps) -> Result<(), String> {
-    let examples = [
-        "--example",
-        "agree_with_open_spiel",
-        "--example",
-        "strip_page",
-        "--example",
-        "write_site",
-    ];
-    let programs = [["--lib", "--bin", "dreistein"].as_slice(), &examples].concat();
-    steps.command("programs", &mut cargo_workspace("build", &programs))
+/// A step of `cargo xtask test`.
+const fn step(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [Need],
+    run: fn(&mut Steps) -> Result<(), String>,
+) -> Step {
+    Step { name, about, tier: Tier::Default, needs, run }
+}
+
+/// A step that only `--all` adds.
+const fn more(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [Need],
+    run: fn(&mut Steps) -> Result<(), String>,
+) -> Step {
+    Step { tier: Tier::All, ..step(name, about, needs, run) }
+}
+
+/// All steps in the order in which they run: within a tier, the quick ones first.
+const STEPS: &[Step] = {
+    use Need::{Chromium, Firefox, Git, Node, Python, Strip, WebAssembly};
+    &[
+        step("format", "formatting of Rust code", &[], lint::format),
+        step("tidy", "sizes, links, dependencies, words", &[Git], tidy::run),
+        step(
+            "rust",
+            "tests of all crates: cargo test, and those of the server",
+            &[],
+            rust_tests::run,
+        ),
+        step("clippy", "warnings of the compiler and of clippy", &[], lint::clippy),
+        step("readme", "the README's commands", &[], readme::check),
+        step("python", "the Python package", &[Python, Git], python_tests::run),
+        step("wasm", "the engines in WebAssembly", &[WebAssembly, Node], wasm::run),
+        step("page", "the page in a browser", &[Node, Chromium], browser::page),
+        more("documentation", "warnings of rustdoc", &[], lint::documentation),
+        more("archive", "an archive of the program", &[Git, Strip], dist::test),
+        more("open-spiel", "20,000 games by OpenSpiel's rules", &[Python, Git], open_spiel::run),
+        more("training", "games by the rules of the training", &[], training::run),
+        more("python-more", "Ray, notebooks, types, stubs", &[Python, Git], python_tests::more),
+        more("interface", "the JSON interface against its description", &[Python], interface::run),
+        more(
+            "page-more",
+            "a second browser, languages, pictures",
+            &[Node, Chromium, Firefox],
+            browser::more,
+        ),
+        more(
+            "site",
+            "the page without a server",
+            &[Node, Chromium, Firefox, WebAssembly],
+            site::test,
+        ),
+    ]
+};
+
+/// What is asked for: `[--all] [--install] [--list] [STEP ...]`.
+#[derive(Debug, Default, PartialEq)]
+struct Request {
+    all: bool,
+    install: bool,
+    list: bool,
+    steps: Vec<String>,
+}
+
+impl Request {
+    fn parse(arguments: &[&str]) -> Result<Self, String> {
+        let mut request = Self::default();
+        for &argument in arguments {
+            match argument {
+                "--all" => request.all = true,
+                "--install" => request.install = true,
+                "--list" => request.list = true,
+                name if STEPS.iter().any(|step| step.name == name) => {
+                    request.steps.push(name.into());
+                }
+                other => {
+                    let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+                    let names = names.join(", ");
+                    return Err(format!(
+                        "no step \"{other}\": expected --all, --install, --list or some of {names}"
+                    ));
+                }
+            }
+        }
+        Ok(request)
+    }
+
+    fn selects(&self, step: &Step) -> bool {
+        if self.steps.is_empty() {
+            self.all || step.tier == Tier::Default
+        } else {
+            self.steps.iter().any(|name| name == step.name)
+        }
+    }
+}
+
+pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
+    let request = Request::parse(arguments)?;
+    if request.list {
+        print!("{}", list());
+        return Ok(());
+    }
+    let selected: Vec<&Step> = STEPS.iter().filter(|step| request.selects(step)).collect();
+    let missing = look_for_needs(&selected, request.install)?;
+    for step in selected {
+        match step.needs.iter().find(|need| missing.contains(need)) {
+            Some(need) => steps.skip(&not_run(step, *need)),
+            None => (step.run)(steps)?,
+        }
+    }
+    Ok(())
+}
+
+/// Says what is there and what is not; returns what is missing. Where `CI` is set, nothing may be.
+fn look_for_needs(selected: &[&Step], may_install: bool) -> Result<Vec<Need>, String> {
+    let needed = |need: &Need| selected.iter().any(|step| step.needs.contains(need));
+    let needs: Vec<Need> = Need::ALL.into_iter().filter(needed).collect();
+    let is_missing = |need: &Need| need.find().is_none();
+    let mut missing: Vec<Need> = needs.iter().copied().filter(is_missing).collect();
+    if may_install && !missing.is_empty() {
+        install(&missing)?;
+        missing.retain(is_missing);
+    }
+    for need in &needs {
+        if let Some(found) = need.find() {
+            println!("found: {found}");
+        }
+    }
+    for need in &missing {
+        let left_out = selected.iter().filter(|step| step.needs.contains(need));
+        let names: Vec<&str> = left_out.map(|step| step.name).collect();
+        let (name, installation) = (need.name(), need.installation());
+        println!("missing: {name}; leaves out {}; {installation}", names.join(", "));
+    }
+    if !missing.is_empty() && env::var_os("CI").is_some() {
+        let names: Vec<&str> = missing.iter().map(|need| need.name()).collect();
+        return Err(format!("CI is set and these are missing: {}", names.join(", ")));
+    }
+    Ok(missing)
+}
+
+fn not_run(step: &Step, need: Need) -> String {
+    format!("{} (no {}; `{}`)", step.name, need.name(), need.installation())
+}
+
+fn list() -> String {
+    let line = |step: &Step| {
+        let all = if step.tier == Tier::All { "--all" } else { "" };
+        format!("{:<15}{all:<7}{}\n", step.name, step.about)
+    };
+    STEPS.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn selected(arguments: &[&str]) -> Vec<&'static str> {
+        let request = Request::parse(arguments).unwrap();
+        STEPS.iter().filter(|step| request.selects(step)).map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn all_adds_steps_and_names_select_them() {
+        let [default, all] = [selected(&[]), selected(&["--all"])];
+        assert!(default.contains(&"rust") && !default.contains(&"site"));
+        assert_eq!(all.len(), STEPS.len());
+        assert!(all.starts_with(&default), "the README's command comes first");
+        assert_eq!(selected(&["page", "tidy"]), ["tidy", "page"]);
+        let problem = Request::parse(&["pages"]).unwrap_err();
+        assert!(problem.starts_with("no step \"pages\": expected --all"), "{problem}");
+    }
+
+    #[test]
+    fn names_of_steps_are_unique() {
+        for step in STEPS {
+            assert_eq!(STEPS.iter().filter(|it| it.name == step.name).count(), 1, "{}", step.name);
+        }
+    }
+
+    #[test]
+    fn a_step_that_is_not_run_names_the_command_that_installs_its_need() {
+        let page = STEPS.iter().find(|step| step.name == "page").unwrap();
+        assert_eq!(not_run(page, Need::Chromium), "page (no Chromium; `apt-get install chromium`)");
+    }
 }

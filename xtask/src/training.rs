@@ -2,13 +2,14 @@
 
 use std::fs::File;
 
-use crate::open_spiel;
 use crate::steps::{Steps, root};
+use crate::{open_spiel, programs};
 
 const GAMES: &str = "60";
 
 /// Compares games that `training/games.py` has written: PyTorch need not be installed.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
+    programs::build(steps)?;
     let path = root().join("training/sample-games.txt");
     steps.step("rules of the training, agreement", || {
         let games = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -14,7 +14,7 @@ pub fn release(steps: &mut Steps) -> Result<(), String> {
     let folder = target().join("wheels");
     let _ = fs::remove_dir_all(&folder);
     let mut maturin = maturin(&environment);
-    maturin.args(["build", "--release", "--locked", "--strip", "--out"]).arg(&folder);
+    maturin.args(["build", "--profile", "dist", "--locked", "--strip", "--out"]).arg(&folder);
     steps.command("wheel", &mut maturin)?;
     let wheel = only_wheel(&folder)?;
     let size = fs::metadata(&wheel).map_err(|error| format!("{}: {error}", wheel.display()))?;

@@ -6,13 +6,16 @@ use std::sync::LazyLock;
 use anyhow::anyhow;
 use catalog::{GameKind, GameName, GameWork, Problem};
 
-/// The version, with the commit if it is known.
-pub const SHORT: &str = concat!(env!("CARGO_PKG_VERSION"), env!("DREISTEIN_COMMIT_SUFFIX"));
+/// The version; programs to give away (`cargo xtask dist`) also name their commit.
+pub fn short() -> String {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    option_env!("DREISTEIN_COMMIT").map_or(version.clone(), |it| format!("{version} ({it})"))
+}
 
 /// The version, and the built-in networks by their checksums.
 pub fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut text = String::from(SHORT);
+        let mut text = short();
         for (title, checksum) in networks() {
             let _ = match checksum {
                 Ok(checksum) => write!(text, "\nnetwork of {title}: {checksum:08x}"),

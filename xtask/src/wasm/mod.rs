@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use crate::steps::{Steps, quietly, root, target};
 
 use compiler::{Compiler, TARGET};
+pub use compiler::{DEBIAN_PACKAGES, compiler_found};
 pub use speed::run as compare_speed;
 
 /// How a module is compiled. Browsers refuse a whole module with instructions that they do not know.
@@ -81,9 +82,9 @@ impl Purpose {
     }
 }
 
-/// Tests networks in WebAssembly and compiles everything that runs in browsers, or says why not.
+/// Tests networks in WebAssembly, and compiles the module of browsers in one variant.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(()) };
+    let compiler = Compiler::prepare(steps)?;
     let mut test =
         compiler.cargo("test", &[Purpose::Tests.flags(), Variant::Simd.flags()].concat());
     let tests = root().join("xtask/wasm_tests.mjs");
@@ -91,19 +92,29 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("WebAssembly: networks with SIMD", || {
         quietly(test.args(["--package", "network", "--tests"]))
     })?;
-    build_for(steps, Purpose::Tests).map(drop)
+    build(steps, &compiler, Purpose::Tests, Variant::Simd)
 }
 
-/// Builds the module in both variants. Returns the folder with a folder for each, or nothing where no
-/// compiler is to be had.
-pub fn build_for(steps: &mut Steps, purpose: Purpose) -> Result<Option<PathBuf>, String> {
-    let Some(compiler) = Compiler::prepare(steps)? else { return Ok(None) };
-    let folder = purpose.folder().join("modules");
-    for variant in Variant::ALL {
-        steps.step(&format!("WebAssembly: {} module", variant.name()), || {
-            module::build(&compiler, purpose, variant, &folder.join(variant.name()))
-        })?;
-    }
-    println!("    {}", folder.display());
-    Ok(Some(folder))
+/// Builds the module in both variants. Returns the folder with a folder for each.
+pub fn build_for(steps: &mut Steps, purpose: Purpose) -> Result<PathBuf, String> {
+    let compiler = Compiler::prepare(steps)?;
+    Variant::ALL.into_iter().try_for_each(|variant| build(steps, &compiler, purpose, variant))?;
+    println!("    {}", modules(purpose).display());
+    Ok(modules(purpose))
+}
+
+fn build(
+    steps: &mut Steps,
+    compiler: &Compiler,
+    purpose: Purpose,
+    variant: Variant,
+) -> Result<(), String> {
+    let folder = modules(purpose).join(variant.name());
+    steps.once(&format!("WebAssembly: {} module", variant.name()), || {
+        module::build(compiler, purpose, variant, &folder)
+    })
+}
+
+fn modules(purpose: Purpose) -> PathBuf {
+    purpose.folder().join("modules")
 }
