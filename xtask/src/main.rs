@@ -72,6 +72,10 @@ fn main() -> ExitCode {
             print!("{USAGE}");
             return ExitCode::SUCCESS;
         }
+        ["test", "--list"] => {
+            print!("{}", test::list());
+            return ExitCode::SUCCESS;
+        }
         ["test", ref rest @ ..] => test::run(&mut steps, rest),
         ["dist"] => dist::run(&mut steps),
         ["dist", "--check"] => dist::check(&mut steps),

@@ -85,12 +85,11 @@ const STEPS: &[Step] = {
     ]
 };
 
-/// What is asked for: `[--all] [--install] [--list] [STEP ...]`.
+/// What is asked for: `[--all] [--install] [STEP ...]`.
 #[derive(Debug, Default, PartialEq)]
 struct Request {
     all: bool,
     install: bool,
-    list: bool,
     steps: Vec<String>,
 }
 
@@ -101,15 +100,14 @@ impl Request {
             match argument {
                 "--all" => request.all = true,
                 "--install" => request.install = true,
-                "--list" => request.list = true,
                 name if STEPS.iter().any(|step| step.name == name) => {
                     request.steps.push(name.into());
                 }
                 other => {
                     let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-                    let names = names.join(", ");
                     return Err(format!(
-                        "no step \"{other}\": expected --all, --install, --list or some of {names}"
+                        "no step \"{other}\": expected --all, --install or some of {}",
+                        names.join(", ")
                     ));
                 }
             }
@@ -128,11 +126,8 @@ impl Request {
 
 pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     let request = Request::parse(arguments)?;
-    if request.list {
-        print!("{}", list());
-        return Ok(());
-    }
     let selected: Vec<&Step> = STEPS.iter().filter(|step| request.selects(step)).collect();
+    steps.with_long_tests = request.all;
     let missing = look_for_needs(&selected, request.install)?;
     for step in selected {
         match step.needs.iter().find(|need| missing.contains(need)) {
@@ -175,7 +170,8 @@ fn not_run(step: &Step, need: Need) -> String {
     format!("{} (no {}; `{}`)", step.name, need.name(), need.installation())
 }
 
-fn list() -> String {
+/// All steps, a line each.
+pub fn list() -> String {
     let line = |step: &Step| {
         let all = if step.tier == Tier::All { "--all" } else { "" };
         format!("{:<15}{all:<7}{}\n", step.name, step.about)
