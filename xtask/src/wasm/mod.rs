@@ -82,7 +82,7 @@ impl Purpose {
     }
 }
 
-/// Tests networks in WebAssembly, and compiles the module of browsers in one variant.
+/// Tests networks in WebAssembly, and compiles what runs in browsers, in one variant.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let compiler = Compiler::prepare(steps)?;
     let mut test =
@@ -92,29 +92,20 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("WebAssembly: networks with SIMD", || {
         quietly(test.args(["--package", "network", "--tests"]))
     })?;
-    build(steps, &compiler, Purpose::Tests, Variant::Simd)
+    steps.step("WebAssembly: engines with SIMD", || {
+        module::compile_library(&compiler, Purpose::Tests, Variant::Simd).map(drop)
+    })
 }
 
 /// Builds the module in both variants. Returns the folder with a folder for each.
 pub fn build_for(steps: &mut Steps, purpose: Purpose) -> Result<PathBuf, String> {
     let compiler = Compiler::prepare(steps)?;
-    Variant::ALL.into_iter().try_for_each(|variant| build(steps, &compiler, purpose, variant))?;
-    println!("    {}", modules(purpose).display());
-    Ok(modules(purpose))
-}
-
-fn build(
-    steps: &mut Steps,
-    compiler: &Compiler,
-    purpose: Purpose,
-    variant: Variant,
-) -> Result<(), String> {
-    let folder = modules(purpose).join(variant.name());
-    steps.once(&format!("WebAssembly: {} module", variant.name()), || {
-        module::build(compiler, purpose, variant, &folder)
-    })
-}
-
-fn modules(purpose: Purpose) -> PathBuf {
-    purpose.folder().join("modules")
+    let folder = purpose.folder().join("modules");
+    for variant in Variant::ALL {
+        steps.step(&format!("WebAssembly: {} module", variant.name()), || {
+            module::build(&compiler, purpose, variant, &folder.join(variant.name()))
+        })?;
+    }
+    println!("    {}", folder.display());
+    Ok(folder)
 }

@@ -33,8 +33,7 @@ pub fn build(
     variant: Variant,
     folder: &Path,
 ) -> Result<(), String> {
-    let file = format!("{PACKAGE}.wasm");
-    let compiled = compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)?;
+    let compiled = compile_library(compiler, purpose, variant)?;
     let mut bindgen = Command::new(install_bindgen()?);
     bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(folder);
     quietly(bindgen.arg(compiled))?;
@@ -45,6 +44,16 @@ pub fn build(
     let size = fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?;
     println!("    {} bytes", size.len());
     Ok(())
+}
+
+/// Compiles the module, which does not have its interface yet.
+pub fn compile_library(
+    compiler: &Compiler,
+    purpose: Purpose,
+    variant: Variant,
+) -> Result<PathBuf, String> {
+    let file = format!("{PACKAGE}.wasm");
+    compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)
 }
 
 /// Compiles a target of cargo's; returns the path of its file, given relative to cargo's output.
