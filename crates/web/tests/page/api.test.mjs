@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
 import { api, ApiError } from '../../static/api.js';
+import { until } from './until.mjs';
 
 /** @param {(path: string, init: RequestInit) => Response | Promise<Response>} answer */
 function pretend(answer) {
@@ -69,12 +70,14 @@ test('a stream that breaks is opened again, one that is refused is not', async (
 });
 
 test('a stream that ends without a last event has failed', async () => {
-  for (const [text, wanted] of [['event: report\ndata: 1\n\n', 'broken_off'], ['event: problem\ndata: {}\n\n', 'none'], ['event: done\ndata: {}\n\n', 'none']]) {
+  for (const [text, wanted] of [['event: report\ndata: 1\n\n', 'broken_off'], ['event: problem\ndata: {"error":{}}\n\n', 'none'], ['event: done\ndata: {}\n\n', 'none']]) {
     pretend(() => new Response(text));
-    let failure = 'none';
-    api.stream('/x', { failed: (error) => (failure = error.code) });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(failure, wanted, text);
+    const seen = [];
+    const last = (name) => () => seen.push(name);
+    api.stream('/x', { failed: ({ code }) => seen.push(code), done: last('none'), problem: last('none') });
+    await until(() => seen.length > 0);
+    await new Promise(setImmediate);
+    assert.deepEqual(seen, [wanted], text);
   }
 });
 

@@ -5,9 +5,9 @@ import { afterEach, test } from 'node:test';
 
 import { GamesHost } from '../../static/local/games-host.js';
 import { Tabs } from '../../static/local/tabs.js';
+import { until } from './until.mjs';
 
 const outcome = (changes = {}) => JSON.stringify({ status: 200, type: 'application/json', body: null, saved: [], removed: [], events: [], turns: [], search: null, ...changes });
-const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A game is a number that grows: every request adds one, an engine adds ten. With seven, it is the turn of an engine. */
 class FakeGames {
@@ -88,7 +88,7 @@ function fakeStore(rows = []) {
     rows: async () => structuredClone([...kept.values()]),
     async change(saved, removed) {
       if (saved.length + removed.length === 0) return;
-      await soon(3);
+      await new Promise(setImmediate);
       saved.forEach((row) => kept.set(row.id, row));
       removed.forEach((id) => kept.delete(id));
       log.push(`stored ${saved.map(({ plies }) => plies)}`);
@@ -112,6 +112,7 @@ test('what is shown is stored before, in the order of the requests', async () =>
 
 test('what cannot be stored is an error, is not shown and has not happened', async (context) => {
   context.mock.method(console, 'error', () => {});
+  context.mock.timers.enable({ apis: ['setTimeout'] });
   const store = fakeStore([{ id: 'a', plies: 1 }, { id: 'b', plies: 7 }]);
   store.change = async (saved) => (saved.length > 0 ? Promise.reject(new Error('the disk is full')) : undefined);
   const { host } = hostOf({ store });
@@ -121,7 +122,8 @@ test('what cannot be stored is an error, is not shown and has not happened', asy
   await assert.rejects(host.request('POST', '/a/x', '{}'), /disk is full/);
   assert.equal((await host.request('GET', '/a')).body, 1);
   assert.deepEqual(store.log, ['shown 1', 'shown 7', 'shown not_stored'], 'as stored; the engine does not try again and again');
-  await soon();
+  context.mock.timers.tick(1000);
+  await new Promise(setImmediate);
   assert.equal(store.log.length, 3);
 });
 
@@ -129,22 +131,23 @@ test('an engine has its turn after a pause, and a clock ends a game', async () =
   const { host, store } = hostOf();
   await host.request('POST', '/a/moves', '{}');
   await host.request('POST', '/b/clock', '{}');
-  await soon(60);
-  assert.equal(store.kept.get('b').plies, 101);
+  await until(() => store.kept.get('b').plies === 101);
   assert.equal(store.kept.get('a').plies, 1, 'the turn of the other game is later, so that this one has passed');
   await host.request('POST', '/a/moves', '{}');
-  await soon(60);
-  assert.equal(store.kept.get('a').plies, 12);
+  await until(() => store.kept.get('a').plies === 12);
 });
 
 test('a new turn stops the search of the one before', async () => {
-  const stopped = [];
-  const findMove = (task, signal) => new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(stopped.push(task))));
+  const [begun, stopped] = [[], []];
+  const findMove = (task, signal) => {
+    begun.push(task);
+    return new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(stopped.push(task))));
+  };
   const { host, store } = hostOf({ findMove });
   await host.request('POST', '/a/moves', '{}');
-  await soon();
+  await until(() => begun.length > 0);
   await host.request('POST', '/a/x', '{}');
-  await soon();
+  await until(() => stopped.length > 0);
   assert.deepEqual([stopped, store.kept.get('a').plies], [['{"id":"a"}'], 2]);
 });
 
@@ -154,8 +157,7 @@ test('a search that fails is repeated', async (context) => {
   const findMove = async () => (++searches === 1 ? Promise.reject(new Error('crashed')) : 'found');
   const { host, store } = hostOf({ findMove });
   await host.request('POST', '/a/moves', '{}');
-  await soon(60);
-  assert.equal(store.kept.get('a').plies, 11);
+  await until(() => store.kept.get('a').plies === 11);
 });
 
 for (const [name, answer] of [['a search that fails twice', () => Promise.reject(new Error('crashed'))], ['a move that is refused', async () => 'nonsense']]) {
@@ -164,12 +166,11 @@ for (const [name, answer] of [['a search that fails twice', () => Promise.reject
     let findMove = answer;
     const { host, store } = hostOf({ findMove: () => findMove() });
     await host.request('POST', '/a/moves', '{}');
-    await soon(60);
-    assert.deepEqual([store.kept.get('a').plies, store.log.at(-1)], [1, 'shown engine_failed']);
+    await until(() => store.log.at(-1) === 'shown engine_failed');
+    assert.equal(store.kept.get('a').plies, 1);
     findMove = async () => 'found';
     await host.watch('a');
-    await soon(60);
-    assert.equal(store.kept.get('a').plies, 11);
+    await until(() => store.kept.get('a').plies === 11);
   });
 }
 
@@ -183,8 +184,8 @@ test('a trap ends the worker', async (context) => {
   host.games.next_search = () => {
     throw new WebAssembly.RuntimeError('unreachable');
   };
-  await soon(60);
-  assert.deepEqual([globalThis.reportError.mock.callCount(), store.log.at(-1)], [2, 'shown engine_failed']);
+  await until(() => store.log.at(-1) === 'shown engine_failed');
+  assert.equal(globalThis.reportError.mock.callCount(), 2);
 });
 
 test('a hint is searched while the game goes on', async () => {
@@ -263,6 +264,9 @@ afterEach(() => {
   closers = [];
 });
 
+/** How long a tab may be silent. */
+const patience = 60_000;
+
 function browserOf(rows) {
   const locks = fakeLocks();
   const store = fakeStore(rows);
@@ -270,14 +274,14 @@ function browserOf(rows) {
   const name = `dreistein.test.${Math.random()}`;
   return { store, hosts, openTab };
 
-  function openTab(patience = 10_000) {
+  function openTab() {
     const channel = new BroadcastChannel(name);
     const own = locks.ofTab();
     const open = async (onShown) => {
       const host = new GamesHost(() => new FakeGames(), store, { findMove: async () => 'found', onShown, now: () => 7 });
       hosts.push(host.games);
       // Others may ask before the games are read.
-      await soon(10);
+      await new Promise(setImmediate);
       await host.load();
       return host;
     };
@@ -324,11 +328,10 @@ test('a change in one tab is shown in the other', async () => {
   await one.tabs.watch('a', (state) => seen.one.push(state));
   const { stop } = await two.tabs.watch('a', (state) => seen.two.push(state));
   await two.tabs.ask('request', ['POST', '/a/x', '{}']);
-  await soon();
+  await until(() => seen.two.length === 2);
   assert.deepEqual(seen, { one: [1, 2], two: [1, 2] });
   stop();
-  await soon();
-  assert.deepEqual(browser.hosts[0].watched, ['a']);
+  await until(() => browser.hosts[0].watched.length === 1);
   await one.tabs.ask('request', ['DELETE', '/a', undefined]);
   assert.deepEqual(seen.one, [1, 2, null]);
 });
@@ -346,13 +349,13 @@ test('when the host closes, another tab continues from what is stored', async ()
   const seen = [];
   await three.tabs.watch('a', (state) => seen.push(state));
   await one.tabs.ask('request', ['POST', '/a/x', '{}']);
-  await soon();
+  await until(() => seen.at(-1) === 2);
   one.close();
   const read = two.tabs.ask('request', ['GET', '/a', undefined]);
   assert.equal((await read).body, 2);
   await two.tabs.ask('request', ['POST', '/a/x', '{}']);
-  await soon();
-  assert.deepEqual([seen.at(-1), browser.hosts.length, browser.store.kept.get('a').plies], [3, 2, 3]);
+  await until(() => seen.at(-1) === 3);
+  assert.deepEqual([browser.hosts.length, browser.store.kept.get('a').plies], [2, 3]);
   assert.deepEqual(browser.hosts[1].watched, ['a']);
 });
 
@@ -365,23 +368,24 @@ test('a request that the closed host may have carried out is not repeated', asyn
   await two.tabs.ready;
   one.close();
   assert.ok([0, 200].includes((await sent).status));
-  await soon();
-  assert.ok(browser.store.kept.get('a').plies <= 2);
+  assert.ok((await two.tabs.ask('request', ['GET', '/a', undefined])).body <= 2);
 });
 
-test('a suspended tab does not keep the games to itself, and asks like the others when it wakes', async () => {
+test('a suspended tab does not keep the games to itself, and asks like the others when it wakes', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const browser = browserOf([{ id: 'a', plies: 1 }]);
-  const [one, two, three] = [100, 100, 100].map((patience) => browser.openTab(patience));
+  const [one, two, three] = [0, 1, 2].map(() => browser.openTab());
   const seen = [];
   await one.tabs.watch('a', (state) => seen.push(state));
   const wake = one.suspend();
-  const answers = await Promise.all([two, three].map(({ tabs }) => tabs.ask('request', ['POST', '/a/x', '{}'])));
-  assert.deepEqual(answers.map(({ body }) => body).sort(), [2, 3]);
+  const asked = [two, three].map(({ tabs }) => tabs.ask('request', ['POST', '/a/x', '{}']));
+  await until(() => [two, three].every(({ tabs }) => tabs.questions.size === 1));
+  context.mock.timers.tick(patience);
+  assert.deepEqual((await Promise.all(asked)).map(({ body }) => body).sort(), [2, 3]);
   wake();
-  await soon();
+  await until(() => one.tabs.hosting === null);
   assert.equal((await one.tabs.ask('request', ['POST', '/a/x', '{}'])).body, 4);
-  await soon();
-  assert.equal(seen.at(-1), 4);
+  await until(() => seen.at(-1) === 4);
   assert.deepEqual(browser.store.log, ['stored 2', 'stored 3', 'stored 4']);
   assert.equal([one, two, three].filter(({ tabs }) => tabs.hosting !== null).length, 1);
 });
@@ -400,8 +404,7 @@ test('nobody watches in a tab that was closed', async () => {
   await two.tabs.watch('a', () => {});
   assert.deepEqual(browser.hosts[0].watched, ['a']);
   two.close();
-  await soon();
-  assert.deepEqual(browser.hosts[0].watched, []);
+  await until(() => browser.hosts[0].watched.length === 0);
 });
 
 test('games that cannot be opened are an error, not silence', async (context) => {

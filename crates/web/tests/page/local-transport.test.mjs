@@ -11,6 +11,7 @@ import { priorities } from '../../static/engine/pool.js';
 import { routeOf } from '../../static/local/routes.js';
 import { LocalTransport } from '../../static/local/transport.js';
 import { texts } from '../../static/texts.js';
+import { until } from './until.mjs';
 
 globalThis.addEventListener ??= () => {};
 globalThis.removeEventListener ??= () => {};
@@ -18,7 +19,6 @@ globalThis.navigator ??= {};
 
 const script = new URL('./engine/fake.mjs', import.meta.url).href;
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
-const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const written = (body, status = 200) => ({ status, type: 'application/json', body });
 
 /** @type {(() => void)[]} */
@@ -93,7 +93,7 @@ test('a stream that is closed ends its search', async () => {
     const stop = api.stream('/ewn/analyze/stream?ms=60000', { report: () => resolve(stop()), done: assert.fail, failed: assert.fail });
   });
   // Node has no addresses that a search could look for: it ends with its worker.
-  while (transport.pool.running.length > 0) await soon();
+  await until(() => transport.pool.running.length === 0);
   assert.equal((await api.post('/ewn/evaluate', { a: 1 })).path, '/ewn/evaluate');
   assert.equal(log.engines, 2);
 });
@@ -126,9 +126,9 @@ test('a game is watched until the page closes the stream', async () => {
   });
   const seen = [];
   const stop = api.stream('/games/a/events', { state: ({ plies }) => seen.push(plies), problem: ({ error }) => seen.push(error.code), failed: assert.fail }, { reconnect: true });
-  await soon(60);
+  await until(() => seen.length === 4);
   stop();
-  await soon();
+  await until(() => closed.length > 0);
   assert.deepEqual([seen, closed], [[1, 2, 'engine_failed', 3], [1]]);
 });
 
@@ -177,10 +177,11 @@ test('a module that cannot be loaded is said, and is tried again', async (contex
 
 test('a worker that crashes is said, and another one answers', async (context) => {
   context.mock.method(console, 'warn', () => {});
-  const { log } = pageWith({ answer: (method, path) => (path === '/stuck' ? new Promise(() => {}) : written('here')) });
+  let isStuck = false;
+  const { log } = pageWith({ answer: (method, path) => (path === '/stuck' ? new Promise(() => (isStuck = true)) : written('here')) });
   await assert.rejects(api.post('/ewn/evaluate?crash=1'), { status: 0, message: texts.common.engineFailed });
   const stuck = api.get('/stuck');
-  await soon();
+  await until(() => isStuck);
   log.fail('out of memory');
   await assert.rejects(stuck, { status: 0, message: texts.common.engineFailed });
   assert.equal(await api.get('/catalog'), 'here');
@@ -189,9 +190,11 @@ test('a worker that crashes is said, and another one answers', async (context) =
 
 test('a worker that fails while the module is compiled is said', async (context) => {
   context.mock.method(console, 'warn', () => {});
-  const { log } = pageWith({ answer: () => written('here') }, { compile: () => soon().then(() => ({ module: emptyModule, script })) });
+  let compiled = () => {};
+  const { log } = pageWith({ answer: () => written('here') }, { compile: () => new Promise((resolve) => (compiled = () => resolve({ module: emptyModule, script }))) });
   const first = api.get('/catalog');
   log.fail('its script could not be loaded');
+  compiled();
   await assert.rejects(first, { status: 0, message: texts.common.engineFailed });
   assert.equal(await api.get('/catalog'), 'here');
 });
