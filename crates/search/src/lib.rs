@@ -88,6 +88,6 @@ pub use noisy_search::NoisySearch;
 pub use random::RandomSearch;
 pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Found, Observer, Searcher, Task};
-pub use stopwatch::{Stopwatch, TimeSource, set_time_source};
+pub use stopwatch::{Deadline, Stopwatch, TimeSource, set_time_source};
 pub use ties::Ties;
 pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// Measures time since it was started; the crate's only clock.
+/// Measures time since it was started; the only clock of searches, games and programs that play.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     begin: Duration,
@@ -18,6 +18,33 @@ impl Stopwatch {
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.begin)
+    }
+}
+
+/// The end of a wait, by the same clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    watch: Stopwatch,
+    time: Duration,
+}
+
+impl Deadline {
+    /// In this time from now.
+    #[must_use]
+    pub fn after(time: Duration) -> Self {
+        Self { watch: Stopwatch::start(), time }
+    }
+
+    /// The time until then; nothing if it has passed.
+    #[must_use]
+    pub fn left(&self) -> Duration {
+        self.time.saturating_sub(self.watch.elapsed())
+    }
+
+    /// Whether the time is up.
+    #[must_use]
+    pub fn has_passed(&self) -> bool {
+        self.left().is_zero()
     }
 }
 
