@@ -183,8 +183,8 @@ struct Host {
     unread: Vec<u8>,
 }
 
-/// How long a host waits for an answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a host waits for an answer: only a fault takes so long.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 impl Host {
     /// Waits for the answer to the last line, if it must have one.

@@ -127,7 +127,7 @@ fn schedules() -> impl Strategy<Value = Schedule> {
 #[test]
 fn contests_that_are_interrupted_and_resumed_have_the_games_of_one_run() {
     let runs = prop::collection::vec(run(), 0..5);
-    proptest!(cases(80), |(scripted in Scripted::any(schedules()), runs in runs, last in 1_usize..5)| {
+    proptest!(cases(), |(scripted in Scripted::any(schedules()), runs in runs, last in 1_usize..5)| {
         let (folder, expected) = (Folder::create(), scripted.expected());
         let path = folder.join("games.sqlite");
         for Run { threads, interruption } in runs {
@@ -204,7 +204,7 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
     let schedule = prop_oneof![Just(Schedule::RoundRobin), Just(Schedule::Gauntlet)];
     let (cuts, deliveries) =
         (prop::collection::vec(0_u64..31, 5), prop::collection::vec(delivery(), 0..9));
-    proptest!(cases(80), |(scripted in Scripted::any(schedule), cuts in cuts, deliveries in deliveries)| {
+    proptest!(cases(), |(scripted in Scripted::any(schedule), cuts in cuts, deliveries in deliveries)| {
         let (folder, job, expected) = (Folder::create(), scripted.job(), scripted.expected());
         let path = folder.join("games.sqlite");
         let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut.min(job.units())).collect();
@@ -243,8 +243,9 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
     });
 }
 
-/// As many cases as `PROPTEST_CASES` says; without it, so many.
-fn cases(usual: u32) -> ProptestConfig {
+/// As many cases as `PROPTEST_CASES` says; without it, some that are always the same.
+fn cases() -> ProptestConfig {
+    let usual = if cfg!(feature = "long-tests") { 80 } else { 4 };
     let is_given = std::env::var_os("PROPTEST_CASES").is_some();
     let config = ProptestConfig {
         failure_persistence: None,

@@ -35,8 +35,8 @@ fn shards_in_any_order_make_the_store_of_one_machine() {
         assert_eq!(whole.len() as u64, 2 * job.units());
         assert!(play(&job, 0..job.units(), 2) == whole, "two threads: {plan}");
         play_on_one_machine(&job, &one);
-        let mut shards = shards(16);
-        shards.extend_from_within(3..9);
+        let mut shards = shards(8);
+        shards.extend_from_within(2..4);
         let mut dice = Dice::new(number as u64);
         dice.shuffle(&mut shards);
         let mut file = ContestFile::open(&job, &many).unwrap();

@@ -20,9 +20,9 @@ pub fn plans() -> Vec<String> {
         format!("game = \"{game}\"\nseed = 5\n{rest}\n{players}")
     };
     vec![
-        plan("ewn", &["greedy", "random"], "games = 70"),
-        plan("ewn", &["greedy", "greedy:eval=odema", "random"], "board = 4\ngames = 24"),
-        plan("tzaar", &["greedy", "random"], "games = 34"),
+        plan("ewn", &["greedy", "random"], "games = 30"),
+        plan("ewn", &["greedy", "greedy:eval=odema", "random"], "board = 4\ngames = 8"),
+        plan("tzaar", &["greedy", "random"], "games = 14"),
         #[cfg(feature = "third-game")]
         plan(
             "row",
