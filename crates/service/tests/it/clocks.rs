@@ -1,8 +1,6 @@
-use std::thread::sleep;
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
+use crate::clock;
 use crate::page::{Page, greedy, human, path, plies};
 
 fn game(page: &mut Page, players: [Value; 2], base_ms: u64) -> Value {
@@ -14,19 +12,21 @@ fn game(page: &mut Page, players: [Value; 2], base_ms: u64) -> Value {
 #[test]
 fn a_flag_falls_when_the_time_is_over_and_not_before() {
     let mut page = Page::new();
+    clock::hold();
     let game = game(&mut page, [human(), human()], 1000);
     let id = game["id"].as_str().unwrap();
     assert_eq!(game["clock"]["running"], "red");
-    let clock = page.turns[id].clone();
-    let turn = clock["turn"].as_u64().unwrap();
-    assert_eq!(clock["kind"], "clock");
+    let running = page.turns[id].clone();
+    let turn = running["turn"].as_u64().unwrap();
+    assert_eq!(running["kind"], "clock");
     // A player has some grace.
-    assert!((900..=1200).contains(&clock["wait_ms"].as_u64().unwrap()), "{clock}");
+    assert_eq!(running["wait_ms"], 1100);
+    clock::pass(1099);
     let early = page.games.out_of_time(id, turn, 3);
     let early = page.take(early);
     assert_eq!((&early["saved"], &early["turns"][0]["kind"]), (&json!([]), &json!("clock")));
-    let left = early["turns"][0]["wait_ms"].as_u64().unwrap();
-    sleep(Duration::from_millis(left));
+    assert_eq!(early["turns"][0]["wait_ms"], 1);
+    clock::pass(1);
     let late = page.games.out_of_time(id, turn, 4);
     assert_eq!(page.take(late)["status"], 204);
     let state = page.state(&game);
@@ -39,25 +39,20 @@ fn a_flag_falls_when_the_time_is_over_and_not_before() {
 #[test]
 fn the_clock_of_whoever_is_to_move_runs() {
     let mut page = Page::new();
+    clock::hold();
     let game = game(&mut page, [human(), greedy()], 600_000);
     let id = game["id"].as_str().unwrap();
-    sleep(Duration::from_millis(30));
+    clock::pass(30);
     let body = json!({"move": game["position"]["moves"][0], "ply": 0});
     let moved = page.post(&path(&game, "/moves"), &body);
-    let used = moved["plies"][0]["time_ms"].as_u64().unwrap();
-    assert!((30..5000).contains(&used), "{used}");
-    assert_eq!(moved["clock"]["left_ms"][0], 600_000 - used - u64::from(used_part(&moved)) + 10);
+    assert_eq!(
+        (&moved["plies"][0]["time_ms"], &moved["clock"]["left_ms"][0]),
+        (&json!(30), &json!(599_980))
+    );
     assert_eq!((&moved["clock"]["running"], &moved["thinking"]), (&json!("blue"), &json!("blue")));
     let engine = page.turns[id]["turn"].as_u64().unwrap();
     let outcome = page.games.out_of_time(id, engine, 3);
     assert_eq!(page.take(outcome)["status"], 409, "engines know their time");
     assert!(page.engine_moves(&game));
     assert_eq!((plies(&page.state(&game)), &page.turns[id]["kind"]), (2, &json!("clock")));
-}
-
-/// 1 if less than a whole millisecond was used besides.
-fn used_part(moved: &Value) -> bool {
-    let left = moved["clock"]["left_ms"][0].as_u64().unwrap();
-    let used = moved["plies"][0]["time_ms"].as_u64().unwrap();
-    left + used < 600_010
 }

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use service::engines::Engines;
 use service::local::{Games, Outcome, Request, find_move};
 
+use crate::clock;
+
 /// Stores what it is told to, and lets engines search without waiting.
 pub struct Page {
     pub games: Games,
@@ -26,6 +28,7 @@ const FIELDS: [&str; 8] =
 
 impl Page {
     pub fn new() -> Self {
+        clock::install();
         let engines = Engines::new(1, 128);
         Self {
             games: Games::new(engines.clone()),

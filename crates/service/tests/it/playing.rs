@@ -1,6 +1,7 @@
 use catalog::{Ewn, GameKind, Tzaar};
 use serde_json::{Value, json};
 
+use crate::clock;
 use crate::page::{Page, greedy, human, path, plies};
 
 /// Whole games against the weaker levels, which need no time.
@@ -87,6 +88,7 @@ fn a_search_that_was_overtaken_changes_nothing() {
 #[test]
 fn hints_are_searched_elsewhere_and_counted() {
     let mut page = Page::new();
+    clock::fly();
     for (name, actions) in [("ewn", 1), ("tzaar", 2)] {
         let mut request = json!({"game": name, "players": [human(), greedy()], "set_up": "random"});
         request["seed"] = u64::MAX.to_string().into();

@@ -113,6 +113,7 @@ pub struct Load {
 
 struct Shared {
     workers: usize,
+    longest_courtesy: Duration,
     state: Mutex<State>,
     /// Signals work in each lane, or the end.
     work: [Condvar; 2],
@@ -148,10 +149,19 @@ impl Shared {
 }
 
 impl Pool {
+    /// How long background work lets others go first, each time.
+    const USUAL_COURTESY: Duration = Duration::from_secs(2);
+
     /// Starts the threads.
     pub fn new(workers: NonZeroUsize) -> io::Result<Self> {
+        Self::with_courtesy(workers, Self::USUAL_COURTESY)
+    }
+
+    /// The same; background work lets others go first for at most this long, each time.
+    pub fn with_courtesy(workers: NonZeroUsize, longest_courtesy: Duration) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             workers: workers.get(),
+            longest_courtesy,
             state: Mutex::default(),
             work: Default::default(),
             calm: Condvar::new(),

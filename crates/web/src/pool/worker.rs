@@ -18,9 +18,6 @@ pub const LEAST_SHARE: Duration = Duration::from_millis(50);
 /// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
 
-/// How long background work lets others go first, each time.
-const LONGEST_COURTESY: Duration = Duration::from_secs(2);
-
 /// The main loop of a thread.
 pub fn work(shared: &Arc<Shared>, lane: Lane) {
     let mut state = shared.lock();
@@ -44,7 +41,7 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
 pub fn let_others_go_first(shared: &Shared) {
     let is_busy = |state: &mut State| !state.is_ending && state.queue(Lane::Urgent).len() > 0;
     // Whoever waits is served soon, calm or not.
-    drop(shared.calm.wait_timeout_while(shared.lock(), LONGEST_COURTESY, is_busy));
+    drop(shared.calm.wait_timeout_while(shared.lock(), shared.longest_courtesy, is_busy));
 }
 
 fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {

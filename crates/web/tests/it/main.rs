@@ -4,6 +4,8 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod bundle;
+#[path = "../../../service/tests/it/clock.rs"]
+mod clock;
 mod games;
 mod limits;
 mod pool;

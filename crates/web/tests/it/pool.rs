@@ -154,7 +154,7 @@ fn nobody_waits_for_work_in_the_background() {
 
 #[test]
 fn work_in_the_background_lets_all_others_go_first_when_it_says_so() {
-    let pool = pool(1);
+    let pool = Pool::with_courtesy(NonZeroUsize::MIN, Duration::from_secs(300)).unwrap();
     let gate = occupy(&pool, Priority::Play);
     let count = Arc::new(AtomicUsize::new(0));
     let others = [Priority::Play, Priority::Analysis, Priority::Analysis].map(|priority| {

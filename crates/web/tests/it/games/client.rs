@@ -2,7 +2,8 @@
 
 use std::future::poll_fn;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::task::Poll;
 
 use axum::Router;
@@ -12,13 +13,17 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use web::http::router;
+use web::pool::{Priority, Ticket};
 use web::storage::DataFile;
 use web::{AppState, ServeOptions, Shutdown};
+
+use crate::clock;
 
 /// Talks to a server.
 #[derive(Clone)]
 pub struct Client {
     router: Router,
+    state: Arc<AppState>,
     pub shutdown: Shutdown,
     /// The fields of all requests.
     fields: Vec<(&'static str, String)>,
@@ -42,9 +47,24 @@ impl Client {
     }
 
     pub fn with(options: ServeOptions) -> Self {
-        let shutdown = Shutdown::default();
-        let state = AppState::new(&options, shutdown.clone()).unwrap();
-        Self { router: router(Arc::new(state)), shutdown, fields: Vec::new() }
+        clock::install();
+        let (options, shutdown) = (ServeOptions { clock: later, ..options }, Shutdown::default());
+        let state = Arc::new(AppState::new(&options, shutdown.clone()).unwrap());
+        Self { router: router(Arc::clone(&state)), state, shutdown, fields: Vec::new() }
+    }
+
+    /// While this exists, no engine searches.
+    pub fn hold_engines(&self) -> Vec<(mpsc::Sender<()>, Ticket<bool>)> {
+        let hold = |_| {
+            let ((let_go, gate), (begun, has_begun)) = (mpsc::channel(), mpsc::channel());
+            let ticket = self
+                .state
+                .pool
+                .submit(Priority::Play, move |_| begun.send(()).is_ok() && gate.recv().is_ok());
+            has_begun.recv().unwrap();
+            (let_go, ticket.unwrap())
+        };
+        (0..self.state.pool.load().workers).map(hold).collect()
     }
 
     /// The same server as a browser with this secret sees it.
@@ -183,6 +203,12 @@ impl Events {
             }
         }
     }
+}
+
+/// The time of day: every look at it is later than the one before.
+fn later() -> u64 {
+    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
+    NOW.fetch_add(1, Ordering::Relaxed)
 }
 
 /// A path of a game.

@@ -161,8 +161,9 @@ async fn contests_can_be_stopped_and_resumed_and_others_wait() {
 #[tokio::test]
 async fn only_so_many_contests_wait_however_they_come() {
     let client = Client::new();
+    // No game of this is ever over.
     let request = |games: u64| {
-        let players = ["star2:depth=3,hash=1", "star2:depth=2,hash=1"];
+        let players = ["star2:depth=60,hash=1", "star2:depth=60,hash=1"];
         json!({"game": "ewn", "players": players, "games": games})
     };
     let stopped = client.posted("/contests", request(2000)).await;

@@ -7,12 +7,12 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::client::{Client, Events, human, path};
+use super::client::{Client, Events, greedy, human, path};
 use super::folder::{Folder, life};
 use super::friends::Friends;
 
 /// What is not there by then does not come.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 async fn until_end(mut events: Events) {
     let rest = async { while events.next().await.is_some() {} };
@@ -97,12 +97,13 @@ fn a_hint_is_counted_in_memory_and_file_or_in_neither() {
 fn a_game_that_is_gone_from_the_file_ends() {
     let folder = Folder::new();
     life(&folder.file(), async |client| {
-        let slow = json!({"kind": "engine", "spec": "star2:time=200"});
-        let request = json!({"game": "ewn", "players": [slow, human()], "set_up": "canonical"});
+        let held = client.hold_engines();
+        let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "canonical"});
         let game = client.game(request).await;
         let events = client.events(&path(&game, "/events")).await;
         let file = rusqlite::Connection::open(folder.file()).unwrap();
         assert_eq!(file.execute("DELETE FROM game", ()).unwrap(), 1);
+        drop(held);
         until_end(events).await;
         for part in ["", "/record", "/plies/0"] {
             assert_eq!(client.get(&path(&game, part)).await.0, 404, "{part}");

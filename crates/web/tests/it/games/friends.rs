@@ -154,7 +154,7 @@ async fn a_set_up_stays_hidden_until_both_are_chosen() {
     assert_eq!(state["position"]["cubes"].as_array().unwrap().len(), 12);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn everybody_sees_their_own_part_in_the_events() {
     let client = Client::new();
     let (ada, bob) = (client.visitor('a'), client.visitor('b'));

@@ -1,7 +1,7 @@
 //! Games that people play through the JSON interface.
 
 mod agreements;
-mod client;
+pub mod client;
 mod clocks;
 mod contests;
 mod disconnects;

@@ -1,6 +1,7 @@
 //! What survives.
 
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageProblem};
@@ -73,8 +74,8 @@ fn next_step(game: &Value, step: usize) -> Option<(&'static str, Value)> {
 fn an_engine_moves_on_after_a_restart() {
     let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
-        let slow = json!({"kind": "engine", "spec": "star2:time=400"});
-        let request = json!({"game": "ewn", "players": [slow, human()], "set_up": "canonical"});
+        let _held = client.hold_engines();
+        let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "canonical"});
         client.game(request).await
     });
     assert_eq!(game["thinking"], "red");
@@ -206,18 +207,14 @@ async fn what_is_refused_has_not_happened() {
 
     // SQLite undoes a whole transaction when the disk is full.
     store("PRAGMA max_page_count = 1").await.unwrap();
-    let slow = database.run(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(200));
-        Ok(())
-    });
-    let (slow, full, after) = tokio::join!(
-        slow,
-        store("INSERT INTO more VALUES (zeroblob(100000))"),
-        store("INSERT INTO more VALUES ('after')"),
-    );
-    assert!(full.is_err());
-    let expected = if after.is_ok() { "whole after" } else { "whole" };
-    assert_eq!(stored().await.unwrap(), expected, "{slow:?} {after:?}");
+    let (let_go, gate) = mpsc::channel();
+    let first = database.run(move |_| Ok(gate.recv().is_ok()));
+    let full = database.run(|to| to.execute_batch("INSERT INTO more VALUES (zeroblob(100000))"));
+    let after = database.run(|to| to.execute_batch("INSERT INTO more VALUES ('after')"));
+    // All three wait by now, so that they share a transaction.
+    let_go.send(()).unwrap();
+    assert!(first.await.is_err() && full.await.is_err() && after.await.is_err());
+    assert_eq!(stored().await.unwrap(), "whole");
 }
 
 /// Where the lock of a file lies.

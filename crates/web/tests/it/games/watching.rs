@@ -7,11 +7,13 @@ use serde_json::{Value, json};
 use super::client::{Client, greedy, human, path};
 use super::playing::plies;
 
+const FAR_LONGER_THAN_A_MOVE: Duration = Duration::from_secs(10);
+
 #[tokio::test]
 async fn moves_are_acknowledged_before_the_engine_answers() {
     let client = Client::new();
-    let slow = json!({"kind": "engine", "spec": "star2:time=300"});
-    let request = json!({"game": "ewn", "players": [human(), slow], "set_up": "canonical"});
+    let held = client.hold_engines();
+    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
     let game = client.game(request).await;
     let mut events = client.events(&path(&game, "/events")).await;
     assert_eq!(events.next().await.unwrap().1["version"], game["version"]);
@@ -20,18 +22,19 @@ async fn moves_are_acknowledged_before_the_engine_answers() {
     assert_eq!((plies(&moved), &moved["thinking"]), (1, &json!("blue")));
     let state = events.until(|state| plies(state) == 1).await;
     assert_eq!(state["thinking"], "blue");
+    drop(held);
     let state = events.until(|state| plies(state) == 2).await;
     assert_eq!(state["thinking"], Value::Null);
     assert!(state["plies"][1]["value"].is_number());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn engines_play_each_other_only_while_somebody_watches() {
     let client = Client::new();
     let request = json!({"game": "ewn", "players": [greedy(), greedy()], "set_up": "random"});
     let game = client.game(request).await;
     assert_eq!((&game["thinking"], &game["can_take_back"]), (&Value::Null, &json!(false)));
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    tokio::time::sleep(FAR_LONGER_THAN_A_MOVE).await;
     assert_eq!(plies(&client.state(&game).await), 0);
     let mut events = client.events(&path(&game, "/events")).await;
     let (_, state) = events.next().await.unwrap();
@@ -39,15 +42,12 @@ async fn engines_play_each_other_only_while_somebody_watches() {
     let state = events.until(|state| plies(state) == 1).await;
     assert_eq!(plies(&state), 1);
     drop(events);
-    // The pending move may still arrive, but none after it.
-    tokio::time::sleep(Duration::from_millis(900)).await;
-    let left_alone = plies(&client.state(&game).await);
-    assert!(left_alone <= 2);
-    tokio::time::sleep(Duration::from_millis(900)).await;
+    // The next engine waits before it moves, and then nobody watches any more.
+    tokio::time::sleep(FAR_LONGER_THAN_A_MOVE).await;
     let state = client.state(&game).await;
-    assert_eq!((plies(&state), &state["thinking"]), (left_alone, &Value::Null));
+    assert_eq!((plies(&state), &state["thinking"]), (1, &Value::Null));
     let mut events = client.events(&path(&game, "/events")).await;
-    events.until(|state| plies(state) > left_alone).await;
+    events.until(|state| plies(state) > 1).await;
 }
 
 #[tokio::test]

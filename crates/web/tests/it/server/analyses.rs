@@ -1,8 +1,8 @@
 use catalog::{Ewn, Tzaar, engine_listings};
 use serde_json::{Value, json};
-use web::pool::Priority;
 
 use super::client::Server;
+use crate::games::client::Client;
 
 const ENDGAME: &str = "...../.r1.../...b4./....r6/.b2... r 3";
 
@@ -129,26 +129,16 @@ async fn problems_before_a_stream_are_answers_and_those_within_are_events() {
 
 #[tokio::test]
 async fn whoever_has_to_wait_hears_of_it() {
-    let server = Server::new();
-    let occupy = |_| {
-        let (let_go, gate) = std::sync::mpsc::channel::<()>();
-        let ticket = server.state.pool.submit(Priority::Play, move |_| gate.recv().is_ok());
-        (let_go, ticket.unwrap())
-    };
-    let occupied = [(); 2].map(occupy);
-    let stream = server.get("/api/v1/ewn/analyze/stream?position=startpos&depth=1");
-    let free = async {
-        while server.state.pool.load().waiting == 0 {
-            tokio::task::yield_now().await;
-        }
-        // The stream checks at once, and then periodically.
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-        drop(occupied);
-    };
-    let (answer, ()) = tokio::join!(stream, free);
-    let events = answer.events();
-    assert_eq!(events[0], ("queued".into(), json!({"ahead": 0})));
-    assert_eq!(events.last().unwrap().0, "done");
+    let client = Client::new();
+    let held = client.hold_engines();
+    let mut events = client.events("/ewn/analyze/stream?position=startpos&depth=1").await;
+    assert_eq!(events.next().await, Some(("queued".into(), json!({"ahead": 0}))));
+    drop(held);
+    let mut last = None;
+    while let Some((name, _)) = events.next().await {
+        last = Some(name);
+    }
+    assert_eq!(last.as_deref(), Some("done"));
 }
 
 #[tokio::test]

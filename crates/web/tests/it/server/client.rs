@@ -9,6 +9,8 @@ use serde_json::Value;
 use tower::ServiceExt;
 use web::{AppState, ServeOptions, Shutdown, http};
 
+use crate::clock;
+
 /// A server without a network.
 pub struct Server {
     router: Router,
@@ -72,6 +74,7 @@ impl Server {
     }
 
     pub fn with(options: ServeOptions) -> Self {
+        clock::install();
         let state = Arc::new(AppState::new(&options, Shutdown::default()).unwrap());
         Self { router: http::router(Arc::clone(&state)), state }
     }
