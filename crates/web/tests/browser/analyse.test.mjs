@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 
 import { texts } from '../../static/texts.js';
 import { cellsThatSay, labels, moveByPointer } from './harness/board.mjs';
+import { endedGame } from './harness/games.mjs';
 import { commandLine } from './harness/server.mjs';
 import { newVisitor, visit } from './harness/visit.mjs';
 
@@ -100,7 +101,7 @@ visit('a link that makes no sense says what is wrong', async ({ page }) => {
 }, { allowed: /status of 4\d\d/ });
 
 visit('after a game the whole of it opens at the move that was looked at, with the own side at the bottom', async ({ page, server }) => {
-  const { id, plies } = await playedGame(server);
+  const { id, plies } = await endedGame(server, 'ewn', 'canonical', 'red', 4);
   await page.goto(`/#/play/${id}`);
   await page.locator('[data-test=result]').waitFor();
   await page.keyboard.press('ArrowLeft');
@@ -122,23 +123,24 @@ visit('after a reload of a rolled position in the middle of a line, the six face
   assert.equal(await faces.and(page.locator('[aria-pressed=true]')).innerText().then((text) => /Roll a 2/.test(text)), true);
 });
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 768, height: 1024 }, { width: 390, height: 844 }, { width: 320, height: 640 }]) {
-  visit(`the board stays in view while the lists scroll, ${viewport.width} px`, async ({ page, server }) => {
-    const { id } = await playedGame(server);
-    for (const address of [`analyse?game_id=${id}&game=ewn`, `review?game_id=${id}&game=ewn`]) {
-      await page.goto(`/#/${address}`);
-      await page.locator('.analyse-panel .card').nth(2).waitFor();
-      if (address.startsWith('analyse')) await page.locator('summary', { hasText: words.evaluations }).click();
+visit('the board stays in view while the lists scroll, at any width', async ({ page, server }) => {
+  const { id } = await endedGame(server, 'ewn', 'canonical', 'red', 4);
+  for (const address of [`analyse?game_id=${id}&game=ewn`, `review?game_id=${id}&game=ewn`]) {
+    await page.goto(`/#/${address}`);
+    await page.locator('.analyse-panel .card').nth(2).waitFor();
+    if (address.startsWith('analyse')) await page.locator('summary', { hasText: words.evaluations }).click();
+    for (const [wide, high] of [[1280, 800], [768, 1024], [390, 844], [320, 640]]) {
+      await page.setViewportSize({ width: wide, height: high });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await page.waitForFunction(() => scrollY > 50);
       const { y, height, width } = await page.locator('.board-grid').boundingBox();
-      assert.ok(y >= 0 && y + height <= viewport.height, `${address}: the board is from ${y} to ${y + height}`);
-      assert.ok(Math.min(width, height) >= 200, `${address}: the board is ${width} x ${height}`);
+      assert.ok(y >= 0 && y + height <= high, `${address}, ${wide} px: the board is from ${y} to ${y + height}`);
+      assert.ok(Math.min(width, height) >= 200, `${address}, ${wide} px: the board is ${width} x ${height}`);
       const beyond = await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-      assert.ok(beyond <= 0, `${address}: ${beyond} px too wide`);
+      assert.ok(beyond <= 0, `${address}, ${wide} px: ${beyond} px too wide`);
     }
-  }, { viewport });
-}
+  }
+});
 
 visit('TZAAR is written in whole turns', async ({ page }) => {
   await page.goto(`/#/analyse?${new URLSearchParams({ game: 'tzaar', t: `${startOfTzaar};E3F2 D4D5 H1G1 D6E6* (D6D7) H4I3` })}`);
@@ -267,21 +269,6 @@ visit('a game begins where the analysis is, with the side, the opponent and the 
   const friends = await started((dialog) => dialog.getByLabel(words.playDialog.opponent).selectOption('friend'));
   assert.deepEqual(friends.players.map(({ kind }) => kind), ['human', 'human']);
 });
-
-/** A finished game of the visitor, who had red, against a computer that had no time to win. */
-async function playedGame(server) {
-  const players = [{ kind: 'human' }, { kind: 'engine', spec: 'greedy' }];
-  let state = await server.post('/games', { game: 'ewn', players, set_up: 'canonical', seed: '3' });
-  const isOwn = () => state.phase === 'over' || state.position.mover === 'red';
-  for (let moves = 0; moves < 4 && state.phase !== 'over'; moves += 1) {
-    state = await server.post(`/games/${state.id}/moves`, { move: state.position.moves[0], ply: state.plies.length });
-    for (let tries = 0; tries < 200 && !isOwn(); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      state = await server.get(`/games/${state.id}`);
-    }
-  }
-  return state.phase === 'over' ? state : server.post(`/games/${state.id}/resign`, { player: 'red' });
-}
 
 /** The steps of the tree, each with whether it is the current one. */
 function stepsShown(page) {

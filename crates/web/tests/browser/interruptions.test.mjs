@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { texts } from '../../static/texts.js';
 import { cell } from './harness/board.mjs';
 import { waitForTurn } from './harness/games.mjs';
-import { visit } from './harness/visit.mjs';
+import { hold, visit } from './harness/visit.mjs';
 
 const words = texts.play;
 const human = { kind: 'human' };
@@ -26,10 +26,10 @@ visit(
       await server.post(`/games/${id}/moves`, { move: position.moves[0], ply });
     }
     await page.context().setOffline(false);
-    await page.waitForFunction(() => document.querySelectorAll('.move-list .ply').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('.move-list .ply').length >= 1);
     await page.keyboard.press('ArrowLeft');
     await page.getByText(words.lookingBack).waitFor();
-    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => document.querySelectorAll('.move-list .ply').length === 3);
     await server.post(`/games/${id}/resign`, { player: 'red' });
     await page.locator('[data-test=result]').waitFor();
   },
@@ -118,11 +118,9 @@ visit('while cubes are arranged there is one board, and its buttons take one cli
   await page.keyboard.press('?');
   assert.equal(await page.getByRole('dialog').getByRole('heading', { name: texts.board.keysTitle }).count(), 1);
   await page.keyboard.press('Escape');
-  await page.route('**/set_up', async (route) => {
-    await new Promise((answered) => setTimeout(answered, 300));
-    await route.continue();
-  });
+  const release = await hold(page, '**/set_up');
   await page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }).dblclick();
+  release();
   await waitForTurn(page);
   assert.equal((await server.get(`/games/${id}`)).phase, 'playing', 'cubes can be moved while their arrangement is on its way');
   assert.equal(await page.getByRole('alert').count(), 0);

@@ -12,31 +12,27 @@ const words = texts.play;
 const free = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.ewn.setUps.free };
 const first = ({ moves }) => moves[0];
 
-visit(
-  'a whole game of EWN by clicks, from a set-up of one\'s own, with pieces that glide',
-  async ({ page, server }) => {
-    const id = await startGame(page, { ...free, side: 'Red', seed: '7' });
-    await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
-    const before = await labels(page);
-    const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
-    assert.match(before[squares[0]], new RegExp(`red ${usual[0]}`));
-    await moveByPointer(page, squares[0] + squares[5], pairs(squares));
-    await drag(page, squares[1], squares[2]);
-    await page.waitForFunction(([one, label]) => document.querySelector(`.game-board .board:not([hidden]) [data-cell="${one}"]`)?.ariaLabel?.includes(label), [
-      squares[1],
-      `red ${usual[2]}`,
-    ]);
-    await page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }).click();
-    await waitForTurn(page);
-    const chosen = [5, 2, 1, 3, 4, 0].map((place) => usual[place]).join('');
-    const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
-    assert.match(record, new RegExp(`\\[RedSetUp "${chosen}"\\]`));
-    await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
-    await page.getByRole('main').getByText(words.fairness.title, { exact: true }).click();
-    assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verified);
-  },
-  { reducedMotion: 'no-preference' },
-);
+visit('a whole game of EWN by clicks, from a set-up of one\'s own', async ({ page, server }) => {
+  const id = await startGame(page, { ...free, side: 'Red', seed: '7' });
+  await page.getByRole('heading', { name: texts.ewn.setUp.title }).waitFor();
+  const before = await labels(page);
+  const { squares, usual } = (await server.get(`/games/${id}`)).set_up;
+  assert.match(before[squares[0]], new RegExp(`red ${usual[0]}`));
+  await moveByPointer(page, squares[0] + squares[5], pairs(squares));
+  await drag(page, squares[1], squares[2]);
+  await page.waitForFunction(([one, label]) => document.querySelector(`.game-board .board:not([hidden]) [data-cell="${one}"]`)?.ariaLabel?.includes(label), [
+    squares[1],
+    `red ${usual[2]}`,
+  ]);
+  await page.getByRole('button', { name: texts.ewn.setUp.confirm, exact: true }).click();
+  await waitForTurn(page);
+  const chosen = [5, 2, 1, 3, 4, 0].map((place) => usual[place]).join('');
+  const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
+  assert.match(record, new RegExp(`\\[RedSetUp "${chosen}"\\]`));
+  await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
+  await page.getByRole('main').getByText(words.fairness.title, { exact: true }).click();
+  assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verified);
+});
 
 visit('a whole game of EWN by keys alone', async ({ page, server }) => {
   const id = await startGameByKeys(page, { ...free, side: 'Blue', seed: '11' });
@@ -127,7 +123,7 @@ visit('the browser adds a number to the dice of new games and rematches, and che
   await waitForTurn(page);
   await fairness.getByText(words.fairness.title, { exact: true }).click();
   await fairness.getByText(words.fairness.mixedOwn, { exact: true }).waitFor();
-  await playToTheEnd(page, server, id, { choose: first, move: moveByPointer });
+  await playToTheEnd(page, server, id, { choose: first, move: moveByPointer, mostMoves: 2 });
   assert.equal(await page.locator('[data-test=dice-verdict]').textContent(), words.fairness.verifiedOwn);
   await page.getByRole('button', { name: words.result.again }).click();
   await page.waitForURL((url) => !url.hash.endsWith(id));

@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import { texts } from '../../static/texts.js';
 import { moveByPointer } from './harness/board.mjs';
+import { endedGame } from './harness/games.mjs';
 import { root } from './harness/places.mjs';
 import { commandLine } from './harness/server.mjs';
 import { visit } from './harness/visit.mjs';
@@ -73,7 +74,7 @@ visit('training asks for a better move until it is found, and says what is wrong
 });
 
 visit('a review says in plain words what moves and dice did, and is kept for the statistics', async ({ page, server }) => {
-  const { id } = await randomGame(server, 'ewn', 'canonical', 'red');
+  const { id } = await endedGame(server, 'ewn', 'canonical', 'red');
   await page.goto(`/#/review?game_id=${id}&game=ewn&side=red`);
   const summary = page.getByRole('region', { name: words.summary.title });
   await summary.waitFor();
@@ -87,7 +88,7 @@ visit('a review says in plain words what moves and dice did, and is kept for the
 });
 
 visit('the whole game opens in the analysis, at the move of the review', async ({ page, server }) => {
-  const { id, plies } = await randomGame(server, 'ewn', 'canonical', 'blue');
+  const { id, plies } = await endedGame(server, 'ewn', 'canonical', 'blue');
   await page.goto(`/#/review?game_id=${id}&game=ewn&side=blue`);
   await page.getByRole('region', { name: words.totals }).waitFor();
   await page.keyboard.press('Home');
@@ -101,7 +102,7 @@ visit('the whole game opens in the analysis, at the move of the review', async (
 });
 
 visit('TZAAR is reviewed and trained in whole turns', async ({ page, server }) => {
-  const { id } = await randomGame(server, 'tzaar', 'fixed', 'white');
+  const { id } = await endedGame(server, 'tzaar', 'fixed', 'white');
   const record = await (await fetch(new URL(`/api/v1/games/${id}/record?format=record`, server.address))).text();
   await reviewText(page, record, 1);
   const { games: [game] } = await server.post('/tzaar/review', { record, depth: 1 });
@@ -200,20 +201,6 @@ function naiveLuck({ plies }, side) {
 
 function signed(value, digits) {
   return `${value < 0 ? '−' : '+'}${(100 * Math.abs(value)).toFixed(digits)} %`;
-}
-
-/** A finished game of the visitor, who had this side, against a computer that moves at random. */
-async function randomGame(server, game, setUp, own) {
-  const info = (await server.get('/catalog')).games.find(({ name }) => name === game);
-  const players = info.sides.map((side) => (side === own ? { kind: 'human' } : { kind: 'engine', spec: 'random' }));
-  let state = await server.post('/games', { game, players, set_up: setUp, seed: '5' });
-  for (let moves = 0; moves < 8 && state.phase !== 'over'; moves += 1) {
-    while (state.phase !== 'over' && state.position?.mover !== own) state = await server.get(`/games/${state.id}`);
-    const move = state.position.moves[(7 * moves) % state.position.moves.length];
-    if (state.phase !== 'over') state = await server.post(`/games/${state.id}/moves`, { move, ply: state.plies.length });
-  }
-  while (state.phase !== 'over' && state.position?.mover !== own) state = await server.get(`/games/${state.id}`);
-  return state.phase === 'over' ? state : server.post(`/games/${state.id}/resign`, { player: own });
 }
 
 /** Pastes a record and waits for its review. */

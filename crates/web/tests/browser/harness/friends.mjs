@@ -4,30 +4,37 @@ import assert from 'node:assert/strict';
 
 import { moveByPointer } from './board.mjs';
 import { waitForTurn } from './games.mjs';
-import { newVisitor } from './visit.mjs';
+import { keepPicture, newVisitor, onServer } from './visit.mjs';
 
 /**
- * Calls the body with people who have opened the page, then looks at what their browsers complained of.
- * @param {(...people: {page: import('playwright-core').Page, name: string}[]) => Promise<void>} body
+ * A test with people of these names. Afterwards, none of their browsers must have complained.
+ * @param {(server: import('./server.mjs').Server, ...people: {page: import('playwright-core').Page, name: string}[]) => Promise<void>} body
  */
-export async function withPeople(server, names, body, { allowed = null, ...options } = {}) {
-  const people = [];
-  try {
-    for (const name of names) people.push(await person(server, name, options));
-    await body(...people);
-    for (const { name, problems } of people) {
-      assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], `what ${name}’s browser complains of`);
+export function meeting(name, names, body, { allowed = null, ownServer = false, ...options } = {}) {
+  onServer(name, async (server) => {
+    const people = [];
+    try {
+      for (const each of names) people.push(await person(server, each, options));
+      await body(server, ...people);
+      for (const { name: who, problems } of people) {
+        assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], `what ${who}’s browser complains of`);
+      }
+    } catch (error) {
+      for (const { name: who, page } of people) await keepPicture(page, `${name} ${who}`);
+      throw error;
+    } finally {
+      for (const { context } of people) await context.close();
     }
-  } finally {
-    for (const { context } of people) await context.close();
-  }
+  }, ownServer);
 }
 
-/** Somebody who has given their name before, if it is not empty, and looks at the page. */
-export async function person(server, name, options = {}) {
+/** Somebody who has been here and has given their name, if it is not empty. */
+async function person(server, name, options = {}) {
   const { context, page, problems } = await newVisitor(server.address, options);
-  await page.goto('/#/help');
-  if (name !== '') await page.evaluate((own) => localStorage.setItem('dreistein.name', own), name);
+  await page.request.get('/');
+  await context.addInitScript((own) => {
+    if (own !== '' && location.protocol === 'http:') localStorage.setItem('dreistein.name', own);
+  }, name);
   return { context, page, problems, name };
 }
 
@@ -56,12 +63,12 @@ export async function begun(host, guest, setting) {
   return id;
 }
 
-/** Plays a whole game: whoever is to move does so on their own board, and everybody sees it. */
-export async function playTogether(server, id, players, watchers, choose) {
-  for (let moves = 0; moves < 400; moves += 1) {
+/** Plays until the game is over or has enough moves: whoever is to move does so on their own board, and everybody sees it. */
+export async function playTogether(server, id, players, watchers, choose, enough = Infinity) {
+  for (;;) {
     const state = await server.get(`/games/${id}`);
     await Promise.all([...players, ...watchers].map(({ page }) => pliesShown(page, state.plies.length)));
-    if (state.phase === 'over') return state;
+    if (state.phase === 'over' || state.plies.length >= enough) return state;
     const mover = players[sidesOf(state.game).indexOf(state.position.mover)];
     assert.equal(await waitForTurn(mover.page), 'move');
     for (const { page, name } of [...players, ...watchers].filter((other) => other !== mover)) {
@@ -70,7 +77,6 @@ export async function playTogether(server, id, players, watchers, choose) {
     await moveByPointer(mover.page, choose(state.position), state.position.moves);
     await pliesShown(mover.page, state.plies.length + 1);
   }
-  assert.fail('the game does not end');
 }
 
 export function sidesOf(game) {

@@ -73,16 +73,16 @@ export async function gameOf(page) {
 
 /**
  * Plays until the game is over: whenever the visitor has the move, `choose` takes one of the legal ones, and `move` carries it
- * out on the board.
+ * out on the board. After `mostMoves` the visitor resigns.
  */
-export async function playToTheEnd(page, server, id, { choose, move, mostMoves = 400 }) {
-  for (let moves = 0; moves < mostMoves; moves += 1) {
-    if ((await waitForTurn(page)) === 'over') return assertResult(page, await seenBy(page, id));
+export async function playToTheEnd(page, server, id, { choose, move, mostMoves = Infinity }) {
+  for (let moves = 0; (await waitForTurn(page)) !== 'over'; moves += 1) {
     const state = await server.get(`/games/${id}`);
     await assertShown(page, state);
-    await move(page, choose(state.position), state.position.moves);
+    if (moves < mostMoves) await move(page, choose(state.position), state.position.moves);
+    else await page.request.post(`/api/v1/games/${id}/resign`, { data: { player: state.position.mover } });
   }
-  assert.fail(`the game is not over after ${mostMoves} moves`);
+  return assertResult(page, await seenBy(page, id));
 }
 
 /** The game as the visitor of the page sees it: the server calls them "you". */
@@ -122,4 +122,18 @@ async function assertResult(page, state) {
 export function firstCapture({ moves, mover, cubes, stacks }) {
   const others = (cubes ?? stacks).filter(({ player }) => player !== mover).map(({ square, point }) => square ?? point);
   return moves.find((move) => others.includes(wayOf(move)?.to)) ?? moves.find((move) => move === 'pass') ?? moves[0];
+}
+
+/** A finished game of the visitor, who had this side and resigned after so many moves, against a computer that moves at random. */
+export async function endedGame(server, game, setUp, own, moves = 8) {
+  const { sides } = (await server.get('/catalog')).games.find(({ name }) => name === game);
+  const players = sides.map((side) => (side === own ? { kind: 'human' } : { kind: 'engine', spec: 'random' }));
+  let state = await server.post('/games', { game, players, set_up: setUp, seed: '5' });
+  for (let made = 0; ; made += 1) {
+    while (state.phase !== 'over' && state.position?.mover !== own) state = await server.get(`/games/${state.id}`);
+    if (state.phase === 'over') return state;
+    if (made === moves) return server.post(`/games/${state.id}/resign`, { player: own });
+    const move = state.position.moves[(7 * made) % state.position.moves.length];
+    state = await server.post(`/games/${state.id}/moves`, { move, ply: state.plies.length });
+  }
 }

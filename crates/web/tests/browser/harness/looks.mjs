@@ -13,7 +13,7 @@ const axe = readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8');
  * `contrast` can be left out where others have looked.
  */
 export async function inaccessible(page, themes, { contrast = true } = {}) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const problems = [];
   for (const [at, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
@@ -25,24 +25,24 @@ export async function inaccessible(page, themes, { contrast = true } = {}) {
 }
 
 async function violations(page, options) {
-  const { violations: found } = await page.evaluate((given) => globalThis.axe.run(document, { resultTypes: ['violations'], ...given }), options);
+  const { violations: found } = await page.evaluate((given) => globalThis.axe.run(document, { resultTypes: ['violations'], preload: false, ...given }), options);
   return found.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('; ')}`);
 }
 
-/** At which widths the page scrolls to the side, and because of what. */
-export async function tooWide(page, tried = widths) {
+/** What does not fit at which widths: the page scrolls to the side, targets are cut off or, on a phone, too small. */
+export async function unfit(page, tried = widths) {
   const problems = [];
   for (const width of tried) {
     await page.setViewportSize({ width, height: 800 });
-    const { width: reached, culprits, cut } = await page.evaluate(misfits);
-    for (const target of cut) problems.push(`${target} at ${width} px`);
+    const { width: reached, culprits, cut, small } = await page.evaluate(misfits);
+    for (const target of [...cut, ...(width < 400 ? small : [])]) problems.push(`${target} at ${width} px`);
     if (reached > width) problems.push(`${reached} px wide at ${width} px: ${culprits}`);
   }
   return problems;
 }
 
 /** How far the page reaches to the right and because of what, what nobody can reach there, and what is smaller than 24 pixels (WCAG 2.2, 2.5.8). */
-export function misfits() {
+function misfits() {
   const width = document.documentElement.scrollWidth;
   const describe = (element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 20)}`;
   const beyond = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);

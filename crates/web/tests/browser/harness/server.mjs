@@ -75,10 +75,15 @@ export class Server {
   }
 }
 
+/** What commands have printed: the same command always prints the same. @type {Map<string, Promise<string>>} */
+const printed = new Map();
+
 /** What the command line prints. */
 export async function commandLine(...words) {
-  const { stdout } = await promisify(execFile)(program, ['--json', ...words], { cwd: root, maxBuffer: 1 << 26 });
-  return JSON.parse(stdout);
+  const run = async () => (await promisify(execFile)(program, ['--json', ...words], { cwd: root, maxBuffer: 1 << 26 })).stdout;
+  const key = words.join(' ');
+  if (!printed.has(key)) printed.set(key, run());
+  return JSON.parse(await printed.get(key));
 }
 
 async function addressFrom(child) {

@@ -9,9 +9,11 @@ import { chromium, installation, installed } from './places.mjs';
 import { Server } from './server.mjs';
 
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const longest = 180_000;
+/** Only what hangs takes as long: a busy machine must not fail a test. */
+export const patience = 180_000;
 
 let browser = null;
+/** The server that the visits of a file share. */
 let server = null;
 
 after(async () => {
@@ -19,19 +21,14 @@ after(async () => {
   await (await server)?.stop();
 });
 
-/** The server that the visits of a file share. */
-function sharedServer() {
-  server ??= Server.start();
-  return server;
-}
-
 /** A window of a new visitor, who has never been here. */
 export async function newVisitor(address, options = {}) {
-  browser ??= installed('playwright-core').chromium.launch({ executablePath: chromium(), args: flags });
+  browser ??= installed('playwright-core').chromium.launch({ executablePath: chromium(), args: flags, timeout: patience });
   const context = await (await browser).newContext({ baseURL: address, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   return { context, page, problems: watched(page, address) };
 }
@@ -41,33 +38,32 @@ export async function newVisitor(address, options = {}) {
  * any other server for anything. `allowed` matches complaints of the browser that belong to the test; with `ownServer` the body
  * may do to the server what it likes.
  */
-export function visit(name, body, options = {}) {
-  test(name, { timeout: 2 * longest }, async () => {
+export function visit(name, body, { allowed = null, ownServer = false, ...options } = {}) {
+  onServer(name, async (visited) => {
+    const { context, page, problems } = await newVisitor(visited.address, options);
     try {
-      await visitOnce(name, body, options);
+      await body({ page, context, server: visited });
+      assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], 'what the browser complains of');
     } catch (error) {
-      // A busy machine can keep a browser waiting; whatever else goes wrong is wrong.
-      if (error.name !== 'TimeoutError') throw error;
-      console.error(`${name}: once more, since something took too long: ${error.message}`);
-      await visitOnce(name, body, options);
+      if (problems.length > 0) console.error(`${name}: the browser complains of ${problems.join('\n')}`);
+      await keepPicture(page, name);
+      throw error;
+    } finally {
+      await context.close();
     }
-  });
+  }, ownServer);
 }
 
-async function visitOnce(name, body, { allowed = null, ownServer = false, ...options }) {
-  const visited = await (ownServer ? Server.start() : sharedServer());
-  const { context, page, problems } = await newVisitor(visited.address, options);
-  try {
-    await body({ page, context, server: visited });
-    assert.deepEqual(problems.filter((problem) => !allowed?.test(problem)), [], 'what the browser complains of');
-  } catch (error) {
-    if (problems.length > 0) console.error(`${name}: the browser complains of ${problems.join('\n')}`);
-    await keepPicture(page, name);
-    throw error;
-  } finally {
-    await context.close();
-    if (ownServer) await visited.stop();
-  }
+/** A test with the server that all tests of a file share, or with its own. */
+export function onServer(name, body, ownServer = false) {
+  test(name, { timeout: 3 * patience }, async () => {
+    const visited = await (ownServer ? Server.start() : (server ??= Server.start()));
+    try {
+      await body(visited);
+    } finally {
+      if (ownServer) await visited.stop();
+    }
+  });
 }
 
 /** Holds requests back, until the function that this gives is called. */
@@ -97,7 +93,7 @@ function watched(page, address) {
 }
 
 /** What a failed visit looked like at the end. */
-async function keepPicture(page, name) {
+export async function keepPicture(page, name) {
   const folder = path.join(installation, 'failures');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name.replaceAll(/\W+/g, '-')}.png`);

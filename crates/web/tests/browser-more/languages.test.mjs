@@ -7,7 +7,7 @@ import { texts as german } from '../../static/texts/de/index.js';
 import { texts as english } from '../../static/texts/en/index.js';
 import { texts as simplified } from '../../static/texts/zh-Hans/index.js';
 import { texts as traditional } from '../../static/texts/zh-Hant/index.js';
-import { visit } from './harness/visit.mjs';
+import { visit } from '../browser/harness/visit.mjs';
 
 const position = '.r2.r3./r1..b6./..r5../.b4..b1/..b3.. r 5';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { texts } from '../../static/texts.js';
-import { firefox, installed, root } from './harness/places.mjs';
-import { Server } from './harness/server.mjs';
-import { viewNames } from './harness/stations.mjs';
+import { firefox, installed, root } from '../browser/harness/places.mjs';
+import { Server } from '../browser/harness/server.mjs';
+import { viewNames } from '../browser/harness/stations.mjs';
 
 const longest = 120_000;
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 };

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 
 import { texts } from '../../static/texts.js';
-import { labels, moveByPointer } from './harness/board.mjs';
-import { assertShown, playToTheEnd, startGame, waitForTurn } from './harness/games.mjs';
-import { visit } from './harness/visit.mjs';
+import { labels, moveByPointer } from '../browser/harness/board.mjs';
+import { assertShown, playToTheEnd, startGame, waitForTurn } from '../browser/harness/games.mjs';
+import { visit } from '../browser/harness/visit.mjs';
 
 const game = { title: 'EinStein würfelt nicht!', engine: 'greedy', setUp: texts.ewn.setUps.canonical, side: 'Red' };
 
@@ -35,7 +35,7 @@ visit(
     const after = await server.get(`/games/${id}`);
     assert.deepEqual([after.position, after.plies], [before.position, before.plies]);
     await assertShown(page, after);
-    await playToTheEnd(page, server, id, { choose: ({ moves }) => moves[0], move: moveByPointer });
+    await playToTheEnd(page, server, id, { choose: ({ moves }) => moves[0], move: moveByPointer, mostMoves: 3 });
   },
   { ownServer: true, allowed: /^error: Failed to load resource: net::ERR_/ },
 );

@@ -5,11 +5,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { texts } from '../../static/texts.js';
-import { moveByPointer } from './harness/board.mjs';
-import { firstCapture, waitForTurn } from './harness/games.mjs';
-import { root } from './harness/places.mjs';
-import { withPalette } from './harness/small-png.mjs';
-import { visit } from './harness/visit.mjs';
+import { moveByPointer } from '../browser/harness/board.mjs';
+import { firstCapture, waitForTurn } from '../browser/harness/games.mjs';
+import { root } from '../browser/harness/places.mjs';
+import { withPalette } from '../browser/harness/small-png.mjs';
+import { visit } from '../browser/harness/visit.mjs';
 
 const folder = path.join(root, 'docs/screenshots');
 const largest = 200_000;
