@@ -1,7 +1,8 @@
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::Position;
+use search::Stopwatch;
 
 use super::conversation::Conversation;
 use super::game_checks::{
@@ -120,7 +121,7 @@ fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Resu
 
 fn stop<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
     begin_endless_search(conversation)?;
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     conversation.say("stop")?;
     let (mov, time) = conversation.await_best_move("stop", conversation.patience, begin)?;
     play(&parse::<P>(conversation.rules.to_move)?, &mov)?;
@@ -141,7 +142,7 @@ fn ready_in_search<P: Position>(conversation: &mut Conversation<P>) -> Result<()
     if is_early {
         return Err("bestmove before stop in go infinite".into());
     }
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     conversation.say("stop")?;
     conversation.await_best_move("stop", conversation.patience, begin).map(|_| ())
 }

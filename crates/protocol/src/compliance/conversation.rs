@@ -1,4 +1,6 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use search::{Deadline, Stopwatch};
 
 use super::Rules;
 use crate::command::{Command, PositionText, Query};
@@ -41,7 +43,7 @@ impl<P> Conversation<P> {
         patience: Duration,
         mut pick: impl FnMut(Reply) -> Option<T>,
     ) -> Result<T, String> {
-        let deadline = Instant::now() + patience;
+        let deadline = Deadline::after(patience);
         loop {
             let line = self.process.receive(deadline).map_err(|silence| {
                 let problem = format!("{silence}, instead of {what}");
@@ -97,7 +99,7 @@ impl<P> Conversation<P> {
         go: &str,
         patience: Duration,
     ) -> Result<(String, Duration), String> {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         self.say(go)?;
         self.await_best_move(go, patience, begin)
     }
@@ -106,7 +108,7 @@ impl<P> Conversation<P> {
         &mut self,
         what: &str,
         patience: Duration,
-        begin: Instant,
+        begin: Stopwatch,
     ) -> Result<(String, Duration), String> {
         let mov = self.answer("bestmove", what, patience, |reply| {
             if let Reply::BestMove(mov) = reply { Some(mov) } else { None }

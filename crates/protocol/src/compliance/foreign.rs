@@ -1,10 +1,11 @@
 //! Checks of programs that speak a foreign protocol, made by playing its host.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Budget, Fault, TimeControl};
 use catalog::ForeignProtocol;
 use game::{Dice, Position, Side, Turn};
+use search::Stopwatch;
 
 use super::checks::GRACE;
 use super::{Check, GREETING, Rules};
@@ -70,12 +71,15 @@ impl<P: Position> ForeignConversation<P> {
 const SECOND_LINE: Duration = Duration::from_millis(200);
 
 fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    // There may be unread answers to the greeting.
     let any = |_: &str| Heard::Answer(());
-    while conversation.talk().listen(SECOND_LINE, any).is_ok() {}
-    for line in conversation.protocol.one_line_commands {
-        let patience = conversation.patience.greeting;
-        let mut talk = conversation.talk();
+    let patience = conversation.patience.greeting;
+    let protocol = conversation.protocol;
+    let mut talk = conversation.talk();
+    // The greeting has not read all answers.
+    for (line, _) in protocol.greeting.iter().filter(|(_, is_answered)| !is_answered) {
+        talk.listen(patience, any).map_err(|forfeit| format!("{line}: {forfeit}"))?;
+    }
+    for line in protocol.one_line_commands {
         let answered = talk.say(line).and_then(|()| talk.listen(patience, any));
         answered.map_err(|forfeit| format!("{line}: {forfeit}"))?;
         match talk.listen(SECOND_LINE, any) {
@@ -121,7 +125,7 @@ fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
 fn clock<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let text = conversation.rules.to_move;
     let position: P = text.parse().map_err(|error| format!("{text}: {error}"))?;
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
     let time = begin.elapsed();
     if time > TIME + GRACE { Err(format!("a move took {time:.0?} of {TIME:?}")) } else { Ok(()) }
@@ -130,7 +134,7 @@ fn clock<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), S
 fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
     let mut dice = Dice::new(3);
     let mut position: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
-    let (total, begin) = (4 * TIME, Instant::now());
+    let (total, begin) = (4 * TIME, Stopwatch::start());
     for moves_played in 0.. {
         if let Some(roll) = position.random_roll(&mut dice) {
             position = position.roll(roll);

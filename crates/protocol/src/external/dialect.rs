@@ -1,7 +1,8 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit};
 use game::{Position, Side};
+use search::Deadline;
 
 use super::process::{Process, Silence, Streams};
 use super::spec::Patience;
@@ -78,7 +79,7 @@ impl Talk<'_> {
         patience: Duration,
         mut understand: impl FnMut(&str) -> Heard<T>,
     ) -> Result<T, Forfeit> {
-        let deadline = Instant::now() + patience;
+        let deadline = Deadline::after(patience);
         let mut nonsense: Option<String> = None;
         loop {
             let line = match self.process.receive(deadline) {

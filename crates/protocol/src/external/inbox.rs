@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use search::Deadline;
 
 use crate::lines::{LONGEST_LINE, Line, LineSplitter};
 
@@ -86,9 +87,11 @@ impl Inbox {
 
     /// The last lines, once the stream has ended or a moment has passed.
     pub fn tail(&self, patience: Duration) -> String {
-        let is_open = |kept: &mut Kept| !kept.has_ended;
-        let waited = self.changed.wait_timeout_while(self.lock(), patience, is_open);
-        let kept = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let (deadline, mut kept) = (Deadline::after(patience), self.lock());
+        while !kept.has_ended && !deadline.has_passed() {
+            let waited = self.changed.wait_timeout(kept, POLL_INTERVAL);
+            kept = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
         let text = kept.lines.iter().map(|line| match line {
             Line::Text(text) | Line::TooLong(text) => text.trim(),
         });
@@ -154,6 +157,8 @@ fn is_readable(stream: &impl AsFd) -> bool {
     !matches!(poll(&mut polled, Some(&patience)), Ok(0))
 }
 
+/// How often to look at the clock, and whether a program is still running.
+pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// In bytes, far more than any answer.
 const FLOOD: usize = 16 << 20;
 /// The memory that even an empty line takes.

@@ -4,16 +4,17 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Fault, Forfeit};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
 };
+use search::Deadline;
 use thiserror::Error;
 
-use super::inbox::{Inbox, Keep, Taken};
+use super::inbox::{Inbox, Keep, POLL_INTERVAL, Taken};
 use super::spawner::spawn;
 use crate::lines::Line;
 use crate::refusal::one_line;
@@ -125,7 +126,7 @@ impl Process {
 
     /// Writes bytes to the program, which may be too busy to read them all at once.
     pub fn send_raw(&mut self, bytes: &[u8]) -> Result<(), Silence> {
-        let deadline = Instant::now() + TIME_TO_READ;
+        let deadline = Deadline::after(TIME_TO_READ);
         let mut rest = bytes;
         while !rest.is_empty() {
             let Some(input) = &mut self.input else {
@@ -135,7 +136,7 @@ impl Process {
                 Ok(count) => rest = &rest[count..],
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    if Instant::now() > deadline {
+                    if deadline.has_passed() {
                         return Err(Silence::Late);
                     }
                     thread::sleep(Duration::from_millis(1));
@@ -151,34 +152,36 @@ impl Process {
     }
 
     /// The next line of the program.
-    pub fn receive(&mut self, deadline: Instant) -> Result<String, Silence> {
+    pub fn receive(&mut self, mut deadline: Deadline) -> Result<String, Silence> {
+        let mut has_ended = false;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = deadline.left();
             match self.answers.take(left.min(POLL_INTERVAL)) {
                 Taken::Line(Line::Text(line)) => return Ok(line),
                 Taken::Line(Line::TooLong(start)) => return Err(Silence::LongLine(start)),
                 Taken::Flood => return Err(Silence::Flood),
                 // It is about to end, or has closed its output and can never answer.
                 Taken::End => return Err(Silence::Ended(self.how_it_ended())),
+                Taken::Nothing if left.is_zero() && has_ended => {
+                    return Err(Silence::Ended(self.how_it_ended()));
+                }
                 Taken::Nothing if left.is_zero() => return Err(Silence::Late),
                 Taken::Nothing => {}
             }
             // Its children may hold the stream open.
-            if self.exit_status().is_some() {
+            if !has_ended && self.exit_status().is_some() {
                 self.kill();
-                return match self.answers.take(LAST_OUTPUT) {
-                    Taken::Line(Line::Text(line)) => Ok(line),
-                    _ => Err(Silence::Ended(self.how_it_ended())),
-                };
+                (has_ended, deadline) = (true, Deadline::after(LAST_OUTPUT));
             }
         }
     }
 
-    /// Whether the program ends by itself before the deadline.
-    fn ends_before(&mut self, deadline: Instant) -> bool {
+    /// Whether the program ends by itself in this time.
+    fn ends_within(&self, patience: Duration) -> bool {
+        let deadline = Deadline::after(patience);
         let mut pause = Duration::from_millis(1);
         while self.exit_status().is_none() {
-            if Instant::now() >= deadline {
+            if deadline.has_passed() {
                 return false;
             }
             thread::sleep(pause);
@@ -188,8 +191,8 @@ impl Process {
     }
 
     /// Why the program does not end by itself in this time, if it does not.
-    pub fn expect_end(&mut self, patience: Duration) -> Result<(), String> {
-        let has_ended = self.ends_before(Instant::now() + patience);
+    pub fn expect_end(&self, patience: Duration) -> Result<(), String> {
+        let has_ended = self.ends_within(patience);
         if has_ended { Ok(()) } else { Err(format!("still running after {patience:?}")) }
     }
 
@@ -197,12 +200,12 @@ impl Process {
     pub fn finish(mut self, farewell: &str) {
         let _ = self.send(farewell);
         self.close_input();
-        self.ends_before(Instant::now() + FAREWELL);
+        self.ends_within(FAREWELL);
     }
 
     /// How the program ended and what it said last, in one line.
-    fn how_it_ended(&mut self) -> String {
-        self.ends_before(Instant::now() + TIME_TO_EXIT);
+    fn how_it_ended(&self) -> String {
+        self.ends_within(TIME_TO_EXIT);
         let how = self.exit_status().unwrap_or_else(|| "it closed its pipe".into());
         // Its children hold the streams open.
         self.kill();
@@ -268,8 +271,6 @@ fn running() -> MutexGuard<'static, Running> {
 
 /// How long a busy program may leave its input unread.
 const TIME_TO_READ: Duration = Duration::from_secs(2);
-/// How often to check whether a program is still running.
-const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a program that has closed a pipe may take to end.
 const TIME_TO_EXIT: Duration = Duration::from_millis(250);
 /// How long to wait for the last output of a program that has ended, on a busy machine.

@@ -1,44 +1,30 @@
 //! The lines of EWN's foreign protocols, word for word, and games over them.
 
 use std::io::Cursor;
-use std::path::{Path, PathBuf};
 
-use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, play_game};
+use arena::{Budget, Fault, Player, TimeControl};
 use catalog::{Capabilities, Ewn, ForeignEngine};
-use ewn::{Move, Position5, SetUp, SetUpRule, Size};
+use ewn::{Position5, SetUp, Size};
 use game::{Dice, Position as _, Side};
 use protocol::{ExternalSpec, Protocol, serve_foreign};
+use testkit::Folder;
+
+use crate::support::{bot, play, start};
 
 const NTU_LINE: &str = "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3";
 const PLATFORM_LINE: &str = "0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 3";
-
-fn start() -> Position5 {
-    "startpos".parse().unwrap()
-}
 
 fn protocol(name: &str) -> Protocol {
     Protocol::find(name, Ewn::PROTOCOLS).unwrap()
 }
 
-/// A program of a few lines for the shell.
-fn shell(name: &str, script: &str) -> ExternalSpec {
-    ExternalSpec::new(protocol(name), ["sh", "-c", script].map(str::to_owned).to_vec())
+/// A program that takes these steps.
+fn script(name: &str, steps: &[&str]) -> ExternalSpec {
+    bot(None, name, &[&["script"], steps].concat())
 }
 
 /// Plays any legal move.
 struct Random(Dice);
-
-impl Player<Position5> for Random {
-    fn choose(
-        &mut self,
-        position: &Position5,
-        _: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
-        let mov = position.random_move(dice);
-        mov.map(|mov| Choice { mov, value: None }).ok_or_else(|| Fault::NoMove.because(""))
-    }
-}
 
 impl ForeignEngine for Random {
     fn new_game(&mut self) {}
@@ -63,20 +49,18 @@ fn choice(spec: &ExternalSpec, die: u8) -> Result<String, Fault> {
     choice.map(|choice| choice.mov.to_string()).map_err(|forfeit| forfeit.fault)
 }
 
+/// The answers to the greeting, up to the last line of settings.
+const GREETING: [&str; 5] = ["read", "say bot", "read", "say 1", "read board_setting 5 6"];
+
 fn ntu(answer: &str) -> ExternalSpec {
-    let greeting =
-        "read l; echo bot; read l; echo 1; read l; [ \"$l\" = 'board_setting 5 6' ] || exit";
-    let time = "read l; [ \"$l\" = 'time_setting 480' ] || exit";
-    let script = format!(
-        "{greeting}; {time}; read l; [ \"$l\" = '{NTU_LINE}' ] || exit; echo '{answer}'; read l"
-    );
-    shell("ntu", &script)
+    let (line, answer) = (format!("read {NTU_LINE}"), format!("say {answer}"));
+    let steps = [&GREETING[..], &["read time_setting 480", &line, &answer, "read"]].concat();
+    script("ntu", &steps)
 }
 
 fn platform(answer: &str) -> ExternalSpec {
-    let script =
-        format!("read l; [ \"$l\" = '{PLATFORM_LINE}' ] || exit; echo '{answer}' >&2; read l");
-    shell("ewnplatform", &script)
+    let steps = [format!("read {PLATFORM_LINE}"), format!("tell {answer}"), "read".to_owned()];
+    script("ewnplatform", &steps.each_ref().map(String::as_str))
 }
 
 #[test]
@@ -176,12 +160,10 @@ fn bad_lines_are_complained_about_and_not_answered() {
 
 #[test]
 fn set_ups_of_ntu_are_read_from_both_corners() {
-    let bot = |cells: &str| {
-        let greeting = "read l; echo bot; read l; echo 1; read l; read l";
-        shell("ntu", &format!("{greeting}; echo {cells}; read l"))
-    };
     let set_up = |cells: &str, side| {
-        let mut player = bot(cells).start(&start()).unwrap();
+        let answer = format!("say {cells}");
+        let steps = [&GREETING[..], &["read", &answer, "read"]].concat();
+        let mut player = script("ntu", &steps).start(&start()).unwrap();
         player.set_up(&start(), side, &mut Dice::new(1)).map_err(|forfeit| forfeit.fault)
     };
     let canonical = || Ok(Some("123456".to_owned()));
@@ -195,47 +177,34 @@ fn set_ups_of_ntu_are_read_from_both_corners() {
 /// A random player over many games, with and without a restart for each.
 #[test]
 fn programs_of_ntu_are_started_for_each_game_unless_they_are_kept() {
-    let starts = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ntu-starts");
-    let bot = bots().join("ntu_random.py");
-    let script = format!("echo >> {}; exec python3 {}", starts.display(), bot.display());
+    let folder = Folder::create();
     for (keep, expected) in [(false, 3), (true, 1)] {
-        let _ = std::fs::remove_file(&starts);
-        let spec = ExternalSpec { keep_running: keep, ..shell("ntu", &script) };
-        let mut player = spec.start(&start()).unwrap();
+        let starts = folder.join(keep.to_string());
+        let spec = bot(None, "ntu", &["ntu", starts.to_str().unwrap()]);
+        let mut player = ExternalSpec { keep_running: keep, ..spec }.start(&start()).unwrap();
         for number in 0..3 {
             // The set-up belongs to the game that follows.
             assert!(player.set_up(&start(), Side::First, &mut Dice::new(1)).unwrap().is_some());
-            play(&mut player, number);
+            is_won(&mut player, number);
         }
         drop(player);
         assert_eq!(std::fs::read_to_string(&starts).unwrap().lines().count(), expected);
     }
 }
 
-fn bots() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots")
-}
-
-/// Plays a game against a random player, as Red and Blue in turn; 1 if it is won.
-fn play(player: &mut dyn Player<Position5>, number: u64) -> u64 {
-    let seed = GameSeed::of_pair(1, number);
-    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
-    let start = Position5::start(&red, &blue, ewn::RED).unwrap();
-    let mut opponent = Random(Dice::new(1));
-    let players: [&mut dyn Player<Position5>; 2] =
-        if number.is_multiple_of(2) { [player, &mut opponent] } else { [&mut opponent, player] };
-    let game = play_game(start, players, seed, TimeControl::default());
+/// Whether it wins a game without a fault.
+fn is_won(player: &mut dyn Player<Position5>, number: u64) -> bool {
+    let game = play(player, number, TimeControl::default());
     assert_eq!(game.forfeit, None, "game {number}");
-    u64::from(game.winner.index() as u64 == number % 2)
+    game.winner.index() as u64 == number % 2
 }
 
 #[test]
 fn random_players_play_whole_matches() {
-    for (name, bot) in [("ntu,keep", "ntu_random.py"), ("ewnplatform", "ewnplatform_random.py")] {
-        let spec = format!("{name}:python3 {}", bots().join(bot).display());
-        let spec = ExternalSpec::parse(&spec, Ewn::PROTOCOLS).unwrap().unwrap();
+    for (name, mode) in [("ntu", &["ntu", "silent"][..]), ("ewnplatform", &["ewnplatform"])] {
+        let spec = ExternalSpec { keep_running: true, ..bot(None, name, mode) };
         let mut player = spec.start(&start()).unwrap();
-        let won: u64 = (0..100).map(|number| play(&mut player, number)).sum();
+        let won = (0..100).filter(|&number| is_won(&mut player, number)).count();
         // Two random players: five standard deviations around the middle.
         assert!((25..=75).contains(&won), "{name} won {won} of 100");
     }
@@ -245,7 +214,17 @@ fn random_players_play_whole_matches() {
 fn protocols_for_the_official_board_refuse_others() {
     let small: ewn::AnyPosition = "r1../.../..b1 r -".parse().unwrap();
     for (name, title) in [("ntu", "the NTU protocol"), ("ewnplatform", "EWNPlatform")] {
-        let error = shell(name, "read l").start(&small).err().unwrap().to_string();
+        let error = script(name, &["read"]).start(&small).err().unwrap().to_string();
         assert!(error.contains(&format!("{title} supports only EWN")), "{error}");
     }
+}
+
+#[test]
+fn programs_that_do_not_exist_are_an_error_for_the_user() {
+    let mut spec = script("ugi", &["read"]);
+    spec.words = vec!["/no/such/program".into()];
+    let error = spec.start(&start()).err().unwrap().to_string();
+    assert!(error.starts_with("cannot start \"/no/such/program\": No such file"), "{error}");
+    let error = bot(None, "ugi", &["no-such-mode"]).start(&start()).err().unwrap();
+    assert!(error.reason.contains("crash: it exited with status 2"), "{error}");
 }

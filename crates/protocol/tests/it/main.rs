@@ -6,9 +6,7 @@
 mod foreign_protocols;
 mod limits;
 mod lines;
-mod patience;
 mod player_specs;
-mod random_bots;
 mod round_trips;
 mod served_engine;
 mod server;

@@ -1,11 +1,13 @@
 //! Helpers for tests of players.
 
-use std::path::PathBuf;
+use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Player, TimeControl, play_game};
+use catalog::{Capabilities, Ewn};
 use ewn::{Move, Position5, SetUp, SetUpRule, Size};
 use game::{Dice, Position as _};
-use protocol::{ExternalSpec, Protocol};
+use protocol::{ExternalSpec, Patience, Protocol};
+use testkit::{Clock, example};
 
 /// Plays any legal move.
 pub struct RandomPlayer;
@@ -22,12 +24,23 @@ impl Player<Position5> for RandomPlayer {
     }
 }
 
-/// One of the programs in `tests/bots`, with arguments.
-pub fn bot(name: &str, arguments: &[&str]) -> ExternalSpec {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bots").join(name);
-    let words = ["python3", path.to_str().unwrap()];
-    let words = words.iter().chain(arguments).map(|&word| word.to_owned());
-    ExternalSpec::new(Protocol::Ugi, words.collect())
+/// The program in `tests/bots` with these arguments. Without a clock, nothing takes it too long.
+pub fn bot(clock: Option<&Clock>, protocol: &str, arguments: &[&str]) -> ExternalSpec {
+    let clock_file = clock.map(|clock| ["--clock".to_owned(), text(&clock.file())]);
+    let program = [text(&example("protocol-bots"))].into_iter();
+    let words = program.chain(clock_file.into_iter().flatten());
+    let words = words.chain(arguments.iter().map(|&word| word.to_owned()));
+    let protocol = Protocol::find(protocol, Ewn::PROTOCOLS).unwrap();
+    let mut spec = ExternalSpec::new(protocol, words.collect());
+    if clock.is_none() {
+        let hour = Duration::from_secs(3600);
+        spec.patience = Patience { greeting: hour, late: hour, ..spec.patience };
+    }
+    spec
+}
+
+fn text(path: &std::path::Path) -> String {
+    path.to_str().unwrap().to_owned()
 }
 
 pub fn start() -> Position5 {

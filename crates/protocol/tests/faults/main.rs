@@ -2,22 +2,24 @@
 //! nothing is left behind, and the next game is played.
 //!
 //! `DREISTEIN_FAULT_GAMES=100` plays that many games per fault, half of them without it. This is
-//! a separate test binary: it looks for zombie children of its process.
+//! a separate test binary: it looks for zombie children of its process, and its clock stands still
+//! unless a program says that time passes.
 
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
-#[path = "it/support.rs"]
-#[allow(dead_code, reason = "this test uses a part of it")]
+mod compliance;
+#[path = "../it/support.rs"]
 mod support;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::{Fault, TimeControl};
 use protocol::ExternalPlayer;
-use support::{bot, play, start};
+use testkit::{Clock, wait_until};
+
+use crate::support::{bot, play, start};
 
 /// What a program does, the resulting fault, and part of its message.
 const MODES: &[(&str, Option<Fault>, &str)] = &[
@@ -38,27 +40,33 @@ const MODES: &[(&str, Option<Fault>, &str)] = &[
     ("child", Some(Fault::Crash), "it exited with status 4"),
     ("child-and-hang", Some(Fault::Hang), "it did not answer"),
     ("closes", Some(Fault::Crash), "it closed its pipe"),
-    ("late", Some(Fault::OutOfTime), " of "),
+    ("late", Some(Fault::OutOfTime), "600ms of 400ms"),
 ];
 
 #[test]
 fn every_fault_loses_the_game_and_the_next_one_is_played() {
+    let clock = Clock::hold(search::set_time_source);
     let games = std::env::var("DREISTEIN_FAULT_GAMES").ok().and_then(|text| text.parse().ok());
     for (mode, fault, detail) in MODES {
-        let begin = Instant::now();
-        let counts = check_mode(mode, *fault, detail, games.unwrap_or(2));
-        eprintln!("{mode:<15} {counts:?} in {:.1?}", begin.elapsed());
+        let counts = check_mode(&clock, mode, *fault, detail, games.unwrap_or(2));
+        eprintln!("{mode:<15} {counts:?}");
     }
-    check_greeting();
+    check_greeting(&clock);
 }
 
 /// Plays games until there are enough; returns the numbers of bad and good ones.
-fn check_mode(mode: &str, fault: Option<Fault>, detail: &str, games: u64) -> (u32, u32) {
-    let mark = mark_of(mode);
+fn check_mode(
+    clock: &Clock,
+    mode: &str,
+    fault: Option<Fault>,
+    detail: &str,
+    games: u64,
+) -> (u32, u32) {
+    let mark = clock.file().with_file_name(mode);
     let mark_text = mark.to_str().unwrap();
-    let mut spec = bot("faulty.py", &[mode, mark_text]);
-    let late = if mode == "late" { 1000 } else { 100 };
-    spec.patience.late = Duration::from_millis(late);
+    let mut spec = bot(Some(clock), "ugi", &["faulty", mode, mark_text]);
+    // Time passes until a closed pipe has been seen.
+    spec.patience.late = Duration::from_secs(if mode == "closes" { 3600 } else { 1 });
     let mut player = spec.start(&start()).unwrap();
     let control: TimeControl = "move=300ms,grace=100ms".parse().unwrap();
     let (mut bad, mut good) = (0, 0);
@@ -81,7 +89,7 @@ fn check_mode(mode: &str, fault: Option<Fault>, detail: &str, games: u64) -> (u3
         }
         assert_eq!(zombies(), 0, "{mode}, game {number}");
         let running = usize::from(player_runs(&fault, is_good_turn));
-        assert_eq!(processes_with(mark_text, running), running, "{mode}, game {number}");
+        wait_for_processes(mark_text, running);
     }
     check_nothing_is_left(player, mode, mark_text);
     (bad, good)
@@ -95,14 +103,13 @@ fn player_runs(fault: &Option<Fault>, is_good: bool) -> bool {
 fn check_nothing_is_left(player: ExternalPlayer<ewn::Position5>, mode: &str, mark: &str) {
     drop(player);
     assert_eq!(zombies(), 0, "{mode}");
-    assert_eq!(processes_with(mark, 0), 0, "{mode}");
-    let _ = fs::remove_file(mark);
+    wait_for_processes(mark, 0);
 }
 
 /// A program that can be started once but not again loses, until it can.
-fn check_greeting() {
-    let mark = mark_of("greeting");
-    let spec = bot("faulty.py", &["greeting", mark.to_str().unwrap()]);
+fn check_greeting(clock: &Clock) {
+    let mark = clock.file().with_file_name("greeting");
+    let spec = bot(Some(clock), "ugi", &["faulty", "greeting", mark.to_str().unwrap()]);
     let mut player = spec.start(&start()).unwrap();
     let forfeits: Vec<String> = (0..3)
         .map(|number| {
@@ -119,14 +126,6 @@ fn check_greeting() {
     check_nothing_is_left(player, "greeting", mark.to_str().unwrap());
 }
 
-fn mark_of(mode: &str) -> PathBuf {
-    // Another run of this test may be under way.
-    let name = format!("fault-{mode}-{}.mark", std::process::id());
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
-
 /// Zombie children of this process.
 fn zombies() -> usize {
     let own = std::process::id().to_string();
@@ -139,21 +138,16 @@ fn zombies() -> usize {
     stats.filter(|(state, parent)| state == "Z" && *parent == own).count()
 }
 
-/// How many processes have an argument that holds this; orphans that are killed may take a
-/// moment to disappear, so this waits if there are more than expected.
-fn processes_with(mark: &str, expected: usize) -> usize {
+/// Waits until this many processes have an argument that holds this: orphans that are killed may
+/// take a moment to disappear.
+fn wait_for_processes(mark: &str, expected: usize) {
     let has_mark = |pid: &u32| {
         let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         String::from_utf8_lossy(&arguments).contains(mark)
     };
-    let deadline = Instant::now() + Duration::from_secs(2);
-    loop {
-        let count = processes().iter().filter(|pid| has_mark(pid)).count();
-        if count <= expected || Instant::now() > deadline {
-            return count;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(&format!("{expected} processes have {mark}"), || {
+        processes().iter().filter(|pid| has_mark(pid)).count() == expected
+    });
 }
 
 fn processes() -> Vec<u32> {
