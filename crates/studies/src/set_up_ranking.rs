@@ -179,7 +179,7 @@ mod tests {
         };
         let stop = AtomicBool::new(false);
         let (plain, judged) = (judged("none"), judged("net"));
-        let (set_ups, games) = (candidates(true), 20);
+        let (set_ups, games) = (candidates(true), 6);
         for side in Side::BOTH {
             let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
             let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();

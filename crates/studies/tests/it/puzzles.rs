@@ -33,6 +33,7 @@ fn make<G: GameKind>(
 }
 
 #[test]
+#[cfg_attr(not(feature = "long-tests"), ignore = "takes long")]
 fn puzzles_do_not_depend_on_threads_or_interruptions() {
     let folder = Folder::create();
     let [one, other] = ["one", "other"].map(|name| folder.join(name));
@@ -51,6 +52,7 @@ fn puzzles_do_not_depend_on_threads_or_interruptions() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "long-tests"), ignore = "takes long")]
 fn a_game_without_dice_has_proven_puzzles() {
     let folder = Folder::create();
     let puzzles = make::<Tzaar>(1, 2, &folder.join("games"), &GOES_ON).unwrap().unwrap();

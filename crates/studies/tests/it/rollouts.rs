@@ -2,26 +2,25 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
 
 use arena::{JudgeSpec, RolloutEngine, rollout_engine};
 use catalog::ewn_game::EvaluationSpec;
 use catalog::{Ewn, SpecError};
-use ewn::{AnyPosition, Size};
-use game::Evaluator;
-use search::rollout::{Rollout, RolloutTally};
+use ewn::{AnyPosition, Die, Move, Size};
+use game::{Dice, Evaluator};
+use search::rollout::{Answer, Rollout, RolloutPlayer, RolloutTally};
 
 fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {
     rollout_engine::<Ewn>(Size::FIVE, engine, judge, |_| ())
 }
 
 fn roll_out(engine: &RolloutEngine<AnyPosition>, trials: u64) -> RolloutTally {
-    roll_out_until(engine, trials, &AtomicBool::new(false))
+    let stop = AtomicBool::new(false);
+    roll_out_with(&mut *engine.build(&stop), trials, &stop)
 }
 
-fn roll_out_until(
-    engine: &RolloutEngine<AnyPosition>,
+fn roll_out_with(
+    player: &mut dyn RolloutPlayer<AnyPosition>,
     trials: u64,
     stop: &AtomicBool,
 ) -> RolloutTally {
@@ -29,7 +28,7 @@ fn roll_out_until(
     let threads = NonZeroUsize::MIN;
     let rollout =
         Rollout { starts: &starts, trials, target: None, time: None, seed: 1, threads, stop };
-    rollout.run_here(&mut *engine.build(stop)).tallies.remove(0)
+    rollout.run_here(player).tallies.remove(0)
 }
 
 /// The same moves with the same dice have the same results, whatever the judge.
@@ -57,7 +56,7 @@ fn who_judges_luck_does_not_change_the_games() {
 fn luck_taken_out_saves_trials() {
     let factor = |engine, reference, look_ahead| {
         let engine = parse(engine, JudgeSpec { reference, look_ahead }).unwrap();
-        roll_out(&engine, 720).variance_factor().unwrap()
+        roll_out(&engine, 180).variance_factor().unwrap()
     };
     let search = "star2:depth=2,hash=1";
     assert!((factor(search, Some("none"), None) - 1.0).abs() < 1e-9);
@@ -150,19 +149,31 @@ fn rollouts_are_evaluators_around_others() {
     }
 }
 
+/// A player that sets the flag as soon as it is asked for anything.
+struct Stopping<'a> {
+    player: Box<dyn RolloutPlayer<AnyPosition> + 'a>,
+    stop: &'a AtomicBool,
+}
+
+impl RolloutPlayer<AnyPosition> for Stopping<'_> {
+    fn answer(&mut self, before: &AnyPosition, roll: Die, dice: &mut Dice) -> Option<Answer<Move>> {
+        self.stop.store(true, Ordering::Relaxed);
+        self.player.answer(before, roll, dice)
+    }
+
+    fn choose(&mut self, rolled: &AnyPosition, dice: &mut Dice) -> Option<Move> {
+        self.player.choose(rolled, dice)
+    }
+}
+
 /// A search of this depth would take years: only a stop that reaches it ends the rollout.
 #[test]
 fn a_stop_reaches_the_searches_of_a_rollout() {
     for reference in [None, Some("none")] {
         let judge = JudgeSpec { reference, look_ahead: None };
-        let spec = "star2:depth=60,hash=1";
-        let engine = parse(spec, judge).unwrap();
+        let engine = parse("star2:depth=60,hash=1", judge).unwrap();
         let stop = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let played = scope.spawn(|| roll_out_until(&engine, 36, &stop));
-            thread::sleep(Duration::from_millis(50));
-            stop.store(true, Ordering::Relaxed);
-            assert_eq!(played.join().unwrap().trials(), 0);
-        });
+        let mut player = Stopping { player: engine.build(&stop), stop: &stop };
+        assert_eq!(roll_out_with(&mut player, 36, &stop).trials(), 0);
     }
 }

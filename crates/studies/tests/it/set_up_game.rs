@@ -12,6 +12,7 @@ fn solve(size: usize, set_ups_of: usize) -> Result<SetUpGame, SetUpGameError> {
 }
 
 #[test]
+#[cfg_attr(not(feature = "long-tests"), ignore = "takes long")]
 fn on_4x4_symmetric_set_ups_have_equal_values_and_there_is_an_equilibrium() {
     let game = solve(4, 4).unwrap();
     let rows = game.matrix.rows();

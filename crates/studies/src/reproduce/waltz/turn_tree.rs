@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn both_trees_have_the_same_winner() {
         let never = AtomicBool::new(false);
-        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
         let task = ProofTask { limits, stop: &never };
         let options = ProofOptions { hash: 4, ..ProofOptions::default() };
         let mut decided = 0;
