@@ -151,7 +151,7 @@ fn the_constants_of_the_paper_add_up_as_in_the_paper() {
     let mut dice = Dice::new(31);
     let heuristic = TzaarHeuristic(WaltzPaper);
     let mut tall = 0;
-    for _ in 0..60 {
+    for _ in 0..20 {
         for position in random_game(Position::random_start(&mut dice), &mut dice) {
             if position.is_first_turn() || !matches!(position.turn(), game::Turn::ToMove(_)) {
                 continue;

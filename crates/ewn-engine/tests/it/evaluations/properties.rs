@@ -134,7 +134,7 @@ fn decided_for_opponent(position: &AnyPosition, mover: ewn::Side) -> AnyPosition
 #[test]
 fn schwarz_is_symmetric_on_6x6_too() {
     let schwarz = Schwarz::new(size(6));
-    for position in reachable_positions(size(6), 12, &mut Dice::new(55)) {
+    for position in reachable_positions(size(6), 3, &mut Dice::new(55)) {
         assert_symmetric("schwarz on 6", &schwarz, &position);
     }
 }
@@ -150,7 +150,7 @@ fn without_weights_every_move_is_as_good() {
 #[test]
 fn looking_ahead_is_evaluating_every_move() {
     for (name, size, evaluation) in all_evaluations() {
-        for position in reachable_positions(size, 20, &mut Dice::new(57)) {
+        for position in reachable_positions(size, 4, &mut Dice::new(57)) {
             let ahead = evaluation.look_ahead(&position);
             let plain = LookAhead::by(&*evaluation, &position);
             let difference = ahead.value.probability() - plain.value.probability();

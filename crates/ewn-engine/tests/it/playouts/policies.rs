@@ -32,7 +32,7 @@ fn wins_and_doubled_moves_have_the_weights_of_the_plain_policies() {
 #[test]
 fn schwarz_has_the_weights_of_the_plain_policy() {
     for size in Size::all() {
-        let games = if size.side() > 6 { 4 } else { 100 };
+        let games = if size.side() > 6 { 2 } else { 25 };
         let positions = rolled_positions(size, games, &mut Dice::new(2));
         let schwarz = Schwarz::new(size);
         let expected: Vec<Weights> =
