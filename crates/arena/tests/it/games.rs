@@ -3,15 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use arena::{Fault, Game, GameSeed, Player, TimeControl, TurnTime, play_game, watch_game};
+use arena::{Fault, Game, GameSeed, Player, TimeControl, play_game, watch_game};
 use ewn::{Die, Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Position, Side, Turn};
 use testkit::toy::ToyPosition;
 
-use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn};
+use crate::players::{GivesUp, Greedy, Random, Stubborn};
 
 fn start() -> Position5 {
     Position5::canonical(Size::FIVE).unwrap()
@@ -108,66 +107,6 @@ fn whoever_makes_no_legal_move_loses() {
     assert_eq!(illegal.winner, Side::Second);
     assert_eq!(illegal.forfeit, Some(Fault::IllegalMove.because(first)));
     assert_eq!(illegal.plies.len(), 2);
-}
-
-#[test]
-fn whoever_sleeps_too_long_loses_on_time() {
-    let nap = Duration::from_millis(100);
-    let mut sleeper = Sleeper { nap, ..Sleeper::default() };
-    let time = Duration::from_millis(250);
-    let control =
-        TimeControl { total: Some(time), grace: Duration::ZERO, ..TimeControl::default() };
-    let players: [&mut dyn Player<Position5>; 2] = [&mut Random, &mut sleeper];
-    let game = play_game(start(), players, GameSeed(1), control);
-    assert_eq!(game.winner, Side::First);
-    assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
-    // Sleeping takes longer on a busy machine, never shorter.
-    assert!((1..=3).contains(&sleeper.time_left.len()));
-    assert_eq!(sleeper.time_left[0], time);
-    let naps = game.plies.iter().filter(|ply| ply.player == Side::Second);
-    let left = naps.fold(time, |left, ply| left - ply.time);
-    assert_eq!(sleeper.time_left.last(), Some(&left));
-}
-
-#[test]
-fn a_sleeper_with_time_enough_plays_on() {
-    let mut sleeper = Sleeper { nap: Duration::from_millis(1), ..Sleeper::default() };
-    let players: [&mut dyn Player<Position5>; 2] = [&mut sleeper, &mut Random];
-    let control = TimeControl { total: Some(Duration::from_secs(3600)), ..TimeControl::default() };
-    let game = play_game(start(), players, GameSeed(1), control);
-    assert_eq!(game.forfeit, None);
-}
-
-/// The first move of a turn is meant to take half of it; the second may take what the first left.
-#[test]
-fn the_moves_of_a_turn_share_its_time() {
-    let start: ToyPosition = "first(first(second(first(first(win)))))".parse().unwrap();
-    let time = Duration::from_secs(3600);
-    let control = TimeControl { per_turn: Some(time), ..TimeControl::default() };
-    let nap = Duration::from_millis(5);
-    let mut players = [Sleeper::default(), Sleeper::default()];
-    players[0].nap = nap;
-    let [one, other] = &mut players;
-    let game = play_game(start, [&mut *one, &mut *other], GameSeed(1), control);
-    assert_eq!(game.forfeit, None);
-    let left = time - game.plies[0].time;
-    assert!(left <= time - nap);
-    let turn = |left, share| TurnTime { left, share };
-    assert_eq!(one.turns[..2], [turn(time, time / 2), turn(left, left)]);
-    // A new turn has all its time again.
-    assert_eq!(one.turns[2], turn(time, time / 2));
-    assert_eq!(other.turns, [turn(time, time)]);
-}
-
-#[test]
-fn a_turn_that_takes_too_long_is_lost() {
-    let start: ToyPosition = "first(first(win))".parse().unwrap();
-    let (time, grace) = (Duration::from_millis(150), Duration::ZERO);
-    let control = TimeControl { per_turn: Some(time), grace, ..TimeControl::default() };
-    let mut sleeper = Sleeper { nap: Duration::from_millis(100), ..Sleeper::default() };
-    let game = play_game(start, [&mut sleeper, &mut Random], GameSeed(1), control);
-    assert_eq!(game.winner, Side::Second);
-    assert_eq!(game.forfeit.unwrap().fault, Fault::OutOfTime);
 }
 
 #[test]

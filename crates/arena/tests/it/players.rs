@@ -1,10 +1,8 @@
 //! Players to test with.
 
 use std::sync::{Arc, LazyLock};
-use std::thread;
-use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TurnTime};
+use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player};
 use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, Position};
@@ -78,28 +76,6 @@ impl<P: Position> Player<P> for Stubborn<P::Move> {
     ) -> Result<Choice<P::Move>, Forfeit> {
         let first = Random.choose(position, budget, dice)?.mov;
         Ok(Choice { mov: *self.0.get_or_insert(first), value: None })
-    }
-}
-
-/// Sleeps before every move, and logs the time left.
-#[derive(Default)]
-pub struct Sleeper {
-    pub nap: Duration,
-    pub time_left: Vec<Duration>,
-    pub turns: Vec<TurnTime>,
-}
-
-impl<P: Position> Player<P> for Sleeper {
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        self.time_left.extend(budget.time_left.map(|left| left[position.mover().index()]));
-        self.turns.extend(budget.turn);
-        thread::sleep(self.nap);
-        Random.choose(position, budget, dice)
     }
 }
 

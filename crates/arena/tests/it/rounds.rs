@@ -13,7 +13,7 @@ use ewn::{Move, Position5, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Side};
 
-use crate::players::{GivesUp, Greedy, Random, Sleeper, Stubborn, greedy, random, start};
+use crate::players::{GivesUp, Greedy, Random, Stubborn, greedy, random, start};
 
 /// A round with the first two players of all, on some threads.
 struct Play<'a> {
@@ -269,15 +269,6 @@ fn forfeits_are_counted_for_whoever_forfeits() {
     let report = Play::new([&random, &stubborn]).pairs(50).run();
     assert!(report.forfeits[1].counts().eq([(Fault::IllegalMove, 100)]));
     assert_eq!((report.pairs().wins, report.forfeits[0].total()), (50, 0));
-
-    let nap = std::time::Duration::from_millis(300);
-    let sleeper =
-        || Ok(Box::new(Sleeper { nap, ..Sleeper::default() }) as Box<dyn Player<Position5>>);
-    for control in ["total=200ms,grace=0s", "move=100ms,grace=100ms"] {
-        let controls = [control.parse().unwrap(); 2];
-        let report = Play { controls, ..Play::new([&sleeper, &random]) }.pairs(1).run();
-        assert!(report.forfeits[0].counts().eq([(Fault::OutOfTime, 2)]), "{report:?}");
-    }
 }
 
 /// An opening in which the second player's set-up is illegal.

@@ -52,13 +52,9 @@ fn a_search_without_limits_stops_on_request() {
     let position = Position::fixed_start();
     for threads in [1, 2] {
         let stop = AtomicBool::new(false);
-        let report = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(30));
-                stop.store(true, Ordering::Relaxed);
-            });
-            let task = Task { limits: Limits::default(), stop: &stop, all_moves: false, seed: 0 };
-            alpha_beta(threads).search(&position, task, &mut |_| ())
+        let task = Task { limits: Limits::default(), stop: &stop, all_moves: false, seed: 0 };
+        let report = alpha_beta(threads).search(&position, task, &mut |report| {
+            stop.store(report.depth >= 2, Ordering::Relaxed);
         });
         let report = report.unwrap();
         assert!(position.moves().any(|mov| Some(mov) == report.best()), "{report:?}");

@@ -43,12 +43,9 @@ fn a_search_without_limits_stops_on_request() {
     let position: Position5 = START.parse().unwrap();
     for threads in [1, 2] {
         let stop = AtomicBool::new(false);
-        let report = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(30));
-                stop.store(true, Ordering::Relaxed);
-            });
-            star(threads).search(&position, task(Limits::default(), &stop), &mut |_| ())
+        let limits = task(Limits::default(), &stop);
+        let report = star(threads).search(&position, limits, &mut |report| {
+            stop.store(report.depth >= 3, Ordering::Relaxed);
         });
         let report = report.unwrap();
         assert!(report.depth >= 1 && report.best().is_some(), "{report:?}");

@@ -253,16 +253,11 @@ fn a_search_without_limits_stops_on_request() {
     let position: Position5 = canonical(5).convert().unwrap();
     for threads in [1, 2] {
         let stop = AtomicBool::new(false);
-        let report = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(30));
-                stop.store(true, Ordering::Relaxed);
-            });
-            let guide = Guide::by_evaluation(Zweistein::new(Size::FIVE));
-            let options = MctsOptions { threads, memory: 1, ..options() };
-            let task = Task { limits: Limits::default(), stop: &stop, all_moves: true, seed: 1 };
-            Mcts::new(guide, options).search(&position, task, &mut |_| ())
-        });
+        let guide = Guide::by_evaluation(Zweistein::new(Size::FIVE));
+        let options = MctsOptions { threads, memory: 1, ..options() };
+        let task = Task { limits: Limits::default(), stop: &stop, all_moves: true, seed: 1 };
+        let report = Mcts::new(guide, options)
+            .search(&position, task, &mut |_| stop.store(true, Ordering::Relaxed));
         assert!(report.is_some_and(|report| report.rolls.len() == 6 && report.nodes > 0));
     }
 }
