@@ -1,7 +1,7 @@
 //! Many clients at once: how many are answered, how soon, with how much memory, and how soon a
 //! thread is free again when its client goes away.
 //!
-//! `cargo run --release -p web --example load -- --analyses 200`
+//! `cargo run --release -p web --features long-tests --example load -- --analyses 200`
 
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has failed")]
 

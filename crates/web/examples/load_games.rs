@@ -2,8 +2,8 @@
 //! acknowledged, how soon the engine or the friend's browser has the answer, and with how much
 //! memory.
 //!
-//! `cargo run --release -p web --example load_games -- --players 50 --level club --moves 20`
-//! `cargo run --release -p web --example load_games -- --friends 100 --think 1000 --moves 20`
+//! `cargo run --release -p web --features long-tests --example load_games -- --players 50 --level club --moves 20`
+//! `cargo run --release -p web --features long-tests --example load_games -- --friends 100 --think 1000 --moves 20`
 
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has failed")]
 

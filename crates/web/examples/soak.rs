@@ -3,8 +3,8 @@
 //! grows after the first minutes, answers become slower, or a game is lost: at the end the server is
 //! started again, and has all of them as they were played.
 //!
-//! `cargo run --release -p web --example soak -- --minutes 30 --players 50 --analyses 20 --contests 2`
-//! `cargo run --release -p web --example soak -- --minutes 2 --players 6 --analyses 6 --contests 0 --reviews 2`
+//! `cargo run --release -p web --features long-tests --example soak -- --minutes 30 --players 50 --analyses 20 --contests 2`
+//! `cargo run --release -p web --features long-tests --example soak -- --minutes 2 --players 6 --analyses 6 --contests 0 --reviews 2`
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a measurement that fails has failed")]
 
