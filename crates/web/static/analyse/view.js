@@ -3,6 +3,7 @@
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { beginGame } from '../play/own-dice.js';
+import { replaceAddress } from '../replace-address.js';
 import { texts } from '../texts.js';
 import { addressOf, positionText } from './address.js';
 import { handOver } from './handover.js';
@@ -105,7 +106,7 @@ export async function open(container, { query }) {
     const shown = { game, tree: study.tree, side, isFlipped: orientation.isFlipped() };
     const written = await addressOf(shown);
     if (!isOpen || write !== writes) return written;
-    if (location.hash !== written.address) history.replaceState(history.state, '', written.address);
+    if (location.hash !== written.address) replaceAddress(written.address);
     kept = { ...shown, flipped: shown.isFlipped, address: location.hash };
     return written;
   }

@@ -4,6 +4,7 @@ import { boardGames } from '../boards/games.js';
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { segments } from '../forms.js';
+import { replaceAddress } from '../replace-address.js';
 import { texts } from '../texts.js';
 import { chosenPlaces, dailyPlace, dayOf, loadPuzzles, nextPlace } from './puzzle-file.js';
 import { createChoice } from './choice.js';
@@ -59,7 +60,7 @@ function openGame(container, info, puzzles, query, [heading, gameChoice]) {
   /** @param {number} place @param {number | null} day */
   function show(place, day) {
     const params = new URLSearchParams({ game: info.name, ...(day === null ? { n: String(place + 1) } : { daily: '' }) });
-    history.replaceState(history.state, '', `#/puzzles?${params}`);
+    replaceAddress(`#/puzzles?${params}`);
     void screen.show(puzzles[place], place, puzzles.length, day);
   }
 

@@ -1,4 +1,4 @@
-// The page in every language: by the browser's languages, by choice, and what it says there.
+// The page in every language: by the browser's languages, by choice, what it says there, and how it looks: words are longer or shorter.
 
 import assert from 'node:assert/strict';
 
@@ -7,9 +7,9 @@ import { texts as german } from '../../static/texts/de/index.js';
 import { texts as english } from '../../static/texts/en/index.js';
 import { texts as simplified } from '../../static/texts/zh-Hans/index.js';
 import { texts as traditional } from '../../static/texts/zh-Hant/index.js';
+import { inaccessible, unfit, widths } from '../browser/harness/looks.mjs';
+import { everyStation, viewNames } from '../browser/harness/stations.mjs';
 import { visit } from '../browser/harness/visit.mjs';
-
-const position = '.r2.r3./r1..b6./..r5../.b4..b1/..b3.. r 5';
 
 /** Somebody who reads each language, and how numbers look there. */
 const readers = [
@@ -18,35 +18,36 @@ const readers = [
   { language: 'zh-Hant', locale: 'zh-TW', texts: traditional, percent: /^紅方 \d+\.\d%$/ },
   { language: 'zh-Hans', locale: 'zh-CN', texts: simplified, percent: /^红方 \d+\.\d%$/ },
 ];
+assert.deepEqual(readers.map(({ language }) => language), Object.keys(languageNames));
 
 for (const { language, locale, texts, percent } of readers) {
-  visit(`the language of the browser: ${locale}`, async ({ page, server }) => {
-    await page.goto('/#/help');
-    await page.getByRole('heading', { name: texts.ewn.help.title, exact: true }).waitFor();
+  visit(`the whole page in the language of the browser, at any width: ${locale}`, async ({ page, server }) => {
+    const found = [];
+    const { ending, youLose, reasons, levels } = texts.facts;
+    const said = {
+      'play: result': async () => {
+        await page.getByRole('heading', { name: ending(youLose, reasons.resigned.you), exact: true }).waitFor();
+        await page.getByText(levels.club, { exact: true }).first().waitFor();
+      },
+      'analyse: ewn': async () => assert.match(await page.locator('.engine-value').textContent(), percent),
+      help: async () => assert.deepEqual(await page.getByRole('navigation').getByRole('link').allTextContents(), Object.values(texts.common.views)),
+    };
+    // What is on a view besides its words is the same in all languages, as are the colours: the other states only have to fit.
+    await everyStation(page, server, async (name) => {
+      const isView = viewNames.includes(name) && language !== 'en';
+      const problems = [...(isView ? await inaccessible(page, ['light'], { contrast: false }) : []), ...(await unfit(page, triedWidths(language, isView)))];
+      for (const problem of problems) found.push(`${name}: ${problem}`);
+      await said[name]?.();
+    }, texts);
     assert.equal(await page.locator('html').getAttribute('lang'), language);
-    assert.deepEqual(await page.getByRole('navigation').getByRole('link').allTextContents(), Object.values(texts.common.views));
-    await resigned(page, server, texts);
-    await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: position })}`);
-    await page.getByLabel(texts.analyse.limit).selectOption('depth=2');
-    await page.locator('.engine:not(.is-thinking) .moves-table .is-best').first().waitFor();
-    assert.match(await page.locator('.engine-value').textContent(), percent);
-    await page.goto('/#/arena');
-    await page.getByRole('heading', { name: texts.arena.newContest }).waitFor();
-    await page.goto('/#/review');
-    await page.getByRole('button', { name: texts.review.start, exact: true }).click();
-    await page.getByText(texts.review.nothingGiven).waitFor();
-  }, { locale });
+    assert.deepEqual(found, []);
+  }, { locale, viewport: { width: widths.at(-1), height: 800 } });
 }
 
-/** The server tells who resigned; the page says it, and what the levels are called. */
-async function resigned(page, server, texts) {
-  const players = [{ kind: 'human' }, { kind: 'level', level: 'club' }];
-  const { id } = await server.post('/games', { game: 'ewn', players, set_up: 'canonical', seed: '1' });
-  await server.post(`/games/${id}/resign`, { player: 'red' });
-  await page.goto(`/#/play/${id}`);
-  const { ending, youLose, reasons, levels } = texts.facts;
-  await page.getByRole('heading', { name: ending(youLose, reasons.resigned.you), exact: true }).waitFor();
-  await page.getByText(levels.club, { exact: true }).first().waitFor();
+/** English has been looked at on a phone and a desktop, and words are longest on a phone. */
+function triedWidths(language, isView) {
+  if (language === 'en') return widths.slice(1);
+  return isView ? widths : widths.slice(0, 1);
 }
 
 visit('a stack that must not be lost is named in the language of the page', async ({ page }) => {

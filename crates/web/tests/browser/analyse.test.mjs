@@ -156,6 +156,24 @@ visit('TZAAR is written in whole turns', async ({ page }) => {
   assert.equal(await page.locator('.tree > .turn').last().locator('.step').count(), 2, 'the best turn has both actions');
 });
 
+visit('a link that is followed while the address is being updated leads where it should', async ({ page }) => {
+  await page.addInitScript(() => addEventListener('hashchange', (event) => globalThis.isLate && event.stopImmediatePropagation()));
+  await page.clock.install();
+  await page.goto(`/#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
+  await status(page, { turn: 'move', mover: 'red', die: 3 }).waitFor();
+  await moveByPointer(page, 'c5d5', ['c5d4', 'c5c4', 'c5d5']);
+  await page.evaluate(() => {
+    globalThis.isLate = true;
+    location.hash = '#/help';
+  });
+  await page.clock.runFor(1000);
+  await page.evaluate(() => {
+    globalThis.isLate = false;
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await page.locator('.view-help h1').first().waitFor();
+});
+
 visit('the editor makes positions, and says what is wrong with others', async ({ page }) => {
   await page.goto('/#/analyse?game=ewn');
   await page.getByRole('button', { name: words.edit, exact: true }).click();

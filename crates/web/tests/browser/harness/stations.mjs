@@ -59,7 +59,7 @@ async function playStations({ page, server, look, texts }) {
   const settingUp = await server.post('/games', { game: 'ewn', players: [human, engine], set_up: 'free', seed: '1' });
   const ewn = await server.post('/games', { game: 'ewn', players: [human, engine], set_up: 'canonical', seed: '1' });
   const tzaar = await server.post('/games', { game: 'tzaar', players: [human, engine], set_up: 'fixed' });
-  const resigned = await server.post('/games', { game: 'ewn', players: [human, engine], set_up: 'canonical', seed: '1' });
+  const resigned = await server.post('/games', { game: 'ewn', players: [human, { kind: 'level', level: 'club' }], set_up: 'canonical', seed: '1' });
   await server.post(`/games/${resigned.id}/resign`, { player: 'red' });
   await page.goto('/#/play');
   await page.locator('.game-list').first().waitFor();
@@ -124,6 +124,8 @@ async function analyseStations({ page, look, texts }) {
 async function reviewStations({ page, look, texts }) {
   const words = texts.review;
   await page.goto('/#/review');
+  await page.getByRole('button', { name: words.start, exact: true }).click();
+  await page.getByText(words.nothingGiven).waitFor();
   await page.getByLabel(words.record).fill(readFileSync(path.join(root, 'docs/two-games.record'), 'utf8'));
   await look('review: loader');
   await page.getByLabel(words.judge).selectOption('2');
