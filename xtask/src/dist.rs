@@ -14,7 +14,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("commit", refuse_changes)?;
     let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "cli"]);
     // Git's own abbreviation depends on what else there is in a clone.
-    build.env("DREISTEIN_COMMIT", format!("{:.9}", git(&["rev-parse", "HEAD"])?));
+    let (version, commit) = (env!("CARGO_PKG_VERSION"), git(&["rev-parse", "HEAD"])?);
+    build.env("DREISTEIN_VERSION", format!("{version} ({commit:.9})"));
     steps.command("program", build.env("CARGO_ENCODED_RUSTFLAGS", flags()))?;
     let program = target().join("dist/dreistein").with_extension(env::consts::EXE_EXTENSION);
     steps.step("no paths in the program", || refuse_paths(&program))?;

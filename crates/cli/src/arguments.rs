@@ -24,7 +24,7 @@ use crate::words::Words;
 use crate::{help, version};
 
 #[derive(Parser)]
-#[command(name = "dreistein", version = version::short(), long_version = version::long(), about = help::about(), long_about = help::long_about())]
+#[command(name = "dreistein", version = version::SHORT, long_version = version::long(), about = help::about(), long_about = help::long_about())]
 pub struct Arguments {
     /// The command; the default is `serve`
     #[command(subcommand)]

@@ -6,16 +6,16 @@ use std::sync::LazyLock;
 use anyhow::anyhow;
 use catalog::{GameKind, GameName, GameWork, Problem};
 
-/// The version; programs to give away (`cargo xtask dist`) also name their commit.
-pub fn short() -> String {
-    let version = env!("CARGO_PKG_VERSION").to_owned();
-    option_env!("DREISTEIN_COMMIT").map_or(version.clone(), |it| format!("{version} ({it})"))
-}
+/// The version; that of programs to give away (`cargo xtask dist`) also names their commit.
+pub const SHORT: &str = match option_env!("DREISTEIN_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
 
 /// The version, and the built-in networks by their checksums.
 pub fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut text = short();
+        let mut text = String::from(SHORT);
         for (title, checksum) in networks() {
             let _ = match checksum {
                 Ok(checksum) => write!(text, "\nnetwork of {title}: {checksum:08x}"),
