@@ -9,8 +9,8 @@ import { texts } from '../../static/texts.js';
 import { firefox, installed, root } from '../browser/harness/places.mjs';
 import { Server } from '../browser/harness/server.mjs';
 import { viewNames } from '../browser/harness/stations.mjs';
+import { patience } from '../browser/harness/visit.mjs';
 
-const longest = 120_000;
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 };
 
 let browser;
@@ -19,7 +19,7 @@ let server;
 before(async () => {
   const { launch } = installed('puppeteer-core');
   [browser, server] = await Promise.all([
-    launch({ browser: 'firefox', executablePath: firefox(), headless: true, extraPrefsFirefox: preferences }),
+    launch({ browser: 'firefox', executablePath: firefox(), headless: true, extraPrefsFirefox: preferences, timeout: patience }),
     Server.start(),
   ]);
 });
@@ -101,7 +101,7 @@ visit('an invited friend takes the other seat, and each sees what the other does
 
 /** A test with as many fresh profiles as the body wants pages; none of them may complain. */
 function visit(name, body) {
-  test(`Firefox: ${name}`, { timeout: longest }, async () => {
+  test(`Firefox: ${name}`, { timeout: 3 * patience }, async () => {
     const contexts = await Promise.all(Array.from({ length: body.length }, () => browser.createBrowserContext()));
     const problems = [];
     try {
@@ -115,6 +115,7 @@ function visit(name, body) {
 
 async function newPage(context, problems) {
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });

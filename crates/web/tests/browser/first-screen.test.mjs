@@ -150,26 +150,24 @@ async function rightMove(server, game, { position: text, task }) {
   return assert.fail(`${text} has no move for ${task}`);
 }
 
-for (const [game, title, own] of [['ewn', 'EinStein würfelt nicht!', texts.ewn], ['tzaar', 'TZAAR', texts.tzaar]]) {
-  for (const [hand, play] of [['clicks', moveByPointer], ['keys', moveByArrows]]) {
-    visit(`the rules of ${title} in six steps, by ${hand}`, async ({ page, server }) => {
-      await page.goto('/');
-      await page.getByRole('radio', { name: title, exact: true }).check();
-      await page.getByRole('heading', { name: title, exact: true }).waitFor();
-      await page.getByRole('link', { name: words.learn }).click();
-      for (const [place, step] of steps[game].entries()) {
-        const said = texts.learn.ofGame[game][place];
-        await page.getByRole('heading', { name: said.title, exact: true }).waitFor();
-        await page.locator(step.task === 'roll' ? '.lesson-roll:visible' : '.is-draggable, .board-pass:not([hidden])').first().waitFor();
-        await take(page, server, { game, step, hand, play });
-        await page.locator('[data-test=told].is-done').getByText(said.done).waitFor();
-        await page.waitForFunction((text) => document.querySelector('[data-test=announcements]')?.textContent?.includes(text), said.done);
-        if (place + 1 < steps[game].length) await press(page, hand, page.getByRole('button', { name: texts.learn.next, exact: true }));
-      }
-      await press(page, hand, page.getByRole('link', { name: texts.learn.play }));
-      await page.getByRole('button', { name: own.opening.start }).waitFor();
-    });
-  }
+for (const [game, title, own, hand, play] of [['ewn', 'EinStein würfelt nicht!', texts.ewn, 'clicks', moveByPointer], ['tzaar', 'TZAAR', texts.tzaar, 'keys', moveByArrows]]) {
+  visit(`the rules of ${title} in six steps, by ${hand}`, async ({ page, server }) => {
+    await page.goto('/');
+    await page.getByRole('radio', { name: title, exact: true }).check();
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await page.getByRole('link', { name: words.learn }).click();
+    for (const [place, step] of steps[game].entries()) {
+      const said = texts.learn.ofGame[game][place];
+      await page.getByRole('heading', { name: said.title, exact: true }).waitFor();
+      await page.locator(step.task === 'roll' ? '.lesson-roll:visible' : '.is-draggable, .board-pass:not([hidden])').first().waitFor();
+      await take(page, server, { game, step, hand, play });
+      await page.locator('[data-test=told].is-done').getByText(said.done).waitFor();
+      await page.waitForFunction((text) => document.querySelector('[data-test=announcements]')?.textContent?.includes(text), said.done);
+      if (place + 1 < steps[game].length) await press(page, hand, page.getByRole('button', { name: texts.learn.next, exact: true }));
+    }
+    await press(page, hand, page.getByRole('link', { name: texts.learn.play }));
+    await page.getByRole('button', { name: own.opening.start }).waitFor();
+  });
 }
 
 /** Does what a step asks for. */

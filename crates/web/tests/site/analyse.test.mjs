@@ -7,7 +7,7 @@ import path from 'node:path';
 import { texts } from '../../static/texts.js';
 import { root } from '../browser/harness/places.mjs';
 import { commandLine } from '../browser/harness/server.mjs';
-import { askEngine, measureStops } from './harness/engine.mjs';
+import { askEngine } from './harness/engine.mjs';
 import { visitSite } from './harness/site-visit.mjs';
 
 const withDie = 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3';
@@ -54,28 +54,12 @@ visitSite('a review is that of the command line', async ({ page }) => {
   assert.deepEqual(answers[0].body, wanted);
 });
 
-visitSite('the board is there soon, and the first analysis after it', async ({ page, server, report }) => {
+visitSite('a first visit loads one variant, and little', async ({ page, server }) => {
   await page.goto(`#/analyse?${new URLSearchParams({ game: 'ewn', p: withDie })}`);
-  const since = () => page.evaluate(() => performance.now());
-  await page.locator('.board .cube, .board .piece').first().waitFor();
-  report(`board after ${Math.round(await since())} ms`);
   await page.locator('.moves-table .is-best').first().waitFor();
-  report(`first analysis after ${Math.round(await since())} ms`);
   const modules = server.asked.filter((name) => name.includes('/w/'));
   assert.deepEqual(modules.filter((name) => !name.includes('/simd/')), [], 'only one variant is loaded');
-  report(`${server.bytes} bytes, compressed, in ${server.asked.length} files`);
   assert.ok(server.bytes <= firstVisitBytes, `${server.bytes} bytes`);
-  // The page never freezes: frames go on while the engine searches.
-  const longest = await page.evaluate(async () => {
-    let worst = 0;
-    for (let last = performance.now(), frame = 0; frame < 30; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      worst = Math.max(worst, performance.now() - last);
-      last = performance.now();
-    }
-    return worst;
-  });
-  report(`longest frame while searching: ${Math.round(longest)} ms`);
 });
 
 visitSite(
@@ -90,12 +74,11 @@ visitSite(
   { prepare: (context) => context.addInitScript(() => (WebAssembly.validate = () => false)) },
 );
 
-visitSite('memory is bounded after 100 analyses', async ({ page, report }) => {
+visitSite('memory is bounded after 100 analyses', async ({ page }) => {
   await page.goto('./');
   const searches = Array.from({ length: 100 }, (_, place) => ['GET', analysePath(place % 2 === 0 ? 'ewn' : 'tzaar', { position: 'startpos', nodes: '300' })]);
   const { bytes, answers } = await askEngine(page, 'simd', searches);
   assert.ok(answers.every(({ events }) => events.at(-1)[0] === 'done'));
-  report(`memory after 10 analyses: ${bytes[9]} bytes, after 100: ${bytes[99]}`);
   assert.equal(bytes[99], bytes[9], 'no growth');
   assert.ok(bytes[99] <= 256 * 1024 * 1024);
 });
@@ -137,10 +120,9 @@ visitSite(
   },
 );
 
-visitSite('a search stops before its worker is ended where memory cannot be shared', async ({ page, report }) => {
+visitSite('a search stops where memory cannot be shared', async ({ page }) => {
   await page.goto('./');
-  const times = await measureStops(page, 5);
-  report(`milliseconds until the search had ended: ${times.map((time) => time.toFixed(1)).join(', ')}`);
+  await askEngine(page, 'simd', [], { stops: 2 });
 }, { allowed });
 
 visitSite(

@@ -6,17 +6,19 @@ import { test } from 'node:test';
 import { texts } from '../../static/texts.js';
 import { targetWords } from '../browser/harness/board.mjs';
 import { firefox, installed } from '../browser/harness/places.mjs';
+import { patience } from '../browser/harness/visit.mjs';
 import { StaticServer } from './harness/static-server.mjs';
 
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 };
 
-test('Firefox: a move against a level, an analysis, and another one without a network', { timeout: 120_000 }, async () => {
+test('Firefox: a move against a level, an analysis, and another one without a network', { timeout: 3 * patience }, async () => {
   const [server, browser] = await Promise.all([
     StaticServer.start(),
-    installed('puppeteer-core').launch({ browser: 'firefox', executablePath: firefox(), headless: true, extraPrefsFirefox: preferences }),
+    installed('puppeteer-core').launch({ browser: 'firefox', executablePath: firefox(), headless: true, extraPrefsFirefox: preferences, timeout: patience }),
   ]);
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
     await page.setViewport({ width: 1280, height: 800 });
     const problems = watchProblems(page);
     await page.goto(server.address);

@@ -15,7 +15,7 @@ const board = (page) => page.locator('.board .cube, .board .piece').first();
 
 visitSite(
   'everything works without a network after the first visit',
-  async ({ page, context, server, report }) => {
+  async ({ page, context, server }) => {
     await page.goto('./');
     await board(page).waitFor();
     await waitUntilKept(page);
@@ -23,7 +23,6 @@ visitSite(
     await context.setOffline(true);
     await page.reload();
     await board(page).waitFor();
-    report(`board without a network after ${Math.round(await page.evaluate(() => performance.now()))} ms`);
     for (const name of ['games', 'arena', 'help', 'learn/ewn', 'puzzles']) {
       await page.goto(`#/${name}`);
       await page.locator(`.view-${name.split('/')[0]} :is(h1, h2, h3)`).first().waitFor({ state: 'attached' });

@@ -10,14 +10,14 @@ import { pathToFileURL } from 'node:url';
 
 import { root } from '../browser/harness/places.mjs';
 import { commandLine } from '../browser/harness/server.mjs';
-import { newVisitor } from '../browser/harness/visit.mjs';
+import { newVisitor, patience } from '../browser/harness/visit.mjs';
 import { packageFolder, StaticServer } from './harness/static-server.mjs';
 
 const run = promisify(execFile);
 const position = 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3';
 
 test('the example runs and ends by itself', async () => {
-  const { stdout } = await run('node', [path.join(packageFolder, 'example.mjs'), path.join(root, 'docs/sample.record')], { timeout: 60_000 });
+  const { stdout } = await run('node', [path.join(packageFolder, 'example.mjs'), path.join(root, 'docs/sample.record')], { timeout: patience });
   const wanted = await commandLine('analyze', position, '--engine', 'star2', '--nodes', '20000');
   assert.match(stdout, /^legal moves: \w{4}( \w{4})*$/m);
   assert.match(stdout, new RegExp(`^best move: ${wanted.best}, ${wanted.nodes} nodes$`, 'm'));

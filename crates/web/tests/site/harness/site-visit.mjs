@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { cell, cellsThatSay, targetWords } from '../../browser/harness/board.mjs';
 import { waitForTurn } from '../../browser/harness/games.mjs';
-import { newVisitor } from '../../browser/harness/visit.mjs';
+import { newVisitor, patience } from '../../browser/harness/visit.mjs';
 import { StaticServer } from './static-server.mjs';
 
 /**
@@ -13,7 +13,7 @@ import { StaticServer } from './static-server.mjs';
  * belong to the test; `headers` are the host's
  */
 export function visitSite(name, body, { allowed, prepare, headers = {}, ...options } = {}) {
-  test(name, { timeout: 120_000 }, async (context) => {
+  test(name, { timeout: 3 * patience }, async (context) => {
     const server = await StaticServer.start();
     server.headers = headers;
     const visitor = await newVisitor(server.address, options);
