@@ -127,12 +127,15 @@ async function listen(page) {
 
 visit('little time left is heard', async ({ page, server }) => {
   await listen(page);
+  await page.clock.install();
   await page.goto('/#/play');
   await page.getByRole('button', { name: texts.ewn.opening.start }).waitFor();
   // Browsers play nothing before the first click.
   await page.mouse.click(2, 2);
-  const { id } = await server.post('/games', { game: 'ewn', players: [human, greedy], start: beforeCapture, clock: { base_ms: 9000, increment_ms: 0 } });
+  const { id } = await server.post('/games', { game: 'ewn', players: [human, greedy], start: beforeCapture, clock: { base_ms: 40_000, increment_ms: 0 } });
   await page.evaluate((address) => (location.hash = address), `#/play/${id}`);
+  await page.locator('.clock.is-running').waitFor();
+  await page.clock.fastForward(31_000);
   await page.waitForFunction(() => globalThis.started.includes('sine'));
 });
 
