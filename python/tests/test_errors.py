@@ -180,7 +180,7 @@ def test_any_row_is_a_position_or_refused(numbers: list[int]) -> None:
     "code",
     [
         # The interpreter ends while a search is running.
-        "import threading as t; t.Thread(target=e.analyze, args=[p], kwargs={'time': 60}, "
+        "import threading as t; t.Thread(target=e.analyze, args=[p], kwargs={'time': 3600}, "
         "daemon=True).start(); import time; time.sleep(0.2)",
         # Python code that calls itself through searches, and runs out of everything.
         "\ndef f(x): return d.Engine(evaluation=f).analyze(x)['red']\n"
@@ -196,6 +196,6 @@ def test_any_row_is_a_position_or_refused(numbers: list[int]) -> None:
 def test_the_interpreter_survives(code: str) -> None:
     begin = f"import dreistein as d; p = d.Position({EWN!r}); e = d.Engine('star2')\n"
     done = subprocess.run(
-        [sys.executable, "-c", begin + code], capture_output=True, timeout=60, check=False
+        [sys.executable, "-c", begin + code], capture_output=True, timeout=240, check=False
     )
     assert (done.returncode, done.stderr.decode()) == (0, "")

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
@@ -16,25 +11,7 @@ from conftest import EWN
 from dreistein import Engine, Error, Position
 from dreistein.types import Analysis
 
-FOR_EVER = 60.0
-
-
-def test_other_threads_run_during_a_search() -> None:
-    ticks = 0
-    is_over = threading.Event()
-
-    def tick() -> None:
-        nonlocal ticks
-        while not is_over.is_set():
-            ticks += 1
-            time.sleep(0.001)
-
-    thread = threading.Thread(target=tick)
-    thread.start()
-    Engine("star2").analyze(Position(EWN), time=0.3)
-    is_over.set()
-    thread.join()
-    assert ticks > 30
+FOR_EVER = 3600.0
 
 
 def test_threads_share_an_engine_in_turn() -> None:
@@ -102,52 +79,8 @@ def test_an_exception_of_a_progress_function_ends_the_search() -> None:
     def angry(analysis: Analysis) -> None:
         raise KeyError(analysis["depth"])
 
-    begin = time.monotonic()
     with pytest.raises(KeyError):
         Engine("star2").analyze(Position(EWN), time=FOR_EVER, progress=angry)
-    assert time.monotonic() - begin < FOR_EVER / 4
-
-
-INTERRUPTED = """
-import dreistein, sys, time
-position = dreistein.Position("r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3")
-engine = {engine}
-print("begin", flush=True)
-try:
-    engine.{call}
-except KeyboardInterrupt:
-    print(time.time(), flush=True)
-    assert engine.{short} is not None
-    sys.exit(0)
-sys.exit("not interrupted")
-"""
-
-
-@pytest.mark.parametrize(
-    ("engine", "call", "short"),
-    [
-        ("dreistein.Engine('star2')", "analyze(position, time=60)", "best(position, depth=1)"),
-        ("dreistein.Engine('mcts')", "best(position, time=60)", "best(position, nodes=10)"),
-        (
-            "dreistein.Engine('star2', evaluation=lambda position: 0.5)",
-            "analyze(position, time=60)",
-            "best(position, depth=1)",
-        ),
-    ],
-)
-def test_control_c_ends_a_search_at_once(engine: str, call: str, short: str) -> None:
-    code = INTERRUPTED.format(engine=engine, call=call, short=short)
-    program = [sys.executable, "-c", code]
-    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "begin\n"
-        time.sleep(0.5)
-        sent = time.time()
-        os.kill(process.pid, signal.SIGINT)
-        seconds = float(process.stdout.readline()) - sent
-    assert process.returncode == 0
-    # Some milliseconds on a machine that does nothing else.
-    assert seconds < FOR_EVER / 4
 
 
 def best_in_another_process(text: str) -> str:

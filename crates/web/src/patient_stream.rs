@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn who_never_reads_is_given_up() {
         let (near, mut far) = duplex(10);
         let mut stream = PatientStream::new(near, Duration::from_millis(50));

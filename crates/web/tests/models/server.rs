@@ -77,7 +77,7 @@ pub struct Deadline(Instant, Patience);
 
 impl Patience {
     pub fn begin(&self) -> Deadline {
-        let longest = if self.has_failed.get() { 300 } else { 10_000 };
+        let longest = if self.has_failed.get() { 300 } else { 120_000 };
         Deadline(Instant::now() + Duration::from_millis(longest), self.clone())
     }
 }
