@@ -49,24 +49,43 @@ fn commands_for_files_of_games_succeed() {
     }
 }
 
-/// The commands for several machines, and two tasks of the array with fewer games.
 #[test]
 fn commands_for_several_machines_succeed() {
+    run_lines(block(include_str!("../../../docs/cluster.md"), "sh"), &Folder::create());
+}
+
+/// Two tasks of the array, with fewer games; only the long tests need a shell.
+#[cfg(feature = "long-tests")]
+#[test]
+fn tasks_of_a_cluster_play_their_shards() {
     let (folder, page) = (Folder::create(), include_str!("../../../docs/cluster.md"));
-    run_lines(block(page, "sh"), &folder);
     let script = block(page, "bash").replace("100000", "64");
     let program = Path::new(env!("CARGO_BIN_EXE_dreistein")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     for task in ["1", "16"] {
         let mut shell = Command::new("bash");
         shell.args(["-euc", &script]).env("PATH", &path).env("SLURM_ARRAY_TASK_ID", task);
-        // Those of the commands above are of another match.
-        let _ = fs::remove_file(folder.join("part-1.sqlite"));
         let output = shell.current_dir(&*folder).output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout);
         let expected = format!("shard {task}/16: 4 of 4 games in part-{task}.sqlite\n");
         assert!(printed == expected, "{printed}{}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+/// Only the long tests need Python.
+#[cfg(feature = "long-tests")]
+#[test]
+fn the_player_of_the_documentation_plays_100_games() {
+    let bot = concat!("ugi:python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/random_bot.py");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+    program.args(["match", bot, "random", "--games", "100", "--seed", "1", "--json"]);
+    let output = program.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["forfeits"], serde_json::json!([{}, {}]), "{result}");
+    // Two random players: five standard deviations around the middle.
+    let won = result["win_rate"].as_f64().unwrap();
+    assert!((0.25..=0.75).contains(&won), "{result}");
 }
 
 const TOURNAMENT: &str = include_str!("../../../docs/tournament.toml");

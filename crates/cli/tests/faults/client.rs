@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
+use testkit::wait_until;
 
 use crate::fault::{Fault, Kind, Scratch};
 use crate::program::dreistein;
@@ -51,9 +52,11 @@ impl Server {
         let address = url.strip_prefix("http://").unwrap().strip_suffix('/').unwrap().to_owned();
         let child = Arc::new(Mutex::new(child));
         if fault.kind == Kind::Killed {
-            let (child, delay) = (Arc::clone(&child), fault.delay);
+            let (child, is_time) = (Arc::clone(&child), scratch.moment_to_kill(fault));
             thread::spawn(move || {
-                thread::sleep(delay);
+                wait_until("the server ends", || {
+                    is_time() || child.lock().unwrap().try_wait().unwrap().is_some()
+                });
                 let mut child = child.lock().unwrap();
                 // Its status is known from now on.
                 let _ = child.kill().and_then(|()| child.wait());
@@ -96,8 +99,8 @@ impl Server {
     }
 }
 
-/// How long an answer may take.
-const TIMEOUT: Duration = Duration::from_secs(60);
+/// Far longer than any answer takes.
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 impl Drop for Server {
     /// Kills it, at the latest now.

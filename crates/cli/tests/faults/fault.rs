@@ -7,7 +7,6 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use game::Dice;
 
@@ -81,16 +80,6 @@ pub struct Fault {
     /// The number of the call that changes a file.
     pub at: u64,
     pub amount: i64,
-    /// When the process is killed from outside.
-    pub delay: Duration,
-}
-
-/// What an undisturbed process does.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Work {
-    /// Calls that change files.
-    pub calls: u64,
-    pub time: Duration,
 }
 
 const HOUR: i64 = 3600;
@@ -99,34 +88,31 @@ const YEAR: i64 = 365 * 24 * HOUR;
 const LONGEST_DELAY: u64 = 400_000;
 
 impl Fault {
-    pub const NONE: Self = Self { kind: Kind::None, at: 0, amount: 0, delay: Duration::ZERO };
+    pub const NONE: Self = Self { kind: Kind::None, at: 0, amount: 0 };
 
-    /// A fault within this work.
-    pub fn draw(kind: Kind, work: Work, dice: &mut Dice) -> Self {
+    /// A fault of a process that makes so many calls without it.
+    pub fn draw(kind: Kind, calls: u64, dice: &mut Dice) -> Self {
         let one_of = |choices: [i64; 4], dice: &mut Dice| choices[dice.below(4) as usize];
         let amount = match kind {
             Kind::Died | Kind::PowerCut | Kind::FailedWrite => i64::from(dice.below(1000)),
             Kind::FullDisk => one_of([0, 0, 0, 5000], dice) + i64::from(dice.below(100)),
-            Kind::SlowDisk => (LONGEST_DELAY / work.calls.max(1)).min(20_000) as i64,
+            Kind::SlowDisk => (LONGEST_DELAY / calls.max(1)).min(20_000) as i64,
             Kind::TimeOfDay => one_of([-HOUR, HOUR, -40 * YEAR, 10 * YEAR], dice),
             Kind::Suspended => one_of([5, HOUR, 24 * HOUR, YEAR], dice),
             Kind::None | Kind::Killed | Kind::ReadOnlyDisk | Kind::FailedSync => 0,
         };
         let at = match kind {
             Kind::SlowDisk => 1,
-            _ => 1 + u64::from(dice.below(work.calls.max(1) as u32)),
+            _ => 1 + u64::from(dice.below(calls.max(1) as u32)),
         };
-        Self { kind, at, amount, delay: work.time.mul_f64(0.8 * dice.unit()) }
+        Self { kind, at, amount }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self { kind, at, amount, delay } = self;
-        match kind {
-            Kind::Killed => write!(f, "Killed after {delay:?}"),
-            _ => write!(f, "{kind:?} at call {at} ({amount})"),
-        }
+        let Self { kind, at, amount } = self;
+        write!(f, "{kind:?} at call {at} ({amount})")
     }
 }
 
@@ -200,15 +186,24 @@ impl Scratch {
         self.beside("durable").join(format!("names{}", below.replace('/', "%")))
     }
 
+    /// Whether it is time to kill the process from outside.
+    pub fn moment_to_kill(&self, fault: &Fault) -> impl Fn() -> bool + Send + 'static {
+        let (report, fault) = (self.beside("report"), *fault);
+        move || fault.kind == Kind::Killed && number(&report, 0) >= fault.at
+    }
+
     /// The calls so far, and those in which something went wrong.
     pub fn calls_and_faults(&self) -> (u64, u64) {
-        let report = fs::read(self.beside("report")).unwrap_or_default();
-        let number = |place: usize| {
-            let bytes = report.get(place * 8..place * 8 + 8);
-            bytes.map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
-        };
-        (number(0), number(2))
+        let report = self.beside("report");
+        (number(&report, 0), number(&report, 2))
     }
+}
+
+/// A number in the report of crates/fault-injection.
+fn number(report: &Path, place: usize) -> u64 {
+    let report = fs::read(report).unwrap_or_default();
+    let bytes = report.get(place * 8..place * 8 + 8);
+    bytes.map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
 }
 
 impl Drop for Scratch {

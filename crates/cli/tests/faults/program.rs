@@ -3,11 +3,11 @@
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::{Command, ExitStatus, Stdio};
 
-use crate::fault::{Fault, Kind, Scratch, Work};
+use testkit::wait_until;
+
+use crate::fault::{Fault, Kind, Scratch};
 
 /// The program in a folder.
 pub fn dreistein(folder: &Path, arguments: &str) -> Command {
@@ -34,7 +34,8 @@ pub struct Ended {
     pub status: ExitStatus,
     /// Its error messages.
     pub stderr: String,
-    pub work: Work,
+    /// The calls that changed files.
+    pub calls: u64,
     /// Whether the fault happened.
     pub fault_happened: bool,
 }
@@ -45,18 +46,18 @@ impl Ended {
     }
 }
 
-/// Far longer than any of our programs takes.
-const TIMEOUT: Duration = Duration::from_secs(120);
-
 /// Runs a program with a fault. After a power cut, its files are in the state that was synced.
 pub fn run_with_fault(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
     scratch.inject(fault, &mut command);
     let errors = scratch.beside("errors");
     command.stdin(Stdio::null()).stdout(Stdio::null());
     let mut child = command.stderr(File::create(&errors).unwrap()).spawn().unwrap();
-    let begin = Instant::now();
-    let status = wait(&mut child, fault, begin);
-    let time = begin.elapsed();
+    let is_time = scratch.moment_to_kill(fault);
+    wait_until("the program ends", || is_time() || child.try_wait().unwrap().is_some());
+    if fault.kind == Kind::Killed {
+        child.kill().unwrap();
+    }
+    let status = child.wait().unwrap();
     if fault.kind == Kind::PowerCut {
         scratch.cut_power();
     }
@@ -64,23 +65,5 @@ pub fn run_with_fault(scratch: &Scratch, mut command: Command, fault: &Fault) ->
     let (calls, faults) = scratch.calls_and_faults();
     let was_killed = status.signal() == Some(9);
     let fault_happened = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
-    Ended { status, stderr, work: Work { calls, time }, fault_happened }
-}
-
-fn wait(child: &mut Child, fault: &Fault, begin: Instant) -> ExitStatus {
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status;
-        }
-        if fault.kind == Kind::Killed && begin.elapsed() >= fault.delay {
-            child.kill().unwrap();
-            return child.wait().unwrap();
-        }
-        if begin.elapsed() > TIMEOUT {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            panic!("the program does not end");
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
+    Ended { status, stderr, calls, fault_happened }
 }

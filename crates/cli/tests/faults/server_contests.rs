@@ -2,14 +2,13 @@
 //! undisturbed contest.
 
 use std::sync::OnceLock;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use game::Dice;
 use serde_json::{Value, json};
+use testkit::wait_until;
 
 use crate::client::{Server, ServerRun, end};
-use crate::fault::{Fault, Kind, Scratch, Work};
+use crate::fault::{Fault, Kind, Scratch};
 use crate::writers::contests::result;
 use crate::writers::difference;
 
@@ -24,12 +23,12 @@ struct Contest {
 }
 
 pub fn round(kind: Kind, name: &str, dice: &mut Dice) -> Vec<Kind> {
-    let (work, expected) = undisturbed();
+    let (calls, expected) = undisturbed();
     let scratch = Scratch::new(name);
     let mut contest = Contest::default();
     let mut faults = Vec::new();
     for _ in 0..1 + dice.below(3) {
-        let fault = Fault::draw(kind, *work, dice);
+        let fault = Fault::draw(kind, *calls, dice);
         let run = run_server(&scratch, &fault, &mut contest);
         println!("  server contests: {fault}: {}", run.stderr.trim_end());
         if run.fault_happened {
@@ -43,16 +42,14 @@ pub fn round(kind: Kind, name: &str, dice: &mut Dice) -> Vec<Kind> {
     faults
 }
 
-fn undisturbed() -> &'static (Work, String) {
-    static KNOWN: OnceLock<(Work, String)> = OnceLock::new();
+fn undisturbed() -> &'static (u64, String) {
+    static KNOWN: OnceLock<(u64, String)> = OnceLock::new();
     KNOWN.get_or_init(|| {
         let scratch = Scratch::new("undisturbed-server-contests");
         let mut contest = Contest::default();
-        let begin = Instant::now();
         let run = run_server(&scratch, &Fault::NONE, &mut contest);
         assert!(run.calls > 0 && contest.is_done);
-        let work = Work { calls: run.calls, time: begin.elapsed() };
-        (work, games(&scratch, &contest))
+        (run.calls, games(&scratch, &contest))
     })
 }
 
@@ -84,9 +81,6 @@ fn run_server(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> Server
 #[derive(Debug, PartialEq)]
 struct Refused;
 
-/// The longest that the contest may take.
-const TIMEOUT: Duration = Duration::from_secs(60);
-
 impl Contest {
     /// Creates the contest or continues it, and waits for its end, or that of the server.
     fn follow(&mut self, server: &Server) -> Option<Refused> {
@@ -97,30 +91,42 @@ impl Contest {
                 Err(refused) => return Some(refused),
             },
         };
-        let deadline = Instant::now() + TIMEOUT;
-        let mut has_resumed = false;
-        loop {
-            assert!(Instant::now() < deadline, "the contest does not end");
-            let (status, state) = server.get(&path)?;
-            if status == 500 {
-                return Some(Refused);
+        let (mut has_resumed, mut result) = (false, None);
+        wait_until("the contest ends", || {
+            result = self.look(server, &path, &mut has_resumed);
+            result.is_some()
+        });
+        result.flatten()
+    }
+
+    /// How the contest ended, if it or the server has.
+    fn look(
+        &mut self,
+        server: &Server,
+        path: &str,
+        has_resumed: &mut bool,
+    ) -> Option<Option<Refused>> {
+        let Some((status, state)) = server.get(path) else { return Some(None) };
+        if status == 500 {
+            return Some(Some(Refused));
+        }
+        assert_eq!(status, 200, "an acknowledged contest is lost: {state}");
+        match state["state"].as_str().unwrap() {
+            "done" => {
+                assert_eq!(state["played"], state["of"]);
+                self.is_done = true;
+                Some(None)
             }
-            assert_eq!(status, 200, "an acknowledged contest is lost: {state}");
-            match state["state"].as_str().unwrap() {
-                "done" => {
-                    assert_eq!(state["played"], state["of"]);
-                    self.is_done = true;
-                    return None;
+            "failed" if *has_resumed => Some(Some(Refused)),
+            "failed" => {
+                *has_resumed = true;
+                match server.post(&format!("{path}/resume"), &Value::Null) {
+                    Some((500, _)) => Some(Some(Refused)),
+                    Some(_) => None,
+                    None => Some(None),
                 }
-                "failed" if has_resumed => return Some(Refused),
-                "failed" => {
-                    has_resumed = true;
-                    if server.post(&format!("{path}/resume"), &Value::Null)?.0 == 500 {
-                        return Some(Refused);
-                    }
-                }
-                _ => thread::sleep(Duration::from_millis(5)),
             }
+            _ => None,
         }
     }
 

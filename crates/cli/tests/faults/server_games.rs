@@ -3,13 +3,13 @@
 
 use std::sync::{Mutex, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use game::Dice;
 use serde_json::{Value, json};
+use testkit::wait_until;
 
 use crate::client::{DATA, Server, ServerRun, end};
-use crate::fault::{Fault, Kind, Scratch, Work};
+use crate::fault::{Fault, Kind, Scratch};
 
 /// Requests of each client in one run of the server.
 const REQUESTS: u32 = 20;
@@ -115,16 +115,15 @@ pub fn round(kind: Kind, name: &str, dice: &mut Dice) -> Vec<Kind> {
     faults
 }
 
-/// What a server does for our clients.
-fn undisturbed() -> Work {
-    static WORK: OnceLock<Work> = OnceLock::new();
-    *WORK.get_or_init(|| {
+/// The calls of a server for our clients.
+fn undisturbed() -> u64 {
+    static CALLS: OnceLock<u64> = OnceLock::new();
+    *CALLS.get_or_init(|| {
         let scratch = Scratch::new("undisturbed-server-games");
         let mut clients = Clients::new();
-        let begin = Instant::now();
         let run = run_server(&scratch, &Fault::NONE, &mut clients, &mut Dice::new(1));
         assert!(run.calls > 0, "no call was seen");
-        Work { calls: run.calls, time: begin.elapsed() }
+        run.calls
     })
 }
 
@@ -280,16 +279,14 @@ impl Client {
 
     /// Engines whose moves could not be stored move in the end.
     fn wait_for_engines(&mut self, server: &Server) {
-        let deadline = Instant::now() + Duration::from_secs(20);
         for game in self.games.iter_mut().filter(|game| game.has_engine) {
-            while let Some(state) = &game.acknowledged
-                && state["phase"] == "playing"
-                && state["position"]["mover"] != "red"
-            {
-                assert!(Instant::now() < deadline, "the engine does not move: {state}");
-                thread::sleep(Duration::from_millis(50));
-                game.check(server, Kind::None);
-            }
+            wait_until("the engine moves", || {
+                let is_over = !game.awaits_engine();
+                if !is_over {
+                    game.check(server, Kind::None);
+                }
+                is_over
+            });
         }
     }
 }
@@ -342,15 +339,18 @@ impl Game {
 
     /// Sees the engine's answer if it comes soon.
     fn follow_engine(&mut self, server: &Server, kind: Kind) {
-        for _ in 0..if self.has_engine { 20 } else { 0 } {
-            let is_waiting = self.acknowledged.as_ref().is_some_and(|state| {
-                state["phase"] == "playing" && state["position"]["mover"] != "red"
-            });
-            if !is_waiting || !self.check(server, kind) {
+        for _ in 0..20 {
+            if !self.awaits_engine() || !self.check(server, kind) {
                 return;
             }
-            thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    fn awaits_engine(&self) -> bool {
+        self.has_engine
+            && self.acknowledged.as_ref().is_some_and(|state| {
+                state["phase"] == "playing" && state["position"]["mover"] != "red"
+            })
     }
 
     fn is_as_acknowledged(&self, found: Option<&Value>) -> bool {

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::process::{Child, Command, Output, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use game::Dice;
+use rustix::process::Signal;
+use testkit::wait_until;
+
+use crate::run::{bot, kill_when, send};
 
 /// A folder for the files of one test, in which the program runs.
 pub struct Folder(pub testkit::Folder);
@@ -66,13 +68,19 @@ fn a_match_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let mut finished = 0;
     for _ in 0..kills {
         let mut child = folder.start(&[&MATCH[..], &["parts.sqlite"]].concat());
-        thread::sleep(Duration::from_millis(u64::from(20 + dice.below(150))));
-        child.kill().unwrap();
-        finished += u32::from(child.wait().unwrap().success());
+        // After some more games: a game takes about a hundred bytes.
+        let enough = stored(&folder, "parts.sqlite") + 1 + u64::from(dice.below(50_000));
+        finished += u32::from(kill_when(&mut child, || stored(&folder, "parts.sqlite") >= enough));
     }
     assert!(finished < kills, "the match is too short to be killed");
     assert_eq!(folder.text(&[&MATCH[..], &["parts.sqlite"]].concat()), undisturbed);
     assert_eq!(moves(&folder, "parts.sqlite"), moves(&folder, "whole.sqlite"));
+}
+
+/// How many bytes a store has, with those that are still in its log.
+fn stored(folder: &Folder, name: &str) -> u64 {
+    let files = [name.to_owned(), format!("{name}-wal")].map(|name| folder.0.join(name));
+    files.iter().filter_map(|file| fs::metadata(file).ok()).map(|file| file.len()).sum()
 }
 
 #[cfg(unix)]
@@ -81,12 +89,8 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     let folder = Folder::new();
     let arguments = [&MATCH[..], &["x.sqlite"]].concat();
     let child = folder.start(&arguments);
-    while !folder.0.join("x.sqlite-wal").exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    thread::sleep(Duration::from_millis(60));
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.unwrap().success());
+    wait_until("games are stored", || stored(&folder, "x.sqlite") > 100_000);
+    send(Signal::INT, &child);
     let output = child.wait_with_output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130), "{message}");
@@ -273,15 +277,11 @@ fn times_are_written_alike_everywhere() {
     }
 }
 
-fn bot(name: &str) -> String {
-    format!("python3 {}/../protocol/tests/bots/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
 #[test]
 fn programs_play_and_what_they_do_wrong_is_in_the_store() {
     let folder = Folder::new();
-    let ntu = format!("ntu:{}", bot("ntu_random.py"));
-    let faulty = format!("ugi:{} illegal {}", bot("faulty.py"), folder.0.join("mark").display());
+    let ntu = format!("ntu:{}", bot(&["ntu", "starts"]));
+    let faulty = format!("ugi:{}", bot(&["faulty", "illegal", "mark"]));
     let plan = format!(
         "schedule = 'gauntlet'\ngames = 10\nseed = 1\nsetups = 'engine'\n\
          [[player]]\nname = 'ours'\nspec = 'greedy'\n\
@@ -306,21 +306,14 @@ fn programs_play_and_what_they_do_wrong_is_in_the_store() {
 #[test]
 fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     let folder = Folder::new();
-    let bot = "import sys, time\nfor line in sys.stdin:\n\
-               \x20   print({'ugi\\n': 'ugiok', 'isready\\n': 'readyok'}.get(line, ''), flush=True)\n\
-               \x20   if line.startswith('go'): open('thinking', 'w'); time.sleep(1000)\n";
-    fs::write(folder.0.join("hangs.py"), bot).unwrap();
-    let spec = "ugi:python3 hangs.py";
-    let child = folder.start(&["match", spec, "random", "--games", "2", "--seed", "1"]);
-    while !folder.0.join("thinking").exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    let begin = std::time::Instant::now();
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let game = ["read", "say ugiok", "read", "say readyok", "read", "read", "say readyok"];
+    let steps = [&["script"], &game[..], &["read", "read", "note thinking", "stay"]].concat();
+    let spec = format!("ugi:{}", bot(&steps));
+    let child = folder.start(&["match", &spec, "random", "--games", "2", "--seed", "1"]);
+    wait_until("the program thinks", || folder.0.join("thinking").exists());
+    send(Signal::INT, &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    // It would take a minute if the program did not end.
-    assert!(begin.elapsed() < Duration::from_secs(30));
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
 }
@@ -328,9 +321,8 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
 #[test]
 fn programs_of_other_games_are_refused() {
     let folder = Folder::new();
-    let bot = "import sys\nfor line in sys.stdin: print('id game chess\\nugiok', flush=True)\n";
-    fs::write(folder.0.join("chess.py"), bot).unwrap();
-    let message = folder.error(&["match", "ugi:python3 chess.py", "random", "--games", "2"]);
+    let chess = bot(&["script", "read", "say id game chess", "say ugiok", "read"]);
+    let message = folder.error(&["match", &format!("ugi:{chess}"), "random", "--games", "2"]);
     assert!(message.ends_with("garbage: it plays chess\n"), "{message}");
 }
 

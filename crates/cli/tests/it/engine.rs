@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use arena::{EnginePlayer, GameSeed, Player, TimeControl, play_game};
 use catalog::{Capabilities, Ewn, engine};
 use ewn::{AnyPosition, Size};
+use protocol::compliance::{check_names, rules};
 use protocol::{ExternalSpec, Protocol};
-use serde_json::Value;
 
-use crate::run::{dreistein, events};
+use crate::run::{bot, dreistein, events};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 
@@ -142,67 +142,42 @@ fn strange_input_is_survived() {
     assert!(starts.ends_with(&["bestmove"]), "{text}");
 }
 
+/// Those of its time are in the tests of `protocol`, where time is told by hand.
 #[test]
-fn our_own_engine_passes_every_check() {
-    for spec in ["star2", "greedy"] {
-        let output = dreistein(&["compliance", "--json", "--", PROGRAM, "engine", spec], "");
-        let events = events(&output);
-        assert!(events.len() >= 20);
-        for event in events {
-            assert_eq!(event["verdict"], "pass", "{event}");
-        }
-    }
-}
-
-#[test]
-fn our_own_engine_passes_every_check_of_the_other_protocols() {
-    for (protocol, count) in [("ntu", 8), ("ewnplatform", 6)] {
-        let program = ["--", PROGRAM, "engine", "greedy", "--protocol", protocol];
-        let arguments = [&["compliance", "--json", "--protocol", protocol], &program[..]].concat();
+fn our_own_engine_passes_every_check_over_every_protocol() {
+    for kind in Protocol::all(Ewn::PROTOCOLS) {
+        let mut names = check_names(kind, &rules::<Ewn>());
+        names.retain(|name| !["move-time", "clock", "stop"].contains(name));
+        let checks = names.iter().flat_map(|name| ["--check", name]);
+        let arguments = ["compliance", "--json", "--patience", "10min", "--protocol", kind.name()];
+        let engine = ["--", PROGRAM, "engine", "star2:depth=2", "--protocol", kind.name()];
+        let arguments: Vec<&str> = arguments.into_iter().chain(checks).chain(engine).collect();
         let events = events(&dreistein(&arguments, ""));
-        assert_eq!(events.len(), count, "{events:?}");
+        assert_eq!(events.len(), names.len(), "{events:?}");
         for event in events {
             assert_eq!(event["verdict"], "pass", "{event}");
         }
     }
 }
 
-/// A program that does not answer settings leaves the hosts of the course waiting.
 #[test]
-fn silence_about_settings_fails_the_check_of_one_line() {
-    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../protocol/tests/bots/ntu_random.py");
-    let checks = ["--protocol", "ntu", "--check", "one-line", "--check", "game", "--json"];
-    let program = ["--patience", "5s", "--", "python3", bot, "silent"];
-    let output = dreistein(&[&["compliance"], &checks[..], &program].concat(), "");
-    let text = String::from_utf8(output.stdout).unwrap();
-    let verdicts: Vec<Value> =
-        text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect();
-    assert_eq!(verdicts[0]["problem"], "time_setting 1: hang: it did not answer");
-    assert_eq!(verdicts[1]["verdict"], "pass");
-}
-
-#[test]
-fn broken_programs_fail_in_the_right_place() {
-    for (mode, check) in [
-        ("wrong-moves", "legal-moves"),
-        ("illegal", "best-move"),
-        ("other-side", "score"),
-        ("deaf", "stop"),
-        ("no-errors", "errors"),
-        ("bad-set-up", "set-up"),
-        ("forgets", "state"),
-        ("stays", "quit"),
-    ] {
-        let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bots/spoiled.py");
-        let checks = ["--check", "ready", "--check", "position", "--check", check];
-        let program = ["--json", "--patience", "2s", "--", "python3", bot, mode, PROGRAM];
-        let arguments = [&["compliance"], &checks[..], &program, &["engine", "greedy"]].concat();
-        let output = dreistein(&arguments, "");
-        assert!(!output.status.success(), "{mode}");
-        let text = String::from_utf8(output.stdout).unwrap();
-        let events = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-        let failed: Vec<Value> = events.filter(|event| event["verdict"] != "pass").collect();
-        assert_eq!(failed.len(), 1, "{mode}: {failed:?}");
-        assert_eq!(failed[0]["check"], check, "{mode}: {failed:?}");
-    }
+fn failed_checks_are_listed_and_counted() {
+    let bot = shlex::split(&bot(&["faulty", "illegal", "mark"])).unwrap();
+    let bot: Vec<&str> = bot.iter().map(String::as_str).collect();
+    let compliance = |checks: &[&str], program: &[&str]| {
+        let output = dreistein(&[&["compliance"], checks, &["--"], program].concat(), "");
+        assert_eq!(output.status.code(), Some(1));
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap())
+    };
+    let checks = ["--check", "ready", "--check", "position"];
+    let [lines, error] = compliance(&checks, &bot);
+    let passed = "pass  ready            isready is answered with readyok";
+    assert_eq!(lines, format!("{passed}\nfail  position         query fen: error query\n"));
+    assert_eq!(error, "error: 1 of 2 checks failed, 0 skipped\n");
+    let script = [bot[0], "script", "read", "say hello"];
+    let [lines, error] = compliance(&["--check", "greeting", "--check", "ready"], &script);
+    let problem = "it exited with status 0, instead of ugiok; it said \"hello\"";
+    let skipped = "skip  ready            isready is answered with readyok";
+    assert_eq!(lines, format!("fail  greeting         {problem}\n{skipped}\n"));
+    assert_eq!(error, "error: 1 of 2 checks failed, 1 skipped\n");
 }

@@ -62,7 +62,8 @@ fn any_memory_will_do() {
 fn ctrl_c_ends_an_analysis_with_what_was_found() {
     for engine in ["mcts", "mc", "star2"] {
         let command = format!("analyze startpos --engine {engine} --time 1000");
-        let output = crate::signals::stopped(&command, "INT", &std::env::temp_dir());
+        let output =
+            crate::signals::stopped(&command, rustix::process::Signal::INT, &std::env::temp_dir());
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(130), "{message}");
         assert_eq!(message, "stopped: this is the result so far\n");

@@ -3,9 +3,11 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use testkit::{example, wait_until};
 
 /// Runs the program with this on its standard input.
 pub fn dreistein(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
@@ -40,4 +42,23 @@ pub fn scratch_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
+}
+
+/// A program for tests with these arguments, as a shell would read it.
+pub fn bot(arguments: &[&str]) -> String {
+    let program = example("cli-bots");
+    let words = [program.to_str().unwrap()].into_iter().chain(arguments.iter().copied());
+    shlex::try_join(words).unwrap()
+}
+
+/// Sends a signal.
+pub fn send(signal: Signal, child: &Child) {
+    kill_process(Pid::from_child(child), signal).unwrap();
+}
+
+/// Kills a program once something is so; returns whether it ended before.
+pub fn kill_when(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
+    wait_until("it is time to kill", || is_so() || child.try_wait().unwrap().is_some());
+    child.kill().unwrap();
+    child.wait().unwrap().success()
 }

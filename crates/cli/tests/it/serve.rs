@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use crate::run::dreistein;
+use crate::run::{dreistein, send};
 use crate::served::Server;
 
 /// What a command prints with `--json`.
@@ -65,17 +66,14 @@ fn the_server_answers_what_the_commands_print() {
 #[cfg(unix)]
 #[test]
 fn when_it_is_told_to_end_it_stops_searches_and_leaves_in_good_order() {
-    for signal in ["-TERM", "-INT"] {
+    for signal in [Signal::TERM, Signal::INT] {
         let mut server = Server::start();
         let body = json!({"position": "startpos", "time_ms": 60_000}).to_string();
         let mut posted = server.send("POST", "/api/v1/ewn/analyze", &body);
         let path = "/api/v1/ewn/analyze/stream?position=startpos&time_ms=60000";
         let mut stream = server.send("GET", path, "");
-        while !server.is_searching() {
-            std::thread::yield_now();
-        }
-        let id = server.program.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        testkit::wait_until("it searches", || server.is_searching());
+        send(signal, &server.program);
         assert!(server.program.wait().unwrap().success());
         let mut answer = String::new();
         posted.read_to_string(&mut answer).unwrap();

@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
 
 use game::Dice;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use testkit::Folder;
 
@@ -77,19 +77,14 @@ fn nothing_that_was_acknowledged_is_lost_when_the_server_is_killed() {
             let found = server.get(&format!("/games/{}", game["id"].as_str().unwrap()));
             check(game, &found);
         }
-        let id = server.program.id().to_string();
-        let wait = Duration::from_millis(20 + u64::from(dice.below(200)));
-        let kill = move || {
-            thread::sleep(wait);
-            Command::new("kill").args(["-KILL", &id]).status().unwrap()
-        };
-        let (mut kill, mut killer, mut steps) = (Some(kill), None, 0);
+        let id = Pid::from_child(&server.program);
+        let (mut killer, mut steps, last) = (None, 0, 6 + dice.below(40));
         let mut state = json!({"phase": "over"});
         while let Some(next) = step(&server, &state) {
             steps += 1;
-            // However slow the machine is, there is something to lose.
-            if steps == 6 {
-                killer = kill.take().map(thread::spawn);
+            if steps == last {
+                // Somewhere in the next steps.
+                killer = Some(thread::spawn(move || kill_process(id, Signal::KILL)));
             }
             if state["id"] != next["id"] {
                 games.push(next.clone());
@@ -97,7 +92,7 @@ fn nothing_that_was_acknowledged_is_lost_when_the_server_is_killed() {
             *games.last_mut().unwrap() = next.clone();
             state = next;
         }
-        assert!(killer.unwrap().join().unwrap().success());
+        killer.unwrap().join().unwrap().unwrap();
     }
     let server = Server::with(&["--data", file.text()]);
     assert!(server.get("/games")["total"].as_u64().unwrap() >= games.len() as u64);

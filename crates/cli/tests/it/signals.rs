@@ -9,11 +9,14 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::run::{dreistein, scratch_folder};
+use rustix::process::Signal;
+use testkit::{wait_for_end, wait_until};
 
-/// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case.
+use crate::run::{bot, dreistein, scratch_folder, send};
+
+/// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case, and `BOT`
+/// does not answer.
 const LONG: &[&str] = &[
     "match star2:depth=30 greedy --threads 1",
     "match alpha-beta:depth=30 greedy --threads 1 --game tzaar",
@@ -22,7 +25,7 @@ const LONG: &[&str] = &[
     "match star2:depth=30 greedy --format ccgc",
     "match random random --games 10000000 --threads 1 --store FOLDER/games.sqlite",
     "match random random --games 100000 --threads 1 --shard 1/2 --seed 1 --store FOLDER/part.sqlite",
-    "match 'ugi:sleep 600' greedy --threads 1",
+    "match 'ugi:BOT' greedy --threads 1",
     "tournament FOLDER/ewn.toml --threads 1",
     "tournament FOLDER/tzaar.toml --threads 1",
     "tournament FOLDER/row.toml --threads 1",
@@ -51,7 +54,7 @@ const LONG: &[&str] = &[
     "setups --board 4",
     "regret star2:depth=12 --threads 1",
     "tablebase build --cubes 5 --threads 1 --folder FOLDER",
-    "compliance -- sleep 600",
+    "compliance -- BOT",
     "engine",
     "engine --game tzaar",
     "play --game row",
@@ -66,7 +69,8 @@ fn a_signal_ends_every_long_command() {
     let games = ["match", "random", "random", "--games", "400", "--seed", "1", "--store"];
     let big = folder.join("big.sqlite");
     assert!(dreistein(&[&games[..], &[big.to_str().unwrap()]].concat(), "").status.success());
-    let cases: Vec<_> = LONG.iter().flat_map(|long| [(*long, "INT"), (*long, "TERM")]).collect();
+    let cases: Vec<_> =
+        LONG.iter().flat_map(|long| [(*long, Signal::INT), (*long, Signal::TERM)]).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         loop {
@@ -75,7 +79,7 @@ fn a_signal_ends_every_long_command() {
             let own = folder.join(place.to_string());
             fs::create_dir(&own).unwrap();
             fs::copy(&big, own.join("big.sqlite")).unwrap();
-            check(long, signal, &own);
+            check(long, *signal, &own);
         }
     };
     thread::scope(|scope| {
@@ -96,7 +100,7 @@ fn a_signal_ends_a_command_that_can_tell_nobody() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
         command.args(["perft", "startpos", "12"]).stdin(Stdio::null()).stdout(Stdio::null());
         let child = command.stderr(stderr).spawn().unwrap();
-        assert_eq!(stop(child, "perft", "INT").status.code(), Some(130));
+        assert_eq!(stop(child, "perft", Signal::INT).status.code(), Some(130));
     }
 }
 
@@ -121,16 +125,16 @@ fn what_was_counted_is_printed_before_a_signal() {
     assert!(line.starts_with("@1 a5b5: "), "{line}");
 }
 
-fn check(long: &str, signal: &str, folder: &Path) {
+fn check(long: &str, signal: Signal, folder: &Path) {
     for game in ["ewn", "tzaar", "row"] {
         fs::write(folder.join(format!("{game}.toml")), tournament(game)).unwrap();
     }
     fs::write(folder.join("tzaar.record"), TZAAR_RECORD).unwrap();
     let output = stopped(long, signal, folder);
     let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{long}, SIG{signal}: {told}");
+    assert_eq!(output.status.code(), Some(130), "{long}, {signal:?}: {told}");
     let last = told.lines().last().unwrap_or_default();
-    assert!(last.starts_with("stopped"), "{long}, SIG{signal}: {told}");
+    assert!(last.starts_with("stopped"), "{long}, {signal:?}: {told}");
 }
 
 const TZAAR_RECORD: &str = "[Position \"ooooO/OrrrRO/ORttTRO/ORToOTRO/ORTOotro/ortoOtro/ortTTro/orRRRo/oOOOO w 1\"]\n\
@@ -144,9 +148,10 @@ fn tournament(game: &str) -> String {
 }
 
 /// Starts a command, sends it a signal once it is at work, and waits for it to end.
-pub fn stopped(long: &str, signal: &str, folder: &Path) -> Output {
+pub fn stopped(long: &str, signal: Signal, folder: &Path) -> Output {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let long = long.replace("FOLDER", folder.to_str().unwrap()).replace("DOCS", docs);
+    let long = long.replace("BOT", &bot(&["script", "stay"]));
     let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
         .args(shlex::split(&long).unwrap())
         .env("DREISTEIN_CACHE", folder)
@@ -159,23 +164,16 @@ pub fn stopped(long: &str, signal: &str, folder: &Path) -> Output {
 }
 
 /// Sends a program a signal once it is at work, and waits for it to end.
-fn stop(mut child: Child, long: &str, signal: &str) -> Output {
-    let begin = Instant::now();
-    while !is_at_work(&child, begin) {
-        assert!(child.try_wait().unwrap().is_none(), "{long} has ended: {:?}", output_of(child));
-        thread::sleep(Duration::from_millis(5));
+fn stop(mut child: Child, long: &str, signal: Signal) -> Output {
+    wait_until("it is at work", || {
+        let has_ended = child.try_wait().unwrap().is_some();
+        has_ended || is_at_work(&child)
+    });
+    if child.try_wait().unwrap().is_some() {
+        panic!("{long} has ended: {:?}", output_of(child));
     }
-    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
-    assert!(sent.unwrap().success());
-    // Far longer than it should take, for slow machines.
-    let deadline = Instant::now() + Duration::from_secs(5);
-    while child.try_wait().unwrap().is_none() {
-        if Instant::now() > deadline {
-            child.kill().unwrap();
-            panic!("{long} lives on after SIG{signal}");
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+    send(signal, &child);
+    wait_for_end(&mut child, &format!("{long} after {signal:?}"));
     output_of(child)
 }
 
@@ -185,16 +183,23 @@ fn output_of(mut child: Child) -> Output {
 }
 
 /// Whether a program has worked for a while, or waits for something.
-fn is_at_work(child: &Child, begin: Instant) -> bool {
-    let id = child.id();
-    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+fn is_at_work(child: &Child) -> bool {
+    let process = format!("/proc/{}", child.id());
+    // It may be gone by now.
+    let status = fs::read_to_string(format!("{process}/status")).unwrap_or_default();
+    let Some(caught) = status.lines().find_map(|line| line.strip_prefix("SigCgt:")) else {
+        return false;
+    };
     let listens = u64::from_str_radix(caught.trim(), 16).unwrap() >> 1 & 1 == 1;
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
-    // The user and system time in hundredths of seconds, after the name in parentheses.
-    let numbers = stat.rsplit(") ").next().unwrap().split(' ').skip(11).take(2);
-    let worked: u64 = numbers.map(|number| number.parse::<u64>().unwrap()).sum();
-    listens && (worked >= 20 || begin.elapsed() > Duration::from_millis(500))
+    let tasks = fs::read_dir(format!("{process}/task")).into_iter().flatten().flatten();
+    let stat = |task: fs::DirEntry| fs::read_to_string(task.path().join("stat")).ok();
+    // The state, and the user and system time in hundredths of seconds, after the name.
+    let stats = tasks.filter_map(stat).map(|stat| {
+        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
+        (fields[0] == "S", fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap())
+    });
+    let (sleep, worked): (Vec<bool>, Vec<u64>) = stats.unzip();
+    listens && (worked.iter().sum::<u64>() >= 20 || sleep.iter().all(|sleeps| *sleeps))
 }
 
 #[test]
@@ -202,7 +207,7 @@ fn what_was_finished_is_printed_and_kept() {
     let folder = scratch_folder("stopped");
     fs::create_dir(&folder).unwrap();
     let command = "match random random --games 1000000 --seed 1 --store FOLDER/games.sqlite";
-    let output = stopped(command, "TERM", &folder);
+    let output = stopped(command, Signal::TERM, &folder);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("stopped: all games played are in"), "{told}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("games"));
@@ -211,7 +216,7 @@ fn what_was_finished_is_printed_and_kept() {
     let results: serde_json::Value = serde_json::from_slice(&results.stdout).unwrap();
     assert!(results[0]["games"].as_u64().unwrap() > 0, "{results}");
 
-    let output = stopped("rollout startpos --trials 1000000000 --game row", "INT", &folder);
+    let output = stopped("rollout startpos --trials 1000000000 --game row", Signal::INT, &folder);
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(told, "stopped: these are the games finished so far\n");
     assert!(String::from_utf8(output.stdout).unwrap().contains("trials"));
@@ -234,31 +239,22 @@ fn programs_end_with_us_even_if_we_are_killed() {
     fs::create_dir(&folder).unwrap();
     let note = folder.join("pid");
     // It ignores the end of its input.
-    let bot = format!("sh -c 'echo $$ > {}; exec sleep 600'", note.display());
-    for command in ["match \"ugi:BOT\" greedy", "compliance -- BOT"] {
-        for signal in ["-INT", "-TERM", "-KILL"] {
+    let bot = bot(&["script", &format!("note {}", note.display()), "stay"]);
+    for command in ["match 'ugi:BOT' greedy", "compliance -- BOT"] {
+        for signal in [Signal::INT, Signal::TERM, Signal::KILL] {
             let _ = fs::remove_file(&note);
+            let quoted = bot.replace('\'', "\"");
             let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-                .args(shlex::split(&command.replace("BOT", &bot)).unwrap())
+                .args(shlex::split(&command.replace("BOT", &quoted)).unwrap())
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
-            let read = || fs::read_to_string(&note).ok().filter(|text| text.ends_with('\n'));
-            let program = loop {
-                match read() {
-                    Some(text) => break text.trim().to_owned(),
-                    None => thread::sleep(Duration::from_millis(5)),
-                }
-            };
-            let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-            assert!(sent.unwrap().success());
+            wait_until("the program has started", || note.exists());
+            let program = fs::read_to_string(&note).unwrap();
+            send(signal, &child);
             child.wait().unwrap();
-            let deadline = Instant::now() + Duration::from_secs(5);
-            while is_running(&program) {
-                assert!(Instant::now() < deadline, "{command}: the program outlives {signal}");
-                thread::sleep(Duration::from_millis(5));
-            }
+            wait_until(&format!("no program outlives {signal:?}"), || !is_running(&program));
         }
     }
     fs::remove_dir_all(folder).unwrap();

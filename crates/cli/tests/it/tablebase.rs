@@ -1,14 +1,13 @@
 //! Endgame tables on the command line, in temporary folders.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::dreistein;
+use crate::run::{dreistein, kill_when};
 
 #[test]
 fn a_build_that_is_killed_goes_on_and_ends_the_same() {
@@ -16,10 +15,10 @@ fn a_build_that_is_killed_goes_on_and_ends_the_same() {
     let kills = std::env::var("KILLS").map_or(4, |kills| kills.parse().unwrap());
     let cubes = std::env::var("KILL_CUBES").unwrap_or_else(|_| "3".into());
     let undisturbed = scratch_folder("tablebase-undisturbed");
-    let begin = Instant::now();
     succeed(&["build", "--cubes", &cubes], &undisturbed);
-    let time = begin.elapsed();
+    let all = blocks(&undisturbed);
     let folder = scratch_folder("tablebase-killed");
+    let mut finished = 0;
     for kill in 1..=kills {
         let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
             .args(["tablebase", "build", "--cubes", &cubes, "--folder"])
@@ -28,10 +27,10 @@ fn a_build_that_is_killed_goes_on_and_ends_the_same() {
             .spawn()
             .unwrap();
         // Later and later, so that some part is always left to do.
-        thread::sleep(pause(time, kill, kills));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        finished +=
+            u64::from(kill_when(&mut child, || blocks(&folder) >= all * kill / (kills + 1)));
     }
+    assert!(finished < kills, "the tables are too small to be killed");
     succeed(&["build", "--cubes", &cubes], &folder);
     for cubes in 2..=cubes.parse().unwrap() {
         let name = format!("ewn-5x5-{cubes}.dtb");
@@ -40,10 +39,10 @@ fn a_build_that_is_killed_goes_on_and_ends_the_same() {
     }
 }
 
-fn pause(time: Duration, kill: u32, kills: u32) -> Duration {
-    // A different fraction of the time each, in no particular order.
-    let fraction = f64::from(kill * 7919 % 97) / 97.0;
-    time.mul_f64(0.2 * fraction + 0.8 / f64::from(kills))
+/// How much of the files in a folder has been written; they have their full sizes from the start.
+fn blocks(folder: &Path) -> u64 {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).map(|file| file.blocks()).sum()
 }
 
 #[test]

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::Read;
-use std::thread;
-use std::time::Duration;
 
 use serde_json::{Value, json};
+use testkit::wait_until;
 
 use crate::served::Server;
 use crate::third_game::{GAME, START, check_words};
@@ -161,7 +160,7 @@ impl Visit {
         let first = &game["position"]["moves"][0];
         self.post("/games/{id}/moves", &[id], &json!({"move": first, "ply": 0}));
         let answered = || self.get("/games/{id}", &[id])["plies"][1]["player"] == "nought";
-        wait_until(answered);
+        wait_until("it is answered", answered);
         let event = self.event("/games/{id}/events", &[id]);
         assert!(event.contains("event: state"), "{event}");
         let hint = self.post("/games/{id}/hint", &[id], &json!({"ply": 2}));
@@ -211,7 +210,7 @@ impl Visit {
         let contest = self.post("/contests", &[], &body);
         assert_eq!([&contest["set_ups"], &contest["reference"]], ["empty", "rows"]);
         let id = contest["id"].as_str().unwrap();
-        wait_until(|| self.get("/contests/{id}", &[id])["state"] == "done");
+        wait_until("the contest is over", || self.get("/contests/{id}", &[id])["state"] == "done");
         assert_eq!(self.get("/contests", &[])["contests"][0]["game"], "row");
         let event = self.event("/contests/{id}/events", &[id]);
         assert!(event.contains("event: state"), "{event}");
@@ -228,16 +227,6 @@ impl Visit {
         let name = results["results"][0]["name"].as_str().unwrap();
         assert_eq!(self.get("/results/{name}", &[name])[0]["game"], "row");
     }
-}
-
-fn wait_until(is_done: impl Fn() -> bool) {
-    for _ in 0..600 {
-        if is_done() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(50));
-    }
-    panic!("it took half a minute");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use game::Dice;
 
-use crate::fault::{Fault, Kind, Scratch, Work, files_below};
+use crate::fault::{Fault, Kind, Scratch, files_below};
 use crate::program::{Ended, run_with_fault};
 
 /// A command that writes files. Interrupted in any way, it ends with the same result as if it had
@@ -48,7 +48,7 @@ pub fn anything(_: &Path, _: &str) {}
 
 /// An undisturbed run.
 struct Undisturbed {
-    work: Work,
+    calls: u64,
     result: String,
     files: Vec<PathBuf>,
 }
@@ -64,10 +64,10 @@ impl Writer {
             (self.prepare)(&scratch.folder);
             let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &Fault::NONE);
             assert!(ended.status.success(), "{}: {}", self.name, ended.stderr);
-            assert!(ended.work.calls > 0, "{}: no call was seen", self.name);
+            assert!(ended.calls > 0, "{}: no call was seen", self.name);
             let result = (self.result)(&scratch.folder);
             (self.check)(&scratch.folder, &result);
-            Arc::new(Undisturbed { work: ended.work, result, files: names(&scratch.folder) })
+            Arc::new(Undisturbed { calls: ended.calls, result, files: names(&scratch.folder) })
         }))
     }
 
@@ -79,7 +79,7 @@ impl Writer {
         let mut faults = Vec::new();
         let mut pieces = BTreeMap::new();
         for _ in 0..1 + dice.below(3) {
-            let fault = Fault::draw(kind, undisturbed.work, dice);
+            let fault = Fault::draw(kind, undisturbed.calls, dice);
             let ended = run_with_fault(&scratch, (self.command)(&scratch.folder), &fault);
             println!("  {}: {fault}: {}, {}", self.name, ended.status, ended.stderr.trim_end());
             self.check_end(&fault, &ended);
