@@ -9,9 +9,38 @@ const STOPWATCH: &str = "crates/search/src/stopwatch.rs";
 
 const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
 
-/// The core tells the time by its stopwatch alone.
+/// What reads the real time or waits for it, in the languages of the tests.
+const REAL_TIME: [(&str, &[&str]); 3] = [
+    (".rs", &["Instant", "SystemTime", "sleep"]),
+    (".mjs", &["Date.now", "performance.now", "setTimeout(resolve", "waitForTimeout"]),
+    (".py", &["monotonic", "perf_counter", "sleep"]),
+];
+
+/// The tests that may, and why that does not make them depend on the machine.
+const TESTS_WITH_REAL_TIME: &[(&str, &str)] = &[
+    ("crates/testkit/src/programs.rs", "wait_until: a limit of minutes, which only a hang reaches"),
+    ("crates/cli/tests/faults/main.rs", "prints how long the rounds took"),
+    ("crates/ewn/tests/it/records.rs", "a limit of minutes, which only quadratic work reaches"),
+    ("crates/protocol/tests/bots/bots.rs", "a program that does nothing between its steps of time"),
+    ("crates/service/tests/it/clock.rs", "the time of threads whose time no test moves"),
+    ("crates/studies/tests/it/reproduce.rs", "a deadline that has passed"),
+    ("crates/web/tests/browser/measure.mjs", "measures; no test"),
+    ("crates/web/tests/it/games/watching.rs", "the time of tokio, which stands still"),
+    ("crates/web/tests/it/pool.rs", "moments to reckon with; nothing waits for them"),
+    (
+        "crates/web/tests/models/server.rs",
+        "a limit of minutes; shorter only once a test has failed",
+    ),
+    ("crates/web/tests/page/play.test.mjs", "lets others run, for no time"),
+    ("python/tests/test_aima_check.py", "waits for a file; the checker stops it if it hangs"),
+    ("python/tests/test_errors.py", "ends during a search; passes if it ends before"),
+    ("python/tests/test_interrupts.py", "evaluations that let others run"),
+    ("python/tests/test_threads.py", "an evaluation that lets others run"),
+];
+
+/// The core tells the time by its stopwatch alone, and no test depends on how fast time passes.
 pub fn check(files: &[File]) -> Vec<Problem> {
-    files.iter().filter(|file| is_core(&file.path)).flat_map(check_file).collect()
+    files.iter().flat_map(|file| check_core(file).into_iter().chain(check_test(file))).collect()
 }
 
 fn is_core(path: &str) -> bool {
@@ -20,8 +49,11 @@ fn is_core(path: &str) -> bool {
     path.ends_with(".rs") && path != STOPWATCH && krate.is_some_and(is_below)
 }
 
-fn check_file(file: &File) -> Vec<Problem> {
+fn check_core(file: &File) -> Vec<Problem> {
     let mut problems = Vec::new();
+    if !is_core(&file.path) {
+        return problems;
+    }
     for (number, line) in file.lines() {
         let words = || line.split(|c: char| !c.is_alphanumeric() && c != '_');
         for clock in CLOCKS.into_iter().filter(|clock| words().any(|word| word == *clock)) {
@@ -30,6 +62,29 @@ fn check_file(file: &File) -> Vec<Problem> {
         }
     }
     problems
+}
+
+fn check_test(file: &File) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let is_test = file.path.contains("/tests/") || file.path.starts_with("crates/testkit/src/");
+    let may = TESTS_WITH_REAL_TIME.iter().any(|(path, _)| *path == file.path);
+    let language = REAL_TIME.iter().find(|(suffix, _)| file.path.ends_with(suffix));
+    let Some((_, words)) = language.filter(|_| is_test && !may) else { return problems };
+    for (number, line) in file.lines() {
+        for word in words.iter().filter(|word| has_word(line, word)) {
+            let what = format!("{word} in a test: move the time by hand, or take wait_until");
+            problems.push(file.problem(number, what));
+        }
+    }
+    problems
+}
+
+/// Whether a word, perhaps with a point in it, is in a line of code.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| {
+        !line[..at].ends_with(is_letter) && !line[at + word.len()..].starts_with(is_letter)
+    })
 }
 
 #[cfg(test)]
@@ -45,8 +100,25 @@ mod tests {
             "crates/arena/src/runner.rs:2: Instant in the core: take search::Stopwatch".to_owned();
         assert_eq!(found("crates/arena/src/runner.rs"), [problem]);
         assert_eq!(found("crates/report/src/lib.rs").len(), 1);
-        for path in [STOPWATCH, "crates/web/src/lib.rs", "crates/search/tests/it/main.rs"] {
+        for path in [STOPWATCH, "crates/web/src/lib.rs"] {
             assert!(found(path).is_empty(), "{path}");
         }
+    }
+
+    #[test]
+    fn tests_neither_sleep_nor_read_the_real_time() {
+        let found = |path, text| printed(&check(&[file(path, text)]));
+        let path = "crates/arena/tests/it/games.rs";
+        let problem =
+            format!("{path}:1: sleep in a test: move the time by hand, or take wait_until");
+        assert_eq!(found(path, "thread::sleep(nap);"), [problem]);
+        assert!(found(path, "let asleep = sleeper();").is_empty());
+        assert_eq!(found("python/tests/test_games.py", "time.sleep(0.1)").len(), 1);
+        assert_eq!(
+            found("crates/web/tests/page/a.test.mjs", "setTimeout(resolve, 9); Date.now()").len(),
+            2
+        );
+        assert!(found("crates/web/static/a.mjs", "setTimeout(resolve)").is_empty());
+        assert!(found(TESTS_WITH_REAL_TIME[0].0, "thread::sleep(pause)").is_empty());
     }
 }

@@ -198,8 +198,8 @@ fn is_at_work(child: &Child) -> bool {
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
         (fields[0] == "S", fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap())
     });
-    let (sleep, worked): (Vec<bool>, Vec<u64>) = stats.unzip();
-    listens && (worked.iter().sum::<u64>() >= 20 || sleep.iter().all(|sleeps| *sleeps))
+    let (idle, worked): (Vec<bool>, Vec<u64>) = stats.unzip();
+    listens && (worked.iter().sum::<u64>() >= 20 || idle.iter().all(|is_idle| *is_idle))
 }
 
 #[test]
