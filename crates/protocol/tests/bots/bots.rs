@@ -68,6 +68,12 @@ fn pass(time: Duration) {
     }
 }
 
+/// Lets time pass, and gives the host the time to see it.
+fn be_late(time: Duration) {
+    pass(time);
+    thread::sleep(Duration::from_millis(50));
+}
+
 /// Does nothing for ever, once everything that was said has been read.
 fn let_time_pass() -> ! {
     while rustix::io::ioctl_fionread(io::stdout()).is_ok_and(|unread| unread > 0) {

@@ -11,7 +11,7 @@ use game::Dice;
 use rustix::process::{Signal, getpid, kill_process};
 
 use crate::rules::random_move;
-use crate::{CLOCK, let_time_pass, pass};
+use crate::{CLOCK, be_late, let_time_pass};
 
 /// `mark` is a file that remembers, over restarts, that the last game was bad; its name also marks
 /// every process of ours.
@@ -109,7 +109,7 @@ fn misbehave(fault: &str, mark: &Path, legal: &str) {
             let_time_pass();
         }
         "late" => {
-            pass(Duration::from_millis(600));
+            be_late(Duration::from_millis(600));
             println!("bestmove {legal}");
         }
         _ => exit(2),
