@@ -209,6 +209,9 @@ mod tests {
     #[test]
     fn a_step_that_is_not_run_names_the_command_that_installs_its_need() {
         let page = STEPS.iter().find(|step| step.name == "page").unwrap();
-        assert_eq!(not_run(page, Need::Chromium), "page (no Chromium; `apt-get install chromium`)");
+        assert_eq!(
+            not_run(page, Need::Chromium),
+            "page (no Chromium; `apt-get install chromium-headless-shell`)"
+        );
     }
 }
