@@ -3,6 +3,7 @@
     cargo build --release -p tzaar-engine --example self_play
     python tzaar.py --out run                 the default: a GPU's worth, or a small run on a CPU
     python tzaar.py --out run                 once more: goes on where it was stopped
+    python tzaar.py --out run --begin-with-network FILE.net --rounds 1     one more round of a network
 
 `run` then holds config.json, log.csv (the learning curve), the games and the network of each
 round, and network.net, the file that the engine reads.
@@ -37,6 +38,7 @@ class Config:
     nodes: int = 1000
     widths: tuple = (128, 32, 32)
     begin_with: tuple = ()
+    begin_with_network: str = ""
     with_proofs: bool = True
     share_of_results: float = 0.25
     passes: float = 3.0
@@ -56,6 +58,7 @@ def parse():
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of the run")
     parser.add_argument("--player", type=pathlib.Path, default=pathlib.Path("target/release/examples/self_play"))
     parser.add_argument("--begin-with", type=pathlib.Path, nargs="*", default=[], help="files of games for round 0, instead of new ones")
+    parser.add_argument("--begin-with-network", type=pathlib.Path, help="goes on from this network: it plays the games of round 0, and learning begins with the weights of the network before")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--widths", help="such as 128,32,32")
@@ -80,6 +83,7 @@ def configure(arguments):
         if len(config.widths) != 3 or config.widths[0] != 128:
             raise SystemExit(f"--widths {arguments.widths}: expected three numbers, the first 128 as in the engine")
     config.begin_with = tuple(str(path) for path in arguments.begin_with)
+    config.begin_with_network = str(arguments.begin_with_network or "")
     config.with_proofs = not arguments.no_proofs
     config.compile = config.compile and not arguments.no_compile
     return config
@@ -115,8 +119,8 @@ class Run:
         config = self.config
         path = self.out / f"round-{number}.games"
         engine = "alpha-beta:hash=1,eval=tuned,futility=700,proofs=18,proof-percent=10"
-        if number > 0:
-            engine = f"tzaar:hash=1,eval.file={self.network_of(number - 1)}"
+        if player := self.network_before(number):
+            engine = f"tzaar:hash=1,eval.file={player}"
         self.play("play", engine, number * config.games, config.games, path)
         return [path]
 
@@ -137,13 +141,18 @@ class Run:
     def network_of(self, number):
         return self.out / f"round-{number}.net"
 
+    def network_before(self, number):
+        """The network that a round goes on from: none in the first if it was not given."""
+        return self.network_of(number - 1) if number > 0 else self.config.begin_with_network
+
     def learn(self, number):
         """Trains the network of a round on the games of this round and the one before."""
         files = [path for round_ in range(max(0, number - 1), number + 1) for path in self.games_of(round_)]
         records = Records(expanded(self.arguments.player, files), self.features)
         self.say(f"round {number}: {len(records)} positions")
         targets = records.targets(self.config.share_of_results, self.config.with_proofs)
-        learner = Learner(self.config, self.features)
+        begin_with = self.network_before(number) if self.config.begin_with_network else None
+        learner = Learner(self.config, self.features, begin_with)
         learner.fit(records, targets, lambda *values: self.log(number, *values))
         # A file of this name is a finished one.
         unfinished = self.out / "unfinished.net"

@@ -12,11 +12,14 @@ from tzaar_network import Network
 class Learner:
     """A network, the average of its last weights, and how far it has come."""
 
-    def __init__(self, config, features):
+    def __init__(self, config, features, begin_with=None):
+        """Learning begins with the weights in a file, or with random ones."""
         self.config = config
         self.features = features
         torch.manual_seed(config.seed)
         self.network = Network(config.widths, features.swapped).to(features.device)
+        if begin_with:
+            self.network.read(begin_with)
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.rate, fused=features.device.type == "cuda")
         self.step_number = 0

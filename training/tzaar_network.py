@@ -7,8 +7,9 @@ import torch
 from torch import nn
 
 import integers
-from integers import LARGEST_ROW, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHT_SCALE, clip, quantise
+from integers import ACTIVATION_SCALE, LARGEST_ROW, LARGEST_WEIGHT, OUTPUT_SCALE, WEIGHT_SCALE, clip, quantise
 from tzaar_board import ROWS, TAILS
+from tzaar_check_values import read
 
 FEATURE_SET = 3
 # Half of that of other networks: full boards need room for larger sums.
@@ -72,3 +73,23 @@ class Network(nn.Module):
             for tail in range(TAILS)
         ]
         integers.write(path, FEATURE_SET, self.widths, self.bias, self.rows, tails, ROW_SCALE)
+
+    @torch.no_grad()
+    def read(self, path):
+        """Takes the weights from such a file, whose widths must be the same."""
+        (bias, rows), tails = read(path)
+
+        def take(parameter, integers, scale):
+            if tuple(integers.shape) != tuple(parameter.shape):
+                raise ValueError(f"{path}: {tuple(integers.shape)} weights instead of {tuple(parameter.shape)}")
+            parameter.copy_(torch.from_numpy(integers / scale))
+
+        take(self.bias, bias, ROW_SCALE)
+        take(self.rows, rows, ROW_SCALE)
+        for tail, (bias2, weights2, bias3, weights3, bias4, weights4) in enumerate(tails):
+            take(self.second_bias[tail], bias2, ACTIVATION_SCALE * WEIGHT_SCALE)
+            take(self.second[tail], weights2.T, WEIGHT_SCALE)
+            take(self.third_bias[tail], bias3, ACTIVATION_SCALE * WEIGHT_SCALE)
+            take(self.third[tail], weights3.T, WEIGHT_SCALE)
+            take(self.output_bias[tail : tail + 1], bias4, ACTIVATION_SCALE * OUTPUT_SCALE)
+            take(self.output[tail], weights4, OUTPUT_SCALE)
