@@ -16,6 +16,7 @@ fn reproduce(arguments: &[&str]) -> String {
 
 /// Everything in small: each page is written, and nothing is missing from it.
 #[test]
+#[cfg_attr(not(feature = "long-tests"), ignore = "takes long")]
 fn everything_can_be_reproduced_in_small() {
     let folder = scratch_folder("reproduce-all");
     let to = folder.to_str().unwrap();
