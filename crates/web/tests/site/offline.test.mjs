@@ -60,9 +60,12 @@ visitSite('the page can be installed', async ({ page, context }) => {
   await board(page).waitFor();
   await waitUntilKept(page);
   const session = await context.newCDPSession(page);
-  const { errors, data } = await session.send('Page.getAppManifest');
+  const { errors, data, url } = await session.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
-  assert.equal(JSON.parse(data).start_url, './');
+  const { start_url, display, name, icons } = JSON.parse(data);
+  assert.deepEqual([start_url, display, name.length > 0], ['./', 'standalone', true]);
+  for (const { src } of icons) assert.match((await page.request.get(new URL(src, url).href)).headers()['content-type'], /^image/);
+  // A Chromium without windows finds no such errors.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });

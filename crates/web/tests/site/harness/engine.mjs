@@ -19,11 +19,12 @@ async function inPage({ variant, requests, stops }) {
     bytes.push(result.bytes);
   }
   for (let stopped = 0; stopped < stops; stopped += 1) {
-    const search = [URL.createObjectURL(new Blob()), 'GET', '/tzaar/analyze/stream?position=startpos&time_ms=600000', undefined];
+    const search = [URL.createObjectURL(new Blob()), 'GET', '/tzaar/analyze/stream?position=startpos&time_ms=60000', undefined];
     let ended = null;
     await new Promise((resolve) => (ended = worker.call('answer', search, resolve)));
     URL.revokeObjectURL(search[0]);
-    await ended;
+    const [, report] = (await ended).events.at(-1);
+    if (!(report.time_ms < 60000)) throw new Error(`the search was not stopped: ${JSON.stringify(report)}`);
   }
   worker.terminate();
   return { answers, bytes };
