@@ -11,7 +11,7 @@ use crate::steps::{quietly, root};
 use crate::tools;
 
 /// The crate of the module, and the name of its files.
-const PACKAGE: &str = "wasm";
+pub const PACKAGE: &str = "wasm";
 const NAME: &str = "dreistein";
 
 const BINARYEN: &str = "132.0.0";
@@ -33,7 +33,8 @@ pub fn build(
     variant: Variant,
     folder: &Path,
 ) -> Result<(), String> {
-    let compiled = compile_library(compiler, purpose, variant)?;
+    let file = format!("{PACKAGE}.wasm");
+    let compiled = compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)?;
     let mut bindgen = Command::new(install_bindgen()?);
     bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(folder);
     quietly(bindgen.arg(compiled))?;
@@ -44,16 +45,6 @@ pub fn build(
     let size = fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?;
     println!("    {} bytes", size.len());
     Ok(())
-}
-
-/// Compiles the module, which does not have its interface yet.
-pub fn compile_library(
-    compiler: &Compiler,
-    purpose: Purpose,
-    variant: Variant,
-) -> Result<PathBuf, String> {
-    let file = format!("{PACKAGE}.wasm");
-    compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)
 }
 
 /// Compiles a target of cargo's; returns the path of its file, given relative to cargo's output.
