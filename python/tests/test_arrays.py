@@ -5,7 +5,8 @@ from typing import Any
 import dreistein
 import numpy as np
 import pytest
-from test_records import GAMES, random_record
+from conftest import GAMES
+from test_records import random_record
 
 EVALUATIONS = {"ewn": "zweistein", "tzaar": "simple", "row": "rows"}
 

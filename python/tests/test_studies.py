@@ -5,7 +5,8 @@ from typing import Any
 
 import dreistein
 import pytest
-from test_records import GAMES, random_record
+from conftest import GAMES
+from test_records import random_record
 
 JUDGES = {"ewn": ("star2", 2), "tzaar": ("alpha-beta", 2), "row": ("star2", 3)}
 
