@@ -25,6 +25,7 @@ const TESTS_WITH_REAL_TIME: &[(&str, &str)] = &[
     ("crates/service/tests/it/clock.rs", "the time of threads whose time no test moves"),
     ("crates/studies/tests/it/reproduce.rs", "a deadline that has passed"),
     ("crates/web/tests/browser/measure.mjs", "measures; no test"),
+    ("crates/web/tests/browser/play-view.test.mjs", "animations end by this clock"),
     ("crates/web/tests/it/games/watching.rs", "the time of tokio, which stands still"),
     ("crates/web/tests/it/pool.rs", "moments to reckon with; nothing waits for them"),
     (

@@ -7,9 +7,10 @@ use serde_json::Value;
 use crate::contests::{Folder, moves};
 
 /// A short match of each game.
-const MATCHES: [&[&str]; 3] = [
+const MATCHES: &[&[&str]] = &[
     &["match", "greedy", "random", "--seed", "1", "--games", "90"],
     &["match", "greedy", "random", "--seed", "1", "--games", "26", "--game", "tzaar"],
+    #[cfg(feature = "third-game")]
     &["match", "greedy", "random", "--seed", "1", "--games", "70", "--game", "row"],
 ];
 

@@ -20,6 +20,7 @@ use crate::run::{bot, dreistein, scratch_folder, send};
 const LONG: &[&str] = &[
     "match star2:depth=30 greedy --threads 1",
     "match alpha-beta:depth=30 greedy --threads 1 --game tzaar",
+    #[cfg(feature = "third-game")]
     "match greedy random --games 1000000 --threads 1 --game row",
     "match greedy greedy --reference star2:depth=12 --threads 1",
     "match star2:depth=30 greedy --format ccgc",
@@ -28,9 +29,11 @@ const LONG: &[&str] = &[
     "match 'ugi:BOT' greedy --threads 1",
     "tournament FOLDER/ewn.toml --threads 1",
     "tournament FOLDER/tzaar.toml --threads 1",
+    #[cfg(feature = "third-game")]
     "tournament FOLDER/row.toml --threads 1",
     "rollout startpos --engine star2:depth=9 --threads 1",
     "rollout startpos --engine star2:depth=9 --reference star2:depth=8 --threads 1",
+    #[cfg(feature = "third-game")]
     "rollout startpos --trials 1000000000 --threads 1 --game row",
     "analyze startpos --depth 30",
     "analyze startpos --depth 30 --game tzaar",
@@ -43,6 +46,7 @@ const LONG: &[&str] = &[
     "review -",
     "puzzles --threads 1 -o FOLDER/ewn.json",
     "puzzles --threads 1 -o FOLDER/tzaar.json --game tzaar",
+    #[cfg(feature = "third-game")]
     "puzzles --threads 1 --count 100000 -o FOLDER/row.json --game row",
     "reproduce zweistein-table-3 --threads 1 --to FOLDER",
     "reproduce waltz-table-4 --threads 1 --to FOLDER",
@@ -57,6 +61,7 @@ const LONG: &[&str] = &[
     "compliance -- BOT",
     "engine",
     "engine --game tzaar",
+    #[cfg(feature = "third-game")]
     "play --game row",
     "convert - --to position",
     "export FOLDER/big.sqlite --to csv",
@@ -216,7 +221,7 @@ fn what_was_finished_is_printed_and_kept() {
     let results: serde_json::Value = serde_json::from_slice(&results.stdout).unwrap();
     assert!(results[0]["games"].as_u64().unwrap() > 0, "{results}");
 
-    let output = stopped("rollout startpos --trials 1000000000 --game row", Signal::INT, &folder);
+    let output = stopped("rollout startpos --trials 1000000000", Signal::INT, &folder);
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(told, "stopped: these are the games finished so far\n");
     assert!(String::from_utf8(output.stdout).unwrap().contains("trials"));
