@@ -43,7 +43,7 @@ fn results(folder: &Folder, file: &str) -> Value {
 
 #[test]
 fn merged_parts_of_a_match_are_the_match() {
-    for command in MATCHES {
+    for &command in MATCHES {
         let folder = Folder::new();
         let whole = [command, &["--json", "--store", "whole.sqlite"]].concat();
         let whole = folder.text(&whole);

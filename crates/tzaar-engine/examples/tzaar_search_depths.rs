@@ -1,5 +1,5 @@
 //! Nodes and time by depth on fixed positions, and what each switch of alpha-beta is worth:
-//! `cargo run --release -p tzaar-engine --example search_depths -- DEPTH [POSITIONS]`.
+//! `cargo run --release -p tzaar-engine --example tzaar_search_depths -- DEPTH [POSITIONS]`.
 //! The positions are the fixed start and middle games with 41 stacks from seed 1.
 //!
 //! Time is what this thread had of the processor, as far as the system tells: on a busy machine
