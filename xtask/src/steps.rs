@@ -128,10 +128,6 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
-    // Nobody compiles there a second time.
-    if std::env::var_os("CI").is_some() {
-        command.env("CARGO_INCREMENTAL", "0");
-    }
     command
 }
 
