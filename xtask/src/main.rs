@@ -1,5 +1,5 @@
-//! `cargo xtask COMMAND`: everything that has to be run on this repository. The commands need Rust
-//! alone, except where they say so; the tests leave out what they cannot run.
+//! `cargo xtask COMMAND`: everything that has to be run on this repository. The tests leave out what
+//! they cannot run; commands that need more than Rust say so.
 
 mod bench;
 mod book;
@@ -39,18 +39,21 @@ usage: cargo xtask COMMAND
 commands:
   test [--all] [--install] [STEP ...]
                  the tests; they leave out, and name, what needs Node, Python or a browser
-                 and finds none. --all adds the steps that take longer, --install installs
-                 what is missing with apt-get, STEP ... runs some steps alone
+                 and finds none. --all adds the steps and tests that take longer, --install
+                 installs what is missing with apt-get, STEP ... runs some steps alone
   test --list    the steps
   site           the page without a server, for any host of static files, in target/site, and
-                 the npm package in target/npm
+                 the npm package in target/npm; needs a compiler for WebAssembly and npm
   dist           an archive of the program to give away, with its licences and a bill of
                  materials, in target/releases; takes minutes
   dist --check   the same twice, the second time in a fresh clone: all bytes have to be equal
-  wheel          the Python package to give away, in target/wheels; takes minutes
+  wheel          the Python package to give away, in target/wheels; takes minutes, needs
+                 Python
   docs           the documentation as a site under target/book, with search
-  wasm-build     the module for browsers under target/modules, with and without SIMD
-  wasm-speed     nodes a second in WebAssembly as a share of those of a native program
+  wasm-build     the module for browsers under target/modules, with and without SIMD; needs
+                 a compiler for WebAssembly and npm
+  wasm-speed     nodes a second in WebAssembly as a share of those of a native program; needs
+                 a compiler for WebAssembly, npm and Node
   bench [ARGS]   the benchmarks, one line each; ARGS go to criterion, such as a name;
                  --verbose shows all that criterion says
   bench --instructions
@@ -68,7 +71,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut steps = Steps::default();
     let result = match words[..] {
-        ["--help" | "-h" | "help"] => {
+        ["--help" | "-h" | "help"] | ["test", "--help" | "-h"] => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;
         }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use crate::steps::run as run_command;
+use crate::steps::{root, run as run_command};
 use crate::wasm;
 
 /// What a step may need.
@@ -33,7 +33,7 @@ impl Need {
     /// As in "no Chromium".
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Git => "git",
+            Self::Git => "git repository",
             Self::Node => "Node 20.19 or newer with npm",
             Self::Python => "Python 3.11 or newer with venv",
             Self::Chromium => "Chromium",
@@ -64,7 +64,10 @@ impl Need {
     /// What was found.
     pub fn find(self) -> Option<String> {
         match self {
-            Self::Git => said("git", &["--version"]),
+            Self::Git => {
+                said("git", &["-C", &root().to_string_lossy(), "rev-parse", "--git-dir"])?;
+                said("git", &["--version"])
+            }
             Self::Node => {
                 let node = said("node", &["--version"]).filter(|it| is_at_least(it, [20, 19]))?;
                 Some(format!("Node {node}, npm {}", said("npm", &["--version"])?))
@@ -87,20 +90,26 @@ impl Need {
 
 /// Installs what is missing with Debian's packages.
 pub fn install(missing: &[Need]) -> Result<(), String> {
+    if !is_installed("apt-get") {
+        return Err("--install needs apt-get, which is not on the PATH".into());
+    }
     let packages: Vec<&str> = missing.iter().flat_map(|need| need.packages()).copied().collect();
     let apt_get = |arguments: &[&str]| {
         let mut command = Command::new("apt-get");
-        run_command(command.args(["-qq", "-y"]).args(arguments))
+        command.args(["-qq", "-y"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        run_command(&mut command)
     };
     // Old lists name packages that are gone, and browsers that the tests cannot talk to.
     apt_get(&["update"])?;
     apt_get(&[["install"].as_slice(), &packages].concat())
 }
 
-/// A browser named by the environment, or one of these programs.
+/// The browser that the environment names, or else one of these programs.
 fn browser(variable: &str, names: &[&str]) -> Option<String> {
-    let named = env::var(variable).ok().filter(|path| Path::new(path).is_file());
-    named.or_else(|| names.iter().copied().find(|name| is_installed(name)).map(str::to_owned))
+    match env::var(variable) {
+        Ok(path) if !path.is_empty() => Path::new(&path).is_file().then_some(path),
+        _ => names.iter().copied().find(|name| is_installed(name)).map(str::to_owned),
+    }
 }
 
 fn is_installed(program: &str) -> bool {

@@ -55,7 +55,7 @@ const STEPS: &[Step] = {
         step("tidy", "sizes, links, dependencies, words", &[Git], tidy::run),
         step(
             "rust",
-            "tests of all crates: cargo test, and those of the server",
+            "what cargo test runs, and the server; with --all also long tests and fuzz inputs",
             &[],
             rust_tests::run,
         ),
@@ -127,13 +127,16 @@ impl Request {
 pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     let request = Request::parse(arguments)?;
     let selected: Vec<&Step> = STEPS.iter().filter(|step| request.selects(step)).collect();
-    steps.with_long_tests = request.all;
     let missing = look_for_needs(&selected, request.install)?;
+    steps.with_long_tests = request.all && Need::Python.find().is_some();
     for step in selected {
         match step.needs.iter().find(|need| missing.contains(need)) {
-            Some(need) => steps.skip(&not_run(step, *need)),
+            Some(need) => steps.skip(&not_run(step.name, *need)),
             None => (step.run)(steps)?,
         }
+    }
+    if request.all && !steps.with_long_tests {
+        steps.skip(&not_run("long tests of rust", Need::Python));
     }
     Ok(())
 }
@@ -141,33 +144,37 @@ pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
 /// Says what is there and what is not; returns what is missing. Where `CI` is set, nothing may be.
 fn look_for_needs(selected: &[&Step], may_install: bool) -> Result<Vec<Need>, String> {
     let needed = |need: &Need| selected.iter().any(|step| step.needs.contains(need));
-    let needs: Vec<Need> = Need::ALL.into_iter().filter(needed).collect();
-    let is_missing = |need: &Need| need.find().is_none();
-    let mut missing: Vec<Need> = needs.iter().copied().filter(is_missing).collect();
-    if may_install && !missing.is_empty() {
+    let look = || {
+        let found = |need: Need| (need, need.find());
+        Need::ALL.into_iter().filter(needed).map(found).collect::<Vec<_>>()
+    };
+    let is_missing = |(_, found): &(Need, Option<String>)| found.is_none();
+    let mut needs = look();
+    if may_install && needs.iter().any(is_missing) {
+        let missing: Vec<Need> = needs.iter().filter(|it| is_missing(it)).map(|it| it.0).collect();
         install(&missing)?;
-        missing.retain(is_missing);
+        needs = look();
     }
-    for need in &needs {
-        if let Some(found) = need.find() {
-            println!("found: {found}");
-        }
+    for found in needs.iter().filter_map(|(_, found)| found.as_ref()) {
+        println!("found: {found}");
     }
+    let missing: Vec<Need> = needs.iter().filter(|it| is_missing(it)).map(|it| it.0).collect();
     for need in &missing {
         let left_out = selected.iter().filter(|step| step.needs.contains(need));
         let names: Vec<&str> = left_out.map(|step| step.name).collect();
         let (name, installation) = (need.name(), need.installation());
         println!("missing: {name}; leaves out {}; {installation}", names.join(", "));
     }
-    if !missing.is_empty() && env::var_os("CI").is_some() {
+    let is_ci = env::var_os("CI").is_some_and(|value| !value.is_empty());
+    if !missing.is_empty() && (is_ci || may_install) {
         let names: Vec<&str> = missing.iter().map(|need| need.name()).collect();
-        return Err(format!("CI is set and these are missing: {}", names.join(", ")));
+        return Err(format!("missing, with CI set or --install: {}", names.join(", ")));
     }
     Ok(missing)
 }
 
-fn not_run(step: &Step, need: Need) -> String {
-    format!("{} (no {}; `{}`)", step.name, need.name(), need.installation())
+fn not_run(step: &str, need: Need) -> String {
+    format!("{step} (no {}; `{}`)", need.name(), need.installation())
 }
 
 /// All steps, a line each.
@@ -208,9 +215,8 @@ mod tests {
 
     #[test]
     fn a_step_that_is_not_run_names_the_command_that_installs_its_need() {
-        let page = STEPS.iter().find(|step| step.name == "page").unwrap();
         assert_eq!(
-            not_run(page, Need::Chromium),
+            not_run("page", Need::Chromium),
             "page (no Chromium; `apt-get install chromium-headless-shell`)"
         );
     }

@@ -1,4 +1,4 @@
-// The server's JSON under the page's own names. The shapes come from the description of the interface: `cargo xtask browser`
+// The server's JSON under the page's own names. The shapes come from the description of the interface: `cargo xtask test page`
 // writes them to api.d.ts. Types only.
 
 /** @typedef {import('../api.js').components['schemas']} Schemas */

@@ -33,7 +33,7 @@ const TESTS_WITH_REAL_TIME: &[(&str, &str)] = &[
         "a limit of minutes; shorter only once a test has failed",
     ),
     ("crates/web/tests/page/play.test.mjs", "lets others run, for no time"),
-    ("python/tests/test_aima_check.py", "waits for a file; the checker stops it if it hangs"),
+    ("python/tests/test_aima_check.py", "waits for a file; pytest ends what hangs"),
     ("python/tests/test_errors.py", "ends during a search; passes if it ends before"),
     ("python/tests/test_interrupts.py", "evaluations that let others run"),
     ("python/tests/test_threads.py", "an evaluation that lets others run"),

@@ -30,7 +30,7 @@ export function firefox() {
 function browser(variable, names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const found = process.env[variable] ?? candidates.find((candidate) => existsSync(candidate));
+  const found = process.env[variable] || candidates.find((candidate) => existsSync(candidate));
   if (found === undefined) throw new Error(`no browser: install ${names[0]}, or set ${variable} to its path (looked for ${names.join(', ')})`);
   return found;
 }
