@@ -44,7 +44,7 @@ LONG: dict[str, Callable[[Any], Any]] = {
     "analyze in Python, by arrays": lambda folder: dreistein.Engine(
         "star2", evaluation=slow_rows, batch=True
     ).analyze(ROLLED, depth=60),
-    "review": lambda folder: dreistein.review(games(), depth=8),
+    "review": lambda folder: dreistein.review(games(), depth=60),
     "solve": lambda folder: dreistein.solve(SEVEN_CUBES, tables="off"),
     "prove": lambda folder: dreistein.solve(TZAAR),
     "rollout": lambda folder: dreistein.rollout(ROLLED, trials=10**9),

@@ -148,7 +148,7 @@ def test_proofs_without_dice() -> None:
     assert (unknown["result"], unknown["winner"]) == ("unknown", None)
 
 
-@pytest.mark.skipif("row" not in GAMES, reason="only builds for tests have the third game")
+@pytest.mark.skipif("row" not in GAMES, reason="only builds for all tests have the third game")
 def test_exact_values_of_the_third_game() -> None:
     found: Any = dreistein.solve(dreistein.Position("xx./oo./... x 3", "row"))
     assert (found["cross"], found["moves"][0]["move"]) == (1.0, "c3")

@@ -62,7 +62,7 @@ fn exit(message: String) -> ! {
         output::tell(&message);
         let _ = said.send(());
     });
-    let _ = is_said.recv_timeout(GRACE);
+    let _ = is_said.recv_timeout(TIME_TO_TELL);
     std::process::exit(EXIT_CODE.into());
 }
 
@@ -71,8 +71,10 @@ pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// How long a command may take to notice the flag, if it does not always, and a message to be read.
+/// How long a command may take to notice the flag, if it does not always.
 const GRACE: Duration = Duration::from_millis(200);
+/// How long a message may take to be read, on a busy machine.
+const TIME_TO_TELL: Duration = Duration::from_secs(1);
 
 /// The exit status after a signal.
 pub const EXIT_CODE: u8 = 130;

@@ -5,7 +5,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use game::Dice;
 use rustix::process::Signal;
-use testkit::wait_until;
+use testkit::{wait_for_end, wait_until};
 
 use crate::run::{bot, kill_when, send};
 
@@ -309,9 +309,12 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     let game = ["read", "say ugiok", "read", "say readyok", "read", "read", "say readyok"];
     let steps = [&["script"], &game[..], &["read", "read", "note thinking", "stay"]].concat();
     let spec = format!("ugi:{}", bot(&steps));
-    let child = folder.start(&["match", &spec, "random", "--games", "2", "--seed", "1"]);
+    let limit = ["--tc", "move=1h"];
+    let mut child =
+        folder.start(&[&["match", &spec, "random", "--games", "2"], &limit[..]].concat());
     wait_until("the program thinks", || folder.0.join("thinking").exists());
     send(Signal::INT, &child);
+    wait_for_end(&mut child, "a match after Ctrl-C");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let message = String::from_utf8(output.stderr).unwrap();

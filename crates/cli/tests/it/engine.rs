@@ -165,7 +165,8 @@ fn failed_checks_are_listed_and_counted() {
     let bot = shlex::split(&bot(&["faulty", "illegal", "mark"])).unwrap();
     let bot: Vec<&str> = bot.iter().map(String::as_str).collect();
     let compliance = |checks: &[&str], program: &[&str]| {
-        let output = dreistein(&[&["compliance"], checks, &["--"], program].concat(), "");
+        let patience = ["--patience", "10min", "--"];
+        let output = dreistein(&[&["compliance"], checks, &patience, program].concat(), "");
         assert_eq!(output.status.code(), Some(1));
         [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap())
     };

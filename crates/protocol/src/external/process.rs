@@ -272,7 +272,7 @@ fn running() -> MutexGuard<'static, Running> {
 /// How long a busy program may leave its input unread.
 const TIME_TO_READ: Duration = Duration::from_secs(2);
 /// How long a program that has closed a pipe may take to end.
-const TIME_TO_EXIT: Duration = Duration::from_millis(250);
+const TIME_TO_EXIT: Duration = Duration::from_secs(2);
 /// How long to wait for the last output of a program that has ended, on a busy machine.
 const LAST_OUTPUT: Duration = Duration::from_secs(1);
 /// How long a program may take to end when asked.

@@ -65,8 +65,9 @@ fn check_mode(
     let mark = clock.file().with_file_name(mode);
     let mark_text = mark.to_str().unwrap();
     let mut spec = bot(Some(clock), "ugi", &["faulty", mode, mark_text]);
-    // Time passes until a closed pipe has been seen.
-    spec.patience.late = Duration::from_secs(if mode == "closes" { 3600 } else { 1 });
+    // Time passes until the last line, or a closed pipe, has been seen.
+    let is_seen_late = ["closes", "nonsense"].contains(&mode);
+    spec.patience.late = Duration::from_secs(if is_seen_late { 3600 } else { 1 });
     let mut player = spec.start(&start()).unwrap();
     let control: TimeControl = "move=300ms,grace=100ms".parse().unwrap();
     let (mut bad, mut good) = (0, 0);
