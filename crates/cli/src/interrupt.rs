@@ -12,6 +12,9 @@ use crate::{file, output};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
+/// Whether a signal ends the program, whatever the command still does.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
 /// What a command does at the first signal instead of ending at once.
 static ON_STOP: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 
@@ -20,10 +23,13 @@ static ON_STOP: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 pub fn listen() -> anyhow::Result<()> {
     let handle = || {
         let again = STOP.swap(true, Ordering::Relaxed);
+        let reaction = reaction();
+        let react = reaction.as_ref().filter(|_| !again);
+        IS_ENDING.store(react.is_none(), Ordering::Relaxed);
         protocol::end_all_programs();
-        match &*reaction() {
-            Some(react) if !again => react(),
-            _ => exit("stopped".into()),
+        match react {
+            Some(react) => react(),
+            None => exit("stopped".into()),
         }
     };
     ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
@@ -64,6 +70,14 @@ fn exit(message: String) -> ! {
     });
     let _ = is_said.recv_timeout(TIME_TO_TELL);
     std::process::exit(EXIT_CODE.into());
+}
+
+/// Leaves the end to the signal that ends the program: a command whose external program was ended
+/// would take that for its result.
+pub fn wait_if_ending() {
+    while IS_ENDING.load(Ordering::Relaxed) {
+        thread::park();
+    }
 }
 
 /// Whether a signal came.

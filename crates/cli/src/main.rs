@@ -27,7 +27,9 @@ fn main() -> ExitCode {
     };
     arguments.common.color.apply();
     let started = version::check_networks().and_then(|()| interrupt::listen());
-    match started.and_then(|()| commands::run(&arguments)) {
+    let result = started.and_then(|()| commands::run(&arguments));
+    interrupt::wait_if_ending();
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         // The reader of our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
