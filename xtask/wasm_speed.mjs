@@ -1,4 +1,4 @@
-// Nodes and seconds of the engines of crates/catalog/examples/engine_speed.rs in WebAssembly:
+// Nodes and seconds of the engines of crates/games/examples/engine_speed.rs in WebAssembly:
 // node wasm_speed.mjs MODULE [ROUNDS]
 
 import { readFileSync } from "node:fs";

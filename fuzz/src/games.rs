@@ -1,5 +1,5 @@
-use catalog::{GameKind, GameName, MoveOf, Record, RollOf, engine_listings};
 use game::{Dice, Position as _, Side, Turn};
+use games::{GameKind, GameName, MoveOf, Record, RollOf, engine_listings};
 
 use crate::Choices;
 
@@ -49,7 +49,7 @@ fn start<G: GameKind>(choices: &mut Choices) -> Option<G::Position> {
     drawn.or_else(|_| G::start(variant)).ok()
 }
 
-fn continue_with<P: record::Notated>(
+fn continue_with<P: game::record::Notated>(
     record: &mut Record<P>,
     roll: Option<P::Roll>,
     mov: Option<P::Move>,
@@ -63,7 +63,7 @@ fn continue_with<P: record::Notated>(
 }
 
 /// The steps of a record as UGI writes them.
-pub fn steps<P: record::Notated>(record: &Record<P>) -> Vec<String> {
+pub fn steps<P: game::record::Notated>(record: &Record<P>) -> Vec<String> {
     let roll = |roll: P::Roll| format!("@{roll}");
     // A roll that a position begins with is part of its text.
     let begins_rolled = record.initial().unplayed_roll().is_some();

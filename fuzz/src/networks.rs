@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 use std::{fs, iter};
 
-use catalog::{GameKind, GameWork};
 use game::Position as _;
+use games::{GameKind, GameWork};
 use network::{
     Activations, ActiveRows, Kernel, Line, MAGIC, MAX_PARTS, PART, Scale, Shape, Weights,
 };
@@ -114,7 +114,7 @@ impl GameWork for NetworkOfGame<'_, '_> {
         let folder = Folder::create();
         let path = folder.join("net");
         assert!(fs::write(&path, &bytes).is_ok());
-        let reads_file = |it: &catalog::Listing| it.options.iter().any(|kind| kind.name == "file");
+        let reads_file = |it: &games::Listing| it.options.iter().any(|kind| kind.name == "file");
         let names = G::evaluations().into_iter().filter(reads_file).map(|it| it.name);
         let loaded = names.filter_map(|name| {
             let spec = format!("{name}:file={}", path.display());

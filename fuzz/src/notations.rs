@@ -1,8 +1,8 @@
 //! Positions, moves, set-ups and records in every format of every game: what is read survives being
 //! written and read again.
 
-use catalog::{Document, Format, GameKind, GameWork, MoveOf, Record};
 use game::{Position as _, Side, Turn};
+use games::{Document, Format, GameKind, GameWork, MoveOf, Record};
 
 use crate::games::{any_game, played};
 use crate::{Choices, Reached};
@@ -52,7 +52,7 @@ impl GameWork for Read<'_> {
     }
 }
 
-fn annotate<P: record::Notated>(record: &mut Record<P>, choices: &mut Choices) {
+fn annotate<P: game::record::Notated>(record: &mut Record<P>, choices: &mut Choices) {
     if choices.once_in(2) {
         let (name, value) = (choices.word(&["Event", "Red", "Date", "x_1"]), choices.text());
         assert_eq!(record.set_tag(name, &value), Ok(()));
@@ -64,7 +64,7 @@ fn annotate<P: record::Notated>(record: &mut Record<P>, choices: &mut Choices) {
     }
 }
 
-fn written<P: record::Notated>(format: &Format<P>, record: &Record<P>) -> Option<String> {
+fn written<P: game::record::Notated>(format: &Format<P>, record: &Record<P>) -> Option<String> {
     match (format.write_record, format.write_position) {
         (Some(write), _) => write(record).ok(),
         (None, Some(write)) => write(record.position()).ok(),
@@ -95,7 +95,7 @@ fn reads_any<G: GameKind>(text: &str) -> bool {
             }
         }
     }
-    assert!(record::read_document(G::formats(), text, None).is_err() || has_read);
+    assert!(game::record::read_document(G::formats(), text, None).is_err() || has_read);
     if let Ok(record) = text.parse::<Record<G::Position>>() {
         assert_eq!(Record::parse_all(text), Ok(vec![record]));
     }
@@ -103,7 +103,7 @@ fn reads_any<G: GameKind>(text: &str) -> bool {
 }
 
 /// What was read in a format can be written in it, and is then the same.
-fn survives_in<P: record::Notated>(format: &Format<P>, records: &[Record<P>]) {
+fn survives_in<P: game::record::Notated>(format: &Format<P>, records: &[Record<P>]) {
     let Some(write) = format.write_record else { return };
     for record in records {
         let again = write(record).and_then(|text| (format.read)(&text));

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use arena::Budget;
-use catalog::{ForeignEngine, ForeignProtocol, GameKind, GameWork, MoveRequest};
 use game::{Position as _, Side, Turn};
+use games::{ForeignEngine, ForeignProtocol, GameKind, GameWork, MoveRequest};
 use protocol::{Command, ExternalSpec, Go, Line, LineSplitter, Query, Reply};
 
 use crate::games::{any_game, played, steps};
@@ -94,7 +94,7 @@ impl GameWork for HostLine<'_, '_> {
 }
 
 /// The line that leads to the last position of a game.
-pub fn position_line<P: record::Notated>(record: &catalog::Record<P>) -> String {
+pub fn position_line<P: game::record::Notated>(record: &games::Record<P>) -> String {
     let steps = steps(record);
     let moves = if steps.is_empty() { "" } else { " moves " };
     format!("position fen {}{moves}{}", record.initial(), steps.join(" "))

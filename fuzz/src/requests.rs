@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameWork, format_names, play_set_ups};
+use games::{GameKind, GameWork, format_names, play_set_ups};
 use serde_json::{Map, Value, json};
 
 use crate::Choices;

@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
-use catalog::{ForeignProtocol, GameKind, GameWork, MoveRequest};
 use game::{Dice, Position as _, Turn};
+use games::{ForeignProtocol, GameKind, GameWork, MoveRequest};
 use protocol::{Command, Go, Reply, ServedEngine, serve, serve_foreign};
 
 use crate::games::{any_game, played, quick_engine};

@@ -1,12 +1,12 @@
 //! Specs of engines, evaluations, players and references, quantities, and plans of contests.
 
-use catalog::{
+use contest::{Plan, ScheduleName, Shard};
+use game::Domain;
+use game::quantity::{Memory, parse_mebibytes, parse_time};
+use games::{
     GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine,
     option_number,
 };
-use contest::{Plan, ScheduleName, Shard};
-use game::Domain;
-use quantity::{Memory, parse_mebibytes, parse_time};
 use search::TimeControl;
 use service::engines::{check_engine, check_evaluator};
 use stats::Sprt;

@@ -1,7 +1,7 @@
 //! Games that were stored, exported or published: a damaged one is refused or can be used like any
 //! other.
 
-use catalog::{GameKind, GameName, GameWork, format_names};
+use games::{GameKind, GameName, GameWork, format_names};
 use serde_json::Value;
 use service::local::Request;
 use service::play::check_dice;

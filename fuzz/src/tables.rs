@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use catalog::{GameKind, GameWork};
-use tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
+use ewn_engine::tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
+use games::{GameKind, GameWork};
 use testkit::Folder;
 
 use crate::files::{damage, put};

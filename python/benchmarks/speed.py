@@ -1,6 +1,6 @@
 """How much time the way through Python costs.
 
-    cargo build --release -p catalog --example evaluate_rows
+    cargo build --release -p games --example evaluate_rows
     pip install ./python chess
     python python/benchmarks/speed.py
 
@@ -132,7 +132,7 @@ def functions() -> None:
 
 if __name__ == "__main__":
     if not RUST.exists():
-        sys.exit(f"{RUST} is missing: cargo build --release -p catalog --example evaluate_rows")
+        sys.exit(f"{RUST} is missing: cargo build --release -p games --example evaluate_rows")
     arrays("ewn", "zweistein")
     arrays("ewn", "odema")
     arrays("tzaar", "simple")

@@ -46,7 +46,8 @@ pub fn test(steps: &mut Steps) -> Result<(), String> {
 /// Packs a built program into an archive.
 fn pack(steps: &mut Steps, program: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
-    let mut release = cargo(&["run", "--quiet", "--package", "release", "--"]);
+    let mut release =
+        cargo(&["run", "--quiet", "--package", "xtask", "--example", "release", "--"]);
     steps.command("archive", release.arg(program).arg(folder))
 }
 

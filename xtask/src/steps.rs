@@ -56,7 +56,7 @@ impl Steps {
     /// Cargo for all crates that run on this machine: always the same ones with the same features,
     /// so that nothing is compiled twice.
     pub fn cargo_workspace(&self, command: &str, arguments: &[&str]) -> Command {
-        let mut cargo = cargo(&[command, "--workspace", "--quiet", "--exclude", "wasm"]);
+        let mut cargo = cargo(&[command, "--workspace", "--quiet"]);
         if self.with_long_tests {
             cargo.args(["--features", LONG_TESTS]);
         } else {

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
-use catalog::GameKind;
 use game::{Dice, Position, Side, Unit};
+use games::GameKind;
 use search::{Budget, Engine, Task};
 
 use crate::{Choice, Fault, Forfeit, Player, PlayerFactory};

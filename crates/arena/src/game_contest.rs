@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use catalog::GameKind;
 use game::Position;
+use games::GameKind;
 
 use crate::{
     CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, Listeners, LuckJudge,

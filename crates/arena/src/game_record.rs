@@ -1,5 +1,5 @@
-use catalog::{GameKind, Problem, Record};
 use game::FirstValue;
+use games::{GameKind, Problem, Record};
 
 use crate::OngoingGame;
 

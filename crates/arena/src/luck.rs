@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use catalog::{GameKind, SpecError, Tell, engine, engine_listings};
 use game::{Evaluation, Evaluator, Position, Side};
+use games::{GameKind, SpecError, Tell, engine, engine_listings};
 use search::Engine;
 
 use crate::{Game, SearchEnd};

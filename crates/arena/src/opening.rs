@@ -1,5 +1,5 @@
-use catalog::{GameKind, HiddenSetUps, Problem};
 use game::{GameSeed, Position, Side};
+use games::{GameKind, HiddenSetUps, Problem};
 
 use crate::{Fault, Forfeit, Player};
 

@@ -2,8 +2,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use catalog::{GameKind, MoveOf, Problem};
 use game::{Position, Turn};
+use games::{GameKind, MoveOf, Problem};
 use search::rollout::{Rollout, RolloutResults, RolloutTally};
 
 use crate::{RolloutEngine, SearchEnd};

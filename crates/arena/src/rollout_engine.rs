@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use catalog::{GameKind, SpecError, Tell, engine};
 use game::{Dice, FirstValue, MoverValue, Position, Turn};
+use games::{GameKind, SpecError, Tell, engine};
 use search::rollout::{Answer, RolloutPlayer};
 use search::{Engine, Found, Limits, Report, RollReport};
 

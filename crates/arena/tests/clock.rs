@@ -13,9 +13,9 @@ use arena::{
     Budget, Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, NamedPlayer, Player,
     TimeControl, TurnTime, play_game,
 };
-use catalog::{Ewn, engine};
 use ewn::{AnyPosition, Position5, Size};
 use game::{Dice, Position, Side};
+use games::{Ewn, engine};
 use testkit::Clock;
 use testkit::toy::ToyPosition;
 

@@ -3,10 +3,10 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use catalog::GameName;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Side;
-use quantity::parse_time;
+use game::quantity::parse_time;
+use games::GameName;
 
 use crate::commands::ewn::EwnCommand;
 use crate::commands::export::Export;

@@ -1,6 +1,6 @@
 use anstyle::{AnsiColor, Style};
-use catalog::{Drawing, GameKind, Span};
 use game::Side;
+use games::{Drawing, GameKind, Span};
 
 /// The board, then whose turn it is and the legal moves.
 pub fn draw<G: GameKind>(position: &G::Position) -> String {

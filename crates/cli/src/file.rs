@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail};
-use tablebase::sync_folder_of;
+use game::files::sync_folder_of;
 
 use crate::position_argument;
 

@@ -1,7 +1,7 @@
 //! Help texts that follow from the list of games.
 
 use arena::default_judge;
-use catalog::{Defaults, Examples, GameKind, GameName, GameWork};
+use games::{Defaults, Examples, GameKind, GameName, GameWork};
 
 use crate::words::Words;
 

@@ -1,8 +1,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
-use catalog::{Document, GameKind, Problem, Reads, board_side, read_document, variant_with_board};
 use game::{Dice, Side};
+use games::{Document, GameKind, Problem, Reads, board_side, read_document, variant_with_board};
 
 use crate::arguments::Common;
 use crate::output;
@@ -76,7 +76,7 @@ pub fn told_seed(common: &Common, tell: fn(&str)) -> u64 {
     seed
 }
 
-/// A problem of the catalog as an error.
+/// A problem of the games as an error.
 pub fn problem(problem: Problem) -> anyhow::Error {
     anyhow!(problem)
 }

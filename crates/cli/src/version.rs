@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use anyhow::anyhow;
-use catalog::{GameKind, GameName, GameWork, Problem};
+use games::{GameKind, GameName, GameWork, Problem};
 
 /// The version; that of programs to give away (`cargo xtask dist`) also names their commit.
 pub const SHORT: &str = match option_env!("DREISTEIN_VERSION") {

@@ -1,6 +1,6 @@
-use catalog::{GameKind, GameName, GameWork};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use game::Side;
+use games::{GameKind, GameName, GameWork};
 use protocol::Protocol;
 
 use crate::commands::export::CSV;
@@ -28,10 +28,10 @@ impl GameWork for Words {
         match self {
             Self::Side(side) => vec![G::SIDES[side.index()]],
             Self::Sides => G::SIDES.to_vec(),
-            Self::PlaySetUps => catalog::play_set_ups::<G>(),
+            Self::PlaySetUps => games::play_set_ups::<G>(),
             Self::ContestSetUps => arena::contest_set_ups::<G>(),
-            Self::Formats => catalog::format_names(G::formats()),
-            Self::ExportFormats => catalog::record_format_names(G::formats()),
+            Self::Formats => games::format_names(G::formats()),
+            Self::ExportFormats => games::record_format_names(G::formats()),
             Self::Protocols => Protocol::all(G::PROTOCOLS).map(Protocol::name).collect(),
         }
     }

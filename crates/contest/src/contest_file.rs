@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{EventStore as _, MatchReport, Pairing, SequentialTest, StoredGame, Tournament};
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 use serde::Deserialize as _;
 use serde_json::Value;
 use store::{EventOutcome, OpenEvent};

@@ -3,7 +3,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{EventPlan, EventStore, MatchReport, Pairing, StoredGame, Tournament};
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 
 use crate::{ContestFile, GamesInMemory, Job, JobError, JobFile, Plan, Row, Work};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::TournamentError;
-use catalog::Tell;
+use games::Tell;
 use serde_json::Value;
 use store::{EventError, StoreError};
 use thiserror::Error;

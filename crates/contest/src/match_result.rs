@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use arena::{GameContest, MatchReport, TimeControl};
-use catalog::{GameKind, board_side};
+use games::{GameKind, board_side};
 use report::contest::ReportNumbers;
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use arena::{Schedule, TimeControl, Tournament};
-use catalog::{GameName, Problem, SpecError};
+use games::{GameName, Problem, SpecError};
 use protocol::PlayerSpecError;
 use serde::{Deserialize, Serialize};
 use stats::Sprt;

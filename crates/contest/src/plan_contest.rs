@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 
 use arena::{GameContest, NamedPlayer, PlayerFactory, contest_set_ups, default_judge, luck_judge};
-use catalog::{GameKind, Rules, Tell, level_or_engine, variant_with_board};
+use games::{GameKind, Rules, Tell, level_or_engine, variant_with_board};
 use protocol::player;
 
 use crate::{Plan, PlanError, PlannedPlayer};

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{LineFile, Row, UnitSet};
+use game::files::LineFile;
+
+use crate::{Row, UnitSet};
 
 /// A file of JSON lines: the plan of a job, then one row for each unit that is done, in the order
 /// in which they came. What rows say under some keys is measured and may differ.

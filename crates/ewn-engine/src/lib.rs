@@ -15,6 +15,7 @@ pub mod playout;
 mod race;
 mod rollout;
 mod schwarz;
+pub mod tablebase;
 mod with_tables;
 mod zweistein;
 

@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::record::parse_digits;
 use game::{Dice, Pace, Reply, Turn};
-use record::parse_digits;
 use thiserror::Error;
 
 use crate::notation::NotationError;

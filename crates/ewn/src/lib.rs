@@ -34,7 +34,7 @@
 //! ```
 //! use ewn::notation::{FORMATS, Record};
 //! use ewn::AnyPosition;
-//! use record::Document;
+//! use game::record::Document;
 //!
 //! let position: AnyPosition = "r1../.../..b1 r -".parse()?;
 //! let mut record = Record::from_position(position)?;

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use game::Dice;
-use record::parse_digits;
+use game::record::parse_digits;
 use thiserror::Error;
 
 use crate::{Board, Cube, RED, Side, Size, Square};

@@ -53,6 +53,7 @@
 mod dice;
 mod evaluation;
 mod evaluator;
+pub mod files;
 mod game_seed;
 mod options;
 mod outcome;
@@ -60,6 +61,8 @@ mod pace;
 mod perft;
 mod playout;
 mod position;
+pub mod quantity;
+pub mod record;
 mod side;
 mod unit;
 mod value;

@@ -3,7 +3,7 @@
 //! The protocol is UGI, the generalisation of UCI to any game, with dice: a host sends [`Command`]s
 //! and an engine answers with [`Reply`]s. [`serve`] puts an engine behind it, and [`ExternalSpec`]
 //! makes another program an [`arena::Player`]. A game may offer further protocols
-//! ([`catalog::ForeignProtocol`]). [`compliance`] tests a program's protocol support.
+//! ([`games::ForeignProtocol`]). [`compliance`] tests a program's protocol support.
 
 mod command;
 pub mod compliance;

@@ -1,5 +1,5 @@
 use arena::{EnginePlayer, PlayerFactory};
-use catalog::{GameKind, SpecError, SpecKind, Tell, engine};
+use games::{GameKind, SpecError, SpecKind, Tell, engine};
 use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};

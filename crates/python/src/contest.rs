@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{EventPlan, EventStore, GameContest, PlayerFactory, Round, StoredGame, Tournament};
-use catalog::{GameKind, GameWork};
 use contest::{GamesInMemory, Plan, match_json};
+use games::{GameKind, GameWork};
 use pyo3::prelude::*;
 use report::contest::{ReportNumbers, Standings};
 use serde_json::json;

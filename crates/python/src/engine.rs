@@ -2,10 +2,8 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::{EnginePlayer, PlayerFactory};
-use catalog::{
-    GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board,
-};
 use game::{Position as _, Turn};
+use games::{GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use report::Analysis;

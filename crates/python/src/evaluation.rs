@@ -1,8 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameKind, GameName, GameWork, variant_with_board};
 use game::{Position as _, Turn};
+use games::{GameKind, GameName, GameWork, variant_with_board};
 use numpy::ndarray::ArrayView2;
 use numpy::{PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;

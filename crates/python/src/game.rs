@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameName, GameWork, board_side, format_names, variant_with_board};
+use ::games::{GameKind, GameName, GameWork, board_side, format_names, variant_with_board};
 use game::{Dice, Side};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;

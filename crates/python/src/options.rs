@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::thread;
 use std::time::Duration;
 
+use game::quantity::Memory;
 use pyo3::prelude::*;
-use quantity::Memory;
 
 use crate::errors::refused;
 use crate::number::Number;

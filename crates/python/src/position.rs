@@ -1,8 +1,8 @@
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use catalog::{GameKind, board_side, face, shown_die, write_position};
 use game::{Position as _, Side, Turn};
+use games::{GameKind, board_side, face, shown_die, write_position};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

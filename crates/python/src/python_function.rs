@@ -4,11 +4,11 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use catalog::GameKind;
 use game::{
     Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, Position as _,
     RollValues, Side, Turn, Unit,
 };
+use games::GameKind;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 

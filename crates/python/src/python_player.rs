@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player, PlayerFactory};
-use catalog::GameKind;
 use game::{Dice, Position as _};
+use games::GameKind;
 use pyo3::prelude::*;
 
 use crate::errors::refused;

@@ -1,7 +1,7 @@
 use std::any::Any;
 
-use catalog::{Document, GameKind, GameName, GameWork, Reads, face, read_document, write_record};
 use game::{Position as _, Side};
+use games::{Document, GameKind, GameName, GameWork, Reads, face, read_document, write_record};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -60,11 +60,11 @@ struct PlayedPly {
 }
 
 /// A record of a certain game.
-struct Held<G: GameKind>(catalog::Record<G::Position>);
+struct Held<G: GameKind>(games::Record<G::Position>);
 
 impl Record {
     /// A record of a certain game.
-    pub fn new<G: GameKind>(record: catalog::Record<G::Position>) -> Self {
+    pub fn new<G: GameKind>(record: games::Record<G::Position>) -> Self {
         Self(Box::new(Held::<G>(record)))
     }
 
@@ -74,7 +74,7 @@ impl Record {
     }
 
     /// The record, if it is one of this game.
-    pub fn of<G: GameKind>(&self) -> PyResult<&catalog::Record<G::Position>> {
+    pub fn of<G: GameKind>(&self) -> PyResult<&games::Record<G::Position>> {
         let record: &dyn Any = &*self.0;
         let held = record.downcast_ref::<Held<G>>();
         let wrong =
@@ -97,7 +97,7 @@ impl GameWork for Begin<'_> {
 
     fn on<G: GameKind>(self) -> PyResult<Record> {
         let start = *self.0.of::<G>()?;
-        catalog::Record::from_start(start).map(Record::new::<G>).map_err(refused)
+        games::Record::from_start(start).map(Record::new::<G>).map_err(refused)
     }
 }
 

@@ -1,4 +1,4 @@
-use catalog::{GameKind, GameName, GameWork};
+use games::{GameKind, GameName, GameWork};
 use pyo3::prelude::*;
 use report::review::{Reviewer, Reviews};
 
@@ -91,7 +91,7 @@ impl GameWork for Prepare<'_> {
             None => true,
         });
         let numbered = numbered.map(|(at, record)| Ok((at, record.of::<G>()?.clone())));
-        let records: Vec<(usize, catalog::Record<G::Position>)> =
+        let records: Vec<(usize, games::Record<G::Position>)> =
             numbered.collect::<PyResult<_>>()?;
         if let (Some(number), true) = (self.game_number, records.is_empty()) {
             return Err(refused(format!("game_number {number}: expected 1 to {games}")));
@@ -101,7 +101,7 @@ impl GameWork for Prepare<'_> {
 }
 
 fn review_all<G: GameKind>(
-    records: &[(usize, catalog::Record<G::Position>)],
+    records: &[(usize, games::Record<G::Position>)],
     engine: &str,
     depth: Option<u32>,
     work: &Work,

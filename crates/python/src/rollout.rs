@@ -2,8 +2,8 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use arena::{JudgeSpec, RolloutRequest, rollout_engine};
-use catalog::{GameKind, GameName, GameWork};
 use game::{Position as _, Turn};
+use games::{GameKind, GameName, GameWork};
 use pyo3::prelude::*;
 use report::RolloutAnswer;
 use search::rollout::RolloutTally;

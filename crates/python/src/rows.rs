@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use catalog::GameKind;
+use games::GameKind;
 use numpy::ndarray::{ArrayView2, Axis};
 
 /// Something about the position of every row, until `see` returns nothing.

@@ -1,7 +1,7 @@
-use catalog::{ExactRequest, FindExact, GameKind, GameName, GameWork, ProofRequest, Prove};
+use game::quantity::parse_mebibytes;
 use game::{Position as _, Turn};
+use games::{ExactRequest, FindExact, GameKind, GameName, GameWork, ProofRequest, Prove};
 use pyo3::prelude::*;
-use quantity::parse_mebibytes;
 use report::{ExactAnswer, ProofAnswer};
 use search::proof_number::ProofTask;
 use search::{Limits, TimeLimit};

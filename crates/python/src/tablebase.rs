@@ -1,13 +1,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use catalog::{EndgameTables, GameKind, GameName, GameWork, Opened, OpenedTables};
+use ewn_engine::tablebase::{Build, Progress};
+use game::quantity::Memory;
+use games::{EndgameTables, GameKind, GameName, GameWork, Opened, OpenedTables};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use quantity::Memory;
 use report::{TableAnswer, TablesAnswer, VerificationAnswer};
 use serde_json::json;
-use tablebase::{Build, Progress};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
@@ -81,7 +81,7 @@ impl Tablebase {
         let game: GameName = game.parse().map_err(refused)?;
         let folder = match folder {
             Some(folder) => folder,
-            None => tablebase::default_folder().map_err(refused)?,
+            None => ewn_engine::tablebase::default_folder().map_err(refused)?,
         };
         let problems = Mutex::new(Vec::new());
         let keep = |problem: &str| {

@@ -1,5 +1,5 @@
-use catalog::{GameKind, MoveOf, ReportOf, RollOf, face};
 use game::{FirstValue, Side, Unit};
+use games::{GameKind, MoveOf, ReportOf, RollOf, face};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,4 +1,4 @@
-use catalog::GameKind;
+use games::GameKind;
 
 use crate::escape::escape;
 

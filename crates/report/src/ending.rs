@@ -1,6 +1,6 @@
 use arena::{Fault, Forfeit, OngoingGame};
-use catalog::{EndReason, GameKind, player_tag, side_name};
 use game::Side;
+use games::{EndReason, GameKind, player_tag, side_name};
 use serde::Serialize;
 use utoipa::ToSchema;
 

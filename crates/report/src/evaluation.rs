@@ -1,5 +1,5 @@
-use catalog::GameKind;
 use game::Explanation;
+use games::GameKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,5 +1,5 @@
-use catalog::{ExactOf, GameKind, SolutionOf, face, shown_die};
 use game::Side;
+use games::{ExactOf, GameKind, SolutionOf, face, shown_die};
 use serde::Serialize;
 
 use crate::{SideValues, ValueOfFirst};

@@ -1,6 +1,6 @@
-use catalog::{GameKind, MoveOf, ReportOf, face};
 use game::{Position, Side, Unit};
-use review::{Judgement, Mark};
+use games::review::{Judgement, Mark};
+use games::{GameKind, MoveOf, ReportOf, face};
 use serde::Serialize;
 use utoipa::ToSchema;
 

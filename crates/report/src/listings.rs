@@ -1,5 +1,5 @@
-use catalog::{GameKind, Level, Listing, Strength, engine_listings};
 use game::OptionKind;
+use games::{GameKind, Level, Listing, Strength, engine_listings};
 use serde::Serialize;
 
 /// The levels, evaluations, engines and playout policies of a game.

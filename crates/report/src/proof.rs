@@ -1,5 +1,5 @@
-use catalog::{GameKind, MoveOf, Proof};
 use game::Position;
+use games::{GameKind, MoveOf, Proof};
 use search::proof_number::Verdict;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use arena::{RolledOut, RolloutEngine};
-use catalog::{GameKind, face};
 use game::{Position, Side};
+use games::{GameKind, face};
 use search::rollout::{Estimate, RolloutTally};
 use serde::Serialize;
 

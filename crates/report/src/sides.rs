@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use catalog::{GameKind, GameName, GameWork};
+use games::{GameKind, GameName, GameWork};
 use serde::ser::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

@@ -1,5 +1,5 @@
-use catalog::{OpenedTables, TableVerification};
 use game::Position;
+use games::{OpenedTables, TableVerification};
 use serde::Serialize;
 
 /// The usable tables of a folder.

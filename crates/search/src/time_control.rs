@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use quantity::{TimeError, parse_time};
+use game::quantity::{TimeError, parse_time};
 use thiserror::Error;
 
 /// The time and effort that players may spend on a game; without any limit they decide.

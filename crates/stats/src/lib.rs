@@ -10,6 +10,7 @@ mod adjusted_tally;
 mod bradley_terry;
 mod cells;
 mod elo;
+pub mod equilibrium;
 mod interval;
 mod matrix;
 mod normal;

@@ -1,5 +1,5 @@
-use catalog::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use game::{Position, Side};
+use games::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
 use report::contest::Entrant;
 use thiserror::Error;
 

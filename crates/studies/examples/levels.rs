@@ -8,7 +8,7 @@ use arena::{
     GameContest, Interval, NamedPlayer, Schedule, TimeControl, Tournament, default_judge,
     luck_judge,
 };
-use catalog::{GameKind, GameName, GameWork, Level, has_luck};
+use games::{GameKind, GameName, GameWork, Level, has_luck};
 use protocol::player;
 
 type Failure = Box<dyn std::error::Error>;

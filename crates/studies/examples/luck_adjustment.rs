@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{GameContest, MatchReport, NamedPlayer, Schedule, TimeControl, Tournament, luck_judge};
-use catalog::Ewn;
 use ewn::Size;
+use games::Ewn;
 
 type Failure = Box<dyn std::error::Error>;
 

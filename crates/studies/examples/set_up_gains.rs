@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use arena::{EnginePlayer, EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
-use catalog::ewn_game::choose_set_up;
-use catalog::{Ewn, Roster, engine};
 use ewn::{AnyPosition, RED, SetUp, Side, Size, player_name};
 use game::{Evaluation, derive_seed};
+use games::ewn_game::choose_set_up;
+use games::{Ewn, Roster, engine};
 
 type Failure = Box<dyn std::error::Error>;
 

@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
-use equilibrium::{MatrixError, MatrixGame};
 use ewn::{Board, Board5, FewCubes, RED, SetUp, Size, WideBoard};
 use search::solve::{Solver, Unsolved, Watch};
+use stats::equilibrium::{MatrixError, MatrixGame};
 use thiserror::Error;
 
 /// Every set-up against every other under perfect play, Red to move first.

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arena::{
     EnginePlayer, GameSeed, LuckJudge, Ply, Reference, TimeControl, luck_of_game, watch_game,
 };
-use catalog::Ewn;
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
+use games::Ewn;
 use search::Engine;
 
 use crate::regret::mean_and_error;
@@ -165,7 +165,7 @@ pub(crate) fn candidates(may_mirror: bool) -> Vec<SetUp> {
 mod tests {
     use super::*;
     use arena::luck_judge;
-    use catalog::engine;
+    use games::engine;
 
     /// The dice decide most of a game, so luck adjustment makes the same games say much more, and
     /// nothing else.

@@ -6,8 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::record::{Heading, Notated, Readable, RecordError, RecordTextError, Words};
 use game::{Outcome, Position, Side, Turn};
-use record::{Heading, Notated, RecordError, RecordTextError, Words};
 use thiserror::Error;
 
 /// A position.
@@ -202,19 +202,14 @@ impl FromStr for RowPosition {
 }
 
 impl Notated for RowPosition {
-    const GAME: &'static str = "Three in a row";
-    const SIDES: [&'static str; 2] = ["cross", "nought"];
-    const WORDS: Words = Words { mov: "move", a_move: "a move", ply: "a roll such as @2" };
-    const START_TAGS: &'static [&'static str] = &["Position"];
-
     type Start = Self;
+
+    fn words(&self) -> &'static Words {
+        &Self::WORDS
+    }
 
     fn initial(start: &Self) -> Result<Self, RecordError> {
         Ok(*start)
-    }
-
-    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
-        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
     }
 
     fn start_tags(start: &Self) -> Vec<(&'static str, String)> {
@@ -223,6 +218,21 @@ impl Notated for RowPosition {
 
     fn unplayed_roll(&self) -> Option<Column> {
         self.die
+    }
+}
+
+impl Readable for RowPosition {
+    const WORDS: Words = Words {
+        game: "Three in a row",
+        sides: ["cross", "nought"],
+        mov: "move",
+        a_move: "a move",
+        ply: "a roll such as @2",
+        start_tags: &["Position"],
+    };
+
+    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
     }
 
     fn parse_roll(text: &str) -> Option<Column> {

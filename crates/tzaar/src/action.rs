@@ -1,7 +1,7 @@
 use std::fmt;
 
+use game::record::excerpt;
 use game::{Position as _, Turn};
-use record::excerpt;
 use thiserror::Error;
 
 use crate::direction::{Direction, first_stack_seen};

@@ -21,7 +21,7 @@
 //! # Read and write every notation
 //!
 //! ```
-//! use record::Document;
+//! use game::record::Document;
 //! use tzaar::Position;
 //! use tzaar::notation::{FORMATS, Record};
 //!

@@ -113,7 +113,7 @@ impl FromStr for Point {
     type Err = PointError;
 
     fn from_str(text: &str) -> Result<Self, PointError> {
-        let error = || PointError(record::excerpt(text));
+        let error = || PointError(game::record::excerpt(text));
         let &[letter @ b'A'..=b'I', digit @ b'1'..=b'9'] = text.as_bytes() else {
             return Err(error());
         };

@@ -5,31 +5,23 @@ use super::{File, Problem};
 /// everything. A question mark means: only with a feature, and not for the crates above.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
-    ("equilibrium", &[]),
-    ("fault-injection", &[]),
     ("network", &[]),
-    ("quantity", &[]),
-    ("release", &[]),
     ("stats", &[]),
-    ("tablebase", &[]),
     ("xtask", &[]),
-    ("record", &["game"]),
-    ("search", &["game", "quantity"]),
-    ("testkit", &["record"]),
-    ("ewn", &["record"]),
-    ("tzaar", &["record"]),
-    ("review", &["search"]),
-    ("ewn-engine", &["ewn", "network", "search", "tablebase"]),
+    ("search", &["game"]),
+    ("testkit", &["game"]),
+    ("ewn", &["game"]),
+    ("tzaar", &["game"]),
+    ("ewn-engine", &["ewn", "network", "search"]),
     ("tzaar-engine", &["tzaar", "network", "search"]),
-    ("catalog", &["ewn-engine", "quantity", "review", "testkit?", "tzaar-engine"]),
-    ("arena", &["catalog", "stats"]),
+    ("games", &["ewn-engine", "testkit?", "tzaar-engine"]),
+    ("arena", &["games", "stats"]),
     ("report", &["arena"]),
     ("store", &["report"]),
     ("protocol", &["arena"]),
     ("contest", &["protocol", "store"]),
-    ("studies", &["contest", "equilibrium"]),
+    ("studies", &["contest"]),
     ("service", &["report"]),
-    ("wasm", &["service"]),
     ("web", &["service", "store"]),
     ("cli", &["studies", "web"]),
     ("python", &["store", "studies"]),
@@ -148,9 +140,9 @@ mod tests {
         let problem = "crates/cli/Cargo.toml:2: cli must not depend on testkit";
         finds("crates/cli/Cargo.toml", shipped, &[problem]);
         let with_feature = "[dependencies]\ntestkit = { workspace = true, optional = true }\n";
-        finds("crates/catalog/Cargo.toml", with_feature, &[]);
-        let problem = "crates/catalog/Cargo.toml:2: catalog must not depend on testkit";
-        finds("crates/catalog/Cargo.toml", shipped, &[problem]);
+        finds("crates/games/Cargo.toml", with_feature, &[]);
+        let problem = "crates/games/Cargo.toml:2: games must not depend on testkit";
+        finds("crates/games/Cargo.toml", shipped, &[problem]);
         let problem = "crates/cli/Cargo.toml:2: cli must not depend on testkit?";
         finds("crates/cli/Cargo.toml", with_feature, &[problem]);
     }

@@ -93,7 +93,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         quietly(test.args(["--package", "network", "--tests"]))
     })?;
     let mut check = compiler.cargo("check", &flags);
-    check.args(["--package", module::PACKAGE, "--lib"]);
+    check.args(module::MODULE);
     steps.step("WebAssembly: engines", || quietly(&mut check))
 }
 

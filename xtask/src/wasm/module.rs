@@ -10,8 +10,8 @@ use super::{Purpose, Variant};
 use crate::steps::{quietly, root};
 use crate::tools;
 
-/// The crate of the module, and the name of its files.
-pub const PACKAGE: &str = "wasm";
+/// The target of cargo's that is the module, and the name of its files.
+pub const MODULE: [&str; 4] = ["--package", "service", "--example", "wasm"];
 const NAME: &str = "dreistein";
 
 const BINARYEN: &str = "132.0.0";
@@ -33,8 +33,7 @@ pub fn build(
     variant: Variant,
     folder: &Path,
 ) -> Result<(), String> {
-    let file = format!("{PACKAGE}.wasm");
-    let compiled = compile(compiler, purpose, variant, &["--package", PACKAGE, "--lib"], &file)?;
+    let compiled = compile(compiler, purpose, variant, &MODULE, "examples/wasm.wasm")?;
     let mut bindgen = Command::new(install_bindgen()?);
     bindgen.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(folder);
     quietly(bindgen.arg(compiled))?;

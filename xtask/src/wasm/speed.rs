@@ -7,7 +7,7 @@ use super::{Purpose, Variant, module};
 use crate::steps::{Steps, cargo, root, succeeded, target};
 
 /// The program that searches, natively and in WebAssembly.
-const PACKAGE: &str = "catalog";
+const PACKAGE: &str = "games";
 const EXAMPLE: &str = "engine_speed";
 
 /// Native and WebAssembly take turns this many times; the fastest search of each counts. Other

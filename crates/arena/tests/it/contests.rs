@@ -8,9 +8,9 @@ use arena::{
     EnginePlayer, GameContest, GameOpening, MatchReport, NamedPlayer, Reference, Schedule,
     Tournament, contest_set_ups, default_judge, luck_judge,
 };
-use catalog::{Ewn, Tzaar, engine};
 use ewn::{AnyPosition, Die, SetUp, SetUpRule, Size};
 use game::{Dice, Position};
+use games::{Ewn, Tzaar, engine};
 
 fn contest(control: &str) -> GameContest<Ewn> {
     let player = |spec: &str| {

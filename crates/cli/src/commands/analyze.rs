@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use catalog::{GameKind, ReportOf, engine, limits_asked};
 use game::{FirstValue, Position, Side, Turn, Unit};
+use games::{GameKind, ReportOf, engine, limits_asked};
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 

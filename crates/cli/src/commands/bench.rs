@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use anyhow::Context;
-use catalog::{GameKind, engine};
+use games::{GameKind, engine};
 use search::{Limits, Task};
 use serde_json::json;
 
@@ -12,7 +12,7 @@ use crate::{output, position_argument};
 pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
     // The positions have their own boards, but --board must be valid.
     position_argument::variant::<G>(common)?;
-    let catalog::Bench { engine: spec, positions, depth } = G::BENCH;
+    let games::Bench { engine: spec, positions, depth } = G::BENCH;
     let mut engine = engine::<G>(G::Variant::default(), spec, output::tell)?;
     let stop = interrupt::stop_flag();
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -1,5 +1,5 @@
 use anyhow::{anyhow, bail};
-use catalog::GameKind;
+use games::GameKind;
 use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 use anyhow::bail;
-use catalog::{Document, GameKind, write_position, write_record};
+use games::{Document, GameKind, write_position, write_record};
 use serde_json::json;
 
 use crate::arguments::{Common, Convert};

@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
 use anyhow::{Context, bail};
-use catalog::{ForeignProtocol, GameKind};
 use game::Dice;
+use games::{ForeignProtocol, GameKind};
 use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 
 use crate::arguments::{Common, Engine};

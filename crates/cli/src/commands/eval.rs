@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use catalog::GameKind;
 use game::{Detail, Explanation, Term};
+use games::GameKind;
 use report::Evaluation;
 
 use crate::arguments::Common;

@@ -1,9 +1,9 @@
 use std::fmt::Write as _;
 
-use catalog::{
+use game::{Position, Side};
+use games::{
     ExactError, ExactOf, ExactRequest, FindExact, GameKind, SolutionOf, face, positions, shown_die,
 };
-use game::{Position, Side};
 use report::ExactAnswer;
 
 use crate::arguments::Common;

@@ -2,9 +2,9 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use catalog::GameName;
 use clap::Args;
 use game::Side;
+use games::GameName;
 use report::contest::Entrant;
 use store::{EventSummary, Store, StoredGame, StoredRecord, StoredRecordError};
 

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, Level, Listing, engine_listings};
+use games::{GameKind, Level, Listing, engine_listings};
 use report::Listings;
 
 use crate::arguments::Common;

@@ -29,8 +29,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use catalog::{GameKind, GameWork};
 use clap::CommandFactory;
+use games::{GameKind, GameWork};
 
 use crate::arguments::{Arguments, Command, Common};
 use crate::output::print_raw;

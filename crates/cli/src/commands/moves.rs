@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, face, shown_die};
 use game::{Position, Turn};
+use games::{GameKind, face, shown_die};
 use serde_json::json;
 
 use crate::arguments::Common;

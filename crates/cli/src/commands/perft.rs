@@ -1,5 +1,5 @@
-use catalog::{GameKind, face, shown_die};
 use game::{divide, perft};
+use games::{GameKind, face, shown_die};
 use serde_json::json;
 
 use crate::arguments::Common;

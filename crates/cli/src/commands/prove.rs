@@ -2,9 +2,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use catalog::{GameKind, MoveOf, Proof, ProofRequest, Prove};
 use clap::Args;
-use quantity::{Memory, parse_mebibytes, parse_time};
+use game::quantity::{Memory, parse_mebibytes, parse_time};
+use games::{GameKind, MoveOf, Proof, ProofRequest, Prove};
 use report::ProofAnswer;
 use search::proof_number::{Progress, ProofTask};
 use search::{Limits, TimeLimit};

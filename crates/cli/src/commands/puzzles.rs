@@ -2,9 +2,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use catalog::GameKind;
 use clap::Args;
 use contest::UnitFileProblem;
+use games::GameKind;
 use serde_json::json;
 use studies::puzzles::{PuzzleFile, PuzzlePlan};
 

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use game::quantity::parse_time;
 use indicatif::{ProgressBar, ProgressStyle};
-use quantity::parse_time;
 use report::contest::aligned;
 use serde_json::{Value, json};
 use studies::reproduce::{

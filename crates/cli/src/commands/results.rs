@@ -2,8 +2,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use catalog::GameName;
 use clap::Args;
+use games::GameName;
 use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;

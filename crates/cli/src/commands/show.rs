@@ -1,4 +1,4 @@
-use catalog::GameKind;
+use games::GameKind;
 
 use crate::arguments::Common;
 use crate::{board_view, output, position_argument};

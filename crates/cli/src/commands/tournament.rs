@@ -3,8 +3,8 @@ use std::path::{Path, PathBuf};
 use ::contest::Plan;
 use anyhow::{Context, bail};
 use arena::Round;
-use catalog::{GameKind, GameName, GameWork};
 use clap::{Args, ValueEnum};
+use games::{GameKind, GameName, GameWork};
 use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
 use super::contest::{self, StorageArguments, contest_of, play_shard};

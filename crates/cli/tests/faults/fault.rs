@@ -46,7 +46,7 @@ pub const KINDS: [Kind; 10] = [
 ];
 
 impl Kind {
-    /// Its name in the variable `FAULT`, which crates/fault-injection describes.
+    /// Its name in the variable `FAULT`, which crates/testkit/fault_injection describes.
     const fn word(self) -> &'static str {
         match self {
             Self::None | Self::Killed => "count",
@@ -180,7 +180,7 @@ impl Scratch {
         }
     }
 
-    /// The list of the files in a folder that are on the disk, as crates/fault-injection makes it.
+    /// The list of the files in a folder that are on the disk, as crates/testkit/fault_injection makes it.
     fn names(&self, folder: &Path) -> PathBuf {
         let below = folder.to_str().unwrap().strip_prefix(self.folder.to_str().unwrap()).unwrap();
         self.beside("durable").join(format!("names{}", below.replace('/', "%")))
@@ -199,7 +199,7 @@ impl Scratch {
     }
 }
 
-/// A number in the report of crates/fault-injection.
+/// A number in the report of crates/testkit/fault_injection.
 fn number(report: &Path, place: usize) -> u64 {
     let report = fs::read(report).unwrap_or_default();
     let bytes = report.get(place * 8..place * 8 + 8);
@@ -232,18 +232,12 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The library of crates/fault-injection, which cargo puts beside the tests.
+/// The library of crates/testkit/fault_injection, which cargo builds as an example.
 fn library() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         let program = std::env::current_exe().unwrap();
-        let is_ours = |path: &PathBuf| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("libfault_injection") && name.ends_with(".so")
-        };
-        let files = fs::read_dir(program.parent().unwrap()).unwrap();
-        let files = files.map(|entry| entry.unwrap().path()).filter(is_ours);
-        let newest = files.max_by_key(|path| fs::metadata(path).unwrap().modified().unwrap());
-        newest.expect("cargo builds dependencies of tests before the tests")
+        let built = program.ancestors().nth(2).unwrap();
+        built.join("examples/libfault_injection.so")
     })
 }

@@ -5,8 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use arena::{EnginePlayer, GameSeed, Player, TimeControl, play_game};
-use catalog::{Capabilities, Ewn, engine};
 use ewn::{AnyPosition, Size};
+use games::{Capabilities, Ewn, engine};
 use protocol::compliance::{check_names, rules};
 use protocol::{ExternalSpec, Protocol};
 

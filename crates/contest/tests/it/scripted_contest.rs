@@ -10,9 +10,9 @@ use arena::{
     Budget, Choice, Conditions, Fault, Forfeit, GameContest, GameOpening, GameSeed, MatchReport,
     PairSummary, PlayedRound, Player, Schedule, StoredGame, TimeControl, Tournament,
 };
-use catalog::{Ewn, Rules};
 use contest::{ContestJob, Plan};
 use game::{Dice, Position};
+use games::{Ewn, Rules};
 use proptest::prelude::*;
 use stats::{Sprt, Verdict};
 

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::{Round, StoredGame};
-use catalog::{GameKind, GameWork};
 use contest::{ContestJob, Plan, Work};
+use games::{GameKind, GameWork};
 use store::{OpenEvent, Store, StoreError};
 
 pub fn job(toml: &str) -> ContestJob {

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use tablebase::{
+use crate::tablebase::{
     Bits, Build, FolderLock, Layout, Progress, Solver, Table, TableError, default_folder,
 };
 
@@ -30,7 +30,7 @@ pub fn build(
             None => {
                 let lower = table.files.last();
                 let solver = LevelSolver { level: Level::of(cubes), bits, lower };
-                tablebase::build(folder, &lock, &solver, how, tell)?;
+                crate::tablebase::build(folder, &lock, &solver, how, tell)?;
                 open_file(folder, cubes)?
             }
         };

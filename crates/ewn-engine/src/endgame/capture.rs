@@ -1,4 +1,4 @@
-use tablebase::Table;
+use crate::tablebase::Table;
 
 use super::label_class::{Classified, LABEL_CLASSES, LabelClass, SIDE};
 use super::level::Level;

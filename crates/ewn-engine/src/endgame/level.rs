@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use tablebase::{Bits, Layout};
+use crate::tablebase::{Bits, Layout};
 
 use super::label_class::{CLASSES, LABEL_CLASSES};
 use super::slice_index::{MOST_CUBES, SliceIndex};

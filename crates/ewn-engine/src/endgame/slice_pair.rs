@@ -1,7 +1,7 @@
 use std::array::from_fn;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tablebase::{Slices, Table};
+use crate::tablebase::{Slices, Table};
 
 use ewn::{BLUE, Size, Square};
 

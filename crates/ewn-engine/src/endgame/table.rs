@@ -1,8 +1,8 @@
 use std::path::Path;
 
+use crate::tablebase::{Bits, Table, TableError};
 use ewn::{Board, Cube, CubeSet, Position, Side, Size, Square};
 use game::{MoverValue, Position as _};
-use tablebase::{Bits, Table, TableError};
 
 use super::label_class::CLASS_OF_SET;
 use super::level::{FEWEST_CUBES, Level};

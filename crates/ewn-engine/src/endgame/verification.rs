@@ -2,8 +2,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use crate::tablebase::TableError;
 use ewn::{BLUE, Board, Board5, CubeSet, Position5, RED, Side, Size, Square};
-use tablebase::TableError;
 
 use super::label_class::LabelClass;
 use super::level::{FEWEST_CUBES, Level};

@@ -1,6 +1,6 @@
 //! The formats of positions and games, recognised by their appearance.
 
-use record::{Document, Format, is_tag_name};
+use game::record::{Document, Format, is_tag_name};
 
 use super::{ccgc, matrix, meinstein};
 use crate::AnyPosition;

@@ -5,7 +5,7 @@
 //! 0 is an empty square, 10 + n Red's cube n, 20 + n Blue's. The paper keeps mover and die
 //! elsewhere; here they follow the matrix as in our own notation. Without them Red is to roll.
 
-use record::{excerpt, parse_digits};
+use game::record::{excerpt, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};

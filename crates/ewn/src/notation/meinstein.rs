@@ -4,7 +4,7 @@
 //! (`a` is number 1) and capitals for Blue's; then the mover (`b` is Red, `w` is Blue),
 //! the number of the move, which we drop, and the die if it is rolled.
 
-use record::{excerpt, is_digits, parse_digits};
+use game::record::{excerpt, is_digits, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};

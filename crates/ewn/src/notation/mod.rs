@@ -17,7 +17,7 @@ pub(crate) use text::sketch;
 use crate::PositionError;
 
 /// A game, whole or interrupted.
-pub type Record = record::Record<crate::AnyPosition>;
+pub type Record = game::record::Record<crate::AnyPosition>;
 
 /// Why a text cannot be read or written: what is wrong, where, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,7 +1,9 @@
 //! The parts of records that only EWN has: two set-ups or a position, and rolls.
 
 use game::Side;
-use record::{Heading, Notated, RecordError, RecordTextError, Tag, Words, parse_digits};
+use game::record::{
+    Heading, Notated, Readable, RecordError, RecordTextError, Tag, Words, parse_digits,
+};
 
 use crate::{AnyBoard, AnyPosition, BLUE, Board, Die, RED, SetUp, Size, Sketch, player_name};
 
@@ -28,13 +30,11 @@ impl From<AnyPosition> for Start {
 }
 
 impl Notated for AnyPosition {
-    const GAME: &'static str = "EWN";
-    const SIDES: [&'static str; 2] = [player_name(RED), player_name(BLUE)];
-    const WORDS: Words = Words { mov: "move", a_move: "a move", ply: "a roll such as @3" };
-    const START_TAGS: &'static [&'static str] =
-        &["Board", "RedSetUp", "BlueSetUp", "First", "Position"];
-
     type Start = Start;
+
+    fn words(&self) -> &'static Words {
+        &Self::WORDS
+    }
 
     fn initial(start: &Start) -> Result<Self, RecordError> {
         match start {
@@ -59,6 +59,36 @@ impl Notated for AnyPosition {
         }
     }
 
+    fn start_tags(start: &Start) -> Vec<(&'static str, String)> {
+        match start {
+            Start::SetUps { red, blue, first } => vec![
+                ("RedSetUp", red.to_string()),
+                ("BlueSetUp", blue.to_string()),
+                ("First", player_name(*first).into()),
+            ],
+            Start::Position(position) => vec![("Position", position.to_string())],
+        }
+    }
+
+    fn variant_tag(&self) -> Option<(&'static str, String)> {
+        Some(("Board", self.board().size().side().to_string()))
+    }
+
+    fn unplayed_roll(&self) -> Option<Die> {
+        self.die()
+    }
+}
+
+impl Readable for AnyPosition {
+    const WORDS: Words = Words {
+        game: "EWN",
+        sides: [player_name(RED), player_name(BLUE)],
+        mov: "move",
+        a_move: "a move",
+        ply: "a roll such as @3",
+        start_tags: &["Board", "RedSetUp", "BlueSetUp", "First", "Position"],
+    };
+
     fn read_start(heading: &Heading<'_>) -> Result<Start, RecordTextError> {
         let board = heading.find("Board");
         let size = board.map(read_size).transpose()?;
@@ -80,25 +110,6 @@ impl Notated for AnyPosition {
             }
             (None, _) => Err(heading.no_start("the tags RedSetUp and BlueSetUp, or Position")),
         }
-    }
-
-    fn start_tags(start: &Start) -> Vec<(&'static str, String)> {
-        match start {
-            Start::SetUps { red, blue, first } => vec![
-                ("RedSetUp", red.to_string()),
-                ("BlueSetUp", blue.to_string()),
-                ("First", player_name(*first).into()),
-            ],
-            Start::Position(position) => vec![("Position", position.to_string())],
-        }
-    }
-
-    fn variant_tag(&self) -> Option<(&'static str, String)> {
-        Some(("Board", self.board().size().side().to_string()))
-    }
-
-    fn unplayed_roll(&self) -> Option<Die> {
-        self.die()
     }
 
     fn parse_roll(text: &str) -> Option<Die> {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use record::{excerpt, parse_digits};
+use game::record::{excerpt, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};

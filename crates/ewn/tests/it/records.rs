@@ -4,9 +4,11 @@ use std::time::{Duration, Instant};
 
 use ewn::notation::{FORMATS, Record, Start};
 use ewn::{AnyPosition, BLUE, Cube, Die, Move, RED, SetUp, Size};
+use game::record::{
+    Document, RecordError, detect_format, read_document, write_position, write_record,
+};
 use game::{FirstValue, Position};
 use proptest::prelude::*;
-use record::{Document, RecordError, detect_format, read_document, write_position, write_record};
 
 use crate::random_games::{any_text, damaged, random_record, random_record_from_position};
 

@@ -2,4 +2,6 @@
 
 mod dice;
 mod options;
+mod quantity;
+mod record;
 mod value;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use arena::{Budget, Fault, TimeControl};
-use catalog::ForeignProtocol;
 use game::{Dice, Position, Side, Turn};
+use games::ForeignProtocol;
 use search::Stopwatch;
 
 use super::checks::GRACE;

@@ -1,5 +1,5 @@
-use catalog::{GameKind, ProtocolSamples};
 use game::{Dice, Position, Side, Turn};
+use games::{GameKind, ProtocolSamples};
 
 /// What the checks know about a game.
 #[derive(Clone, Copy)]

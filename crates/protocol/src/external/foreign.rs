@@ -1,6 +1,6 @@
 use arena::{Budget, Choice, Fault, Forfeit};
-use catalog::{ForeignProtocol, MoveRequest};
 use game::{Position, Side};
+use games::{ForeignProtocol, MoveRequest};
 
 use super::{Dialect, Heard, Streams, Talk};
 

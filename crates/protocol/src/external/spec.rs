@@ -1,8 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use catalog::{ForeignProtocol, ForeignProtocols};
 use game::Position;
+use games::{ForeignProtocol, ForeignProtocols};
 use thiserror::Error;
 
 use super::dialect::Dialect;

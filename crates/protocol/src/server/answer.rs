@@ -1,5 +1,5 @@
-use catalog::{GameKind, ReportOf};
 use game::{Position, Turn};
+use games::{GameKind, ReportOf};
 
 use crate::command::{PositionText, Query, side_name};
 use crate::info::Info;

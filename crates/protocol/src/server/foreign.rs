@@ -2,8 +2,8 @@ use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
 use arena::Budget;
-use catalog::{ForeignEngine, ForeignProtocol, GameKind, Rules};
 use game::Side;
+use games::{ForeignEngine, ForeignProtocol, GameKind, Rules};
 
 use super::ServedEngine;
 use crate::lines::{Line, read_lines};

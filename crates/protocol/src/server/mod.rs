@@ -9,7 +9,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 
-use catalog::GameKind;
+use games::GameKind;
 
 pub use foreign::serve_foreign;
 pub use served_engine::ServedEngine;

@@ -1,11 +1,11 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, chosen_set_up};
-use catalog::{
+use game::{Dice, Domain, OptionKind, Position, Side, Unit};
+use games::{
     GameKind, Listing, MoveOf, ReportOf, SpecError, SpecKind, Tell, engine, engine_listings,
     level_or_engine,
 };
-use game::{Dice, Domain, OptionKind, Position, Side, Unit};
 use search::{Engine, Limits, Task};
 
 /// An engine behind a server: it plays every variant of its game, and its options can be changed.

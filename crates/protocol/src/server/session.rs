@@ -5,8 +5,8 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use arena::Budget;
-use catalog::GameKind;
 use game::{Position, Side, Turn};
+use games::GameKind;
 
 use super::answer::{evaluation, info, read_position, response};
 use super::{Event, ServedEngine};

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
 use std::time::Duration;
 
-use catalog::Ewn;
 use game::Dice;
+use games::Ewn;
 use protocol::{ServedEngine, serve};
 
 use crate::{CLOCK, let_time_pass, pass};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalog::Ewn;
+use games::Ewn;
 use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
 use testkit::Clock;
 

@@ -3,9 +3,9 @@
 use std::io::Cursor;
 
 use arena::{Budget, Fault, Player, TimeControl};
-use catalog::{Capabilities, Ewn, ForeignEngine};
 use ewn::{Position5, SetUp, Size};
 use game::{Dice, Position as _, Side};
+use games::{Capabilities, Ewn, ForeignEngine};
 use protocol::{ExternalSpec, Protocol, serve_foreign};
 use testkit::Folder;
 

@@ -1,6 +1,6 @@
 //! Players by specs.
 
-use catalog::{Ewn, GameKind, Tzaar};
+use games::{Ewn, GameKind, Tzaar};
 use protocol::{ExternalSpec, Protocol, player};
 
 fn hint<G: GameKind>(spec: &str) -> String {

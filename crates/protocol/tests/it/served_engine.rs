@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{MoveOf, Rules, Tzaar};
 use game::Dice;
+use games::{MoveOf, Rules, Tzaar};
 use protocol::ServedEngine;
 
 /// The moves of an engine that searches the same position repeatedly.

@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-use catalog::{Ewn, GameKind, Tzaar};
 use game::Dice;
+use games::{Ewn, GameKind, Tzaar};
 use proptest::prelude::*;
 use protocol::{Reply, ServedEngine, serve};
 

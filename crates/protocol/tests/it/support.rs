@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Player, TimeControl, play_game};
-use catalog::{Capabilities, Ewn};
 use ewn::{Move, Position5, SetUp, SetUpRule, Size};
 use game::{Dice, Position as _};
+use games::{Capabilities, Ewn};
 use protocol::{ExternalSpec, Patience, Protocol};
 use testkit::{Clock, example};
 

@@ -1,6 +1,6 @@
 use arena::{GameContest, MatchReport, NO_JUDGE, Round};
-use catalog::GameKind;
 use comfy_table::{CellAlignment, Table, presets};
+use games::GameKind;
 use serde::Serialize;
 use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
-use catalog::{GameKind, board_side, face, side_name};
 use game::{Position, Side};
-use review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
+use games::review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
+use games::{GameKind, board_side, face, side_name};
 use serde::Serialize;
 use utoipa::ToSchema;
 

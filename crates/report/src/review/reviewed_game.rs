@@ -1,8 +1,8 @@
 use std::fmt::Display;
 
-use catalog::{GameKind, Record, player_tag, side_name};
 use game::{Position, Side};
-use review::{Band, Mark, Review, TurnReview, band_of};
+use games::review::{Band, Mark, Review, TurnReview, band_of};
+use games::{GameKind, Record, player_tag, side_name};
 
 /// A game, its review and who played it.
 pub struct ReviewedGame<G: GameKind> {

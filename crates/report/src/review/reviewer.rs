@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ::review::ReviewError;
-use catalog::{GameKind, Record, ReviewReference, SpecError};
+use games::review::ReviewError;
+use games::{GameKind, Record, ReviewReference, SpecError};
 use thiserror::Error;
 
 use super::ReviewedGame;

@@ -1,6 +1,6 @@
-use catalog::{GameKind, side_name};
 use game::Side;
-use review::{Totals, band_of, sum};
+use games::review::{Totals, band_of, sum};
+use games::{GameKind, side_name};
 
 use super::reviewed_game::ReviewedGame;
 

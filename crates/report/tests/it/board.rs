@@ -1,4 +1,4 @@
-use catalog::{Ewn, GameKind, Tzaar};
+use games::{Ewn, GameKind, Tzaar};
 use report::standalone_board;
 
 /// Every colour that the drawing uses is defined in it, and nothing of it reaches the page around.

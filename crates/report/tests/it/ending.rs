@@ -1,5 +1,5 @@
-use catalog::{EndReason, Ewn, Tzaar};
 use game::Side::{First, Second};
+use games::{EndReason, Ewn, Tzaar};
 use report::Ending;
 
 #[test]

@@ -1,10 +1,10 @@
-use catalog::{Ewn, ReportOf};
 use game::{FirstValue, Position, Unit};
+use games::{Ewn, ReportOf};
 use report::Judged;
 use search::{MoveReport, Report, RollReport};
 use serde_json::Value;
 
-type PositionOfEwn = <Ewn as catalog::Rules>::Position;
+type PositionOfEwn = <Ewn as games::Rules>::Position;
 
 /// A report on a position: values for the first side, of moves in the order of the position.
 fn report(position: &PositionOfEwn, depth: u32, values: &[f64]) -> ReportOf<Ewn> {
@@ -38,7 +38,7 @@ fn report(position: &PositionOfEwn, depth: u32, values: &[f64]) -> ReportOf<Ewn>
 }
 
 fn position(text: &str) -> PositionOfEwn {
-    <Ewn as catalog::Notation>::position(text).unwrap()
+    <Ewn as games::Notation>::position(text).unwrap()
 }
 
 /// The JSON of a judgement after this report and the one of the depth before.

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use catalog::{GameKind, GameWork, ReportOf, limits_asked};
+use games::{GameKind, GameWork, ReportOf, limits_asked};
 use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 

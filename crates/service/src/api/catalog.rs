@@ -1,5 +1,5 @@
 use arena::contest_set_ups;
-use catalog::{
+use games::{
     GameKind, GameName, GameWork, board_side, engine_listings, format_names, has_luck,
     may_choose_first, play_set_ups,
 };
@@ -47,7 +47,7 @@ impl GameWork for DescribeGame {
     }
 }
 
-fn listing(listing: &catalog::Listing) -> Listing {
+fn listing(listing: &games::Listing) -> Listing {
     let options = listing.options.iter().map(|kind| ListingOption {
         name: kind.name,
         help: kind.help,
@@ -57,9 +57,9 @@ fn listing(listing: &catalog::Listing) -> Listing {
     Listing { name: listing.name, summary: listing.summary, options: options.collect() }
 }
 
-fn level(level: &catalog::Level) -> Level {
-    let catalog::Level { name, label, spec, summary, strength } = *level;
-    let catalog::Strength { against, percent, error, games } = strength;
+fn level(level: &games::Level) -> Level {
+    let games::Level { name, label, spec, summary, strength } = *level;
+    let games::Strength { against, percent, error, games } = strength;
     let measured = MeasuredStrength { against, percent, error, games };
     Level { name, label, spec, summary, strength: strength.to_string(), measured }
 }

@@ -1,5 +1,5 @@
-use catalog::{GameKind, face};
 use game::{Position, Turn};
+use games::{GameKind, face};
 use report::Ending;
 
 use crate::dto::{Described, RollMoves, TurnKind};

@@ -1,6 +1,6 @@
 use std::sync::atomic::Ordering;
 
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 use report::Evaluation;
 
 use super::{Failure, read_position};

@@ -13,8 +13,8 @@ mod starts;
 pub(crate) mod texts;
 mod updates;
 
+pub use self::catalog::{catalog, health};
 pub use analyses::Analyze;
-pub use catalog::{catalog, health};
 pub use describe::describe;
 pub use failure::{Code, Failure};
 pub use positions::{Edit, read_position, variant};

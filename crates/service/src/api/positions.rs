@@ -1,5 +1,5 @@
-use catalog::{GameKind, GameWork, board_side, has_luck, variant_with_board};
 use game::{Position, Turn};
+use games::{GameKind, GameWork, board_side, has_luck, variant_with_board};
 use serde_json::Value;
 
 use super::{Code, Failure, describe};
@@ -78,7 +78,7 @@ fn roll<G: GameKind>(position: G::Position, face: u8) -> Result<G::Position, Fai
     if position.turn() != Turn::ToRoll {
         return illegal(format!("die {face}: the die of \"{position}\" is rolled already"));
     }
-    match position.rolls().find(|(roll, _)| catalog::face::<G>(*roll) == Some(face)) {
+    match position.rolls().find(|(roll, _)| games::face::<G>(*roll) == Some(face)) {
         Some((roll, _)) => Ok(position.roll(roll)),
         None => {
             let faces = position.rolls().count();

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use catalog::{GameKind, GameWork, ProofRequest};
+use games::{GameKind, GameWork, ProofRequest};
 use report::ProofAnswer;
 use search::proof_number::{ProofOptions, ProofTask};
 use search::{Limits, TimeLimit};
@@ -32,7 +32,7 @@ impl GameWork for ProveRequest {
 
 fn prove<G: GameKind>(
     position: &G::Position,
-    prove_by: catalog::Prove<G>,
+    prove_by: games::Prove<G>,
     asked: Duration,
     job: &dyn JobControl,
 ) -> Proved {

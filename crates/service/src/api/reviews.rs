@@ -1,7 +1,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::{GameKind, GameWork, Record};
+use games::{GameKind, GameWork, Record};
 use report::review::{Reviewer, Reviews, page};
 
 use super::analyses::check_range;

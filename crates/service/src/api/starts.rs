@@ -1,5 +1,5 @@
-use catalog::{GameKind, GameWork, board_side, side_named};
 use game::{Dice, Side};
+use games::{GameKind, GameWork, board_side, side_named};
 
 use super::analyses::{GREATEST_NUMBER, check_range};
 use super::positions::variant;

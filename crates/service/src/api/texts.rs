@@ -1,8 +1,8 @@
-use catalog::{
+use game::Position;
+use games::{
     Document, GameKind, GameWork, Record, face, format_names, read_document, write_position,
     write_record,
 };
-use game::Position;
 
 use super::positions::{START, check_board, read_position, variant};
 use super::{Code, Failure, describe};

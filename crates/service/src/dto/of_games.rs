@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use catalog::{GameKind, GameName, GameWork};
+use games::{GameKind, GameName, GameWork};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

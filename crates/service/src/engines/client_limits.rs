@@ -1,8 +1,8 @@
 //! What clients may ask for: a server starts no programs and reads no files for them, and limits
 //! memory, threads and time.
 
-use catalog::{GameKind, engine_listings, option_number};
 use game::{Domain, OptionKind};
+use games::{GameKind, engine_listings, option_number};
 
 use crate::api::Failure;
 
@@ -138,7 +138,7 @@ fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::{Ewn, Tzaar};
+    use games::{Ewn, Tzaar};
 
     #[test]
     fn the_memory_of_engines_is_in_their_specs() {

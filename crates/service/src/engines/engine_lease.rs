@@ -1,7 +1,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalog::GameKind;
+use games::GameKind;
 use search::Engine;
 
 use super::{Idle, IdleEngines};

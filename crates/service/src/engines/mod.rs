@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use catalog::{GameKind, engine};
+use games::{GameKind, engine};
 use search::Engine;
 
 use crate::api::Failure;

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameName, GameWork};
+use games::{GameName, GameWork};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -1,7 +1,7 @@
 //! Checks the dice of a finished game with what was published about it.
 
-use catalog::{GameKind, GameWork, face, shown_die};
 use game::{GameSeed, Position};
+use games::{GameKind, GameWork, face, shown_die};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 
 use super::game_settings::game_name;
 use super::secret_dice::SecretDice;

@@ -2,8 +2,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use arena::{GameSeed, TimeControl};
-use catalog::{GameKind, GameName, GameWork, Level, level_or_engine};
 use game::Side;
+use games::{GameKind, GameName, GameWork, Level, level_or_engine};
 use serde::{Deserialize, Serialize};
 
 use super::SecretDice;

@@ -1,8 +1,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::GameKind;
 use game::{Position, Side, Turn, Unit};
+use games::GameKind;
 use search::{Limits, TimeLimit};
 
 use super::{Changed, HostedGame, PlayedGame, VisitorId};

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::{GameKind, GameWork};
 use game::Side;
+use games::{GameKind, GameWork};
 use report::Ending;
 use search::Stopwatch;
 

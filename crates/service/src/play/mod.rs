@@ -1,6 +1,6 @@
 //! Games that people play: against each other, against engines, or as spectators of engines.
 //!
-//! [`PlayedGame`] is the game itself, over any [`catalog::GameKind`]: [`GameSettings`] say what it
+//! [`PlayedGame`] is the game itself, over any [`games::GameKind`]: [`GameSettings`] say what it
 //! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
 //! adds its people: [`Seats`] say who may do what, an [`Action`] what they do, a [`Snapshot`] what
 //! each may see. Its host stores every change, runs the searches of engines and watches the clocks.

@@ -2,8 +2,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, choose_move};
-use catalog::GameKind;
 use game::{FirstValue, Position};
+use games::GameKind;
 use search::{Engine, Limits, Stopwatch};
 
 use super::PlayedGame;

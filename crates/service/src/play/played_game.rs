@@ -2,11 +2,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
-use catalog::{
+use game::{FirstValue, Position, Side};
+use games::{
     GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_name, side_named,
     write_record,
 };
-use game::{FirstValue, Position, Side};
 use search::Stopwatch;
 
 use super::game_settings::{StoredForfeit, StoredPly};

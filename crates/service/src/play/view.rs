@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use arena::{Fault, OngoingGame, Ply, write_moves};
-use catalog::{GameKind, Problem, Record, board_side, player_tag, shown_die, side_name};
 use game::{Position, Side};
+use games::{GameKind, Problem, Record, board_side, player_tag, shown_die, side_name};
 use report::Ending;
 
 use super::{GameInPlay, GameMetadata, GameView, PlayedGame};

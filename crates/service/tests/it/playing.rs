@@ -1,4 +1,4 @@
-use catalog::{Ewn, GameKind, Tzaar};
+use games::{Ewn, GameKind, Tzaar};
 use serde_json::{Value, json};
 
 use crate::clock;

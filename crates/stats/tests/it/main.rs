@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod adjusted_tally;
+mod equilibrium;
 mod pair_tally;
 mod ratings;
 mod sprt;

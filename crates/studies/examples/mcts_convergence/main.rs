@@ -12,9 +12,9 @@ mod svg;
 
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Ewn, engine};
 use ewn::Board;
 use game::derive_seed;
+use games::{Ewn, engine};
 use search::Limits;
 
 use problems::Problem;

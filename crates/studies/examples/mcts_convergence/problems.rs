@@ -1,6 +1,6 @@
-use catalog::ewn_game::endgame_tables;
 use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Position};
+use games::ewn_game::endgame_tables;
 
 /// A position whose exact value is known.
 pub struct Problem {

@@ -5,11 +5,11 @@ use std::thread;
 
 use anyhow::anyhow;
 use arena::GameSeed;
-use catalog::ewn_game::DEFAULT_REFERENCE;
-use catalog::{Ewn, ReviewReference};
 use ewn::Size;
 use game::{Side, derive_seed};
-use review::{Mark, Totals, review};
+use games::ewn_game::DEFAULT_REFERENCE;
+use games::review::{Mark, Totals, review};
+use games::{Ewn, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 

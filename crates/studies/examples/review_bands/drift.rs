@@ -1,11 +1,11 @@
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
-use catalog::ewn_game::DEFAULT_REFERENCE;
-use catalog::{Ewn, ReviewReference, engine};
 use ewn::{AnyPosition, Size};
 use game::Position;
-use review::{Analyst, Judgement, PlayedGame, review};
+use games::ewn_game::DEFAULT_REFERENCE;
+use games::review::{Analyst, Judgement, PlayedGame, review};
+use games::{Ewn, ReviewReference, engine};
 use search::Limits;
 use search::Task;
 

@@ -1,9 +1,9 @@
 use std::fmt::Write;
 
 use arena::GameSeed;
-use catalog::{Ewn, ReviewReference};
 use ewn::Size;
 use game::Side;
+use games::{Ewn, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 
@@ -24,7 +24,7 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {
             let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;
-            let balance = review::review(&game, &mut analyst, |_| ())?.balance;
+            let balance = games::review::review(&game, &mut analyst, |_| ())?.balance;
             balance.luck.into_iter().for_each(|amount| luck.add(amount));
             result.add(balance.result);
             let less_luck = balance.luck_adjusted(Side::First);

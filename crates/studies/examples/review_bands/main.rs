@@ -10,10 +10,10 @@ mod sample;
 use std::time::Instant;
 
 use anyhow::Context;
-use catalog::ewn_game::DEFAULT_REFERENCE;
-use catalog::{Ewn, ReviewReference};
 use ewn::{AnyPosition, Size};
-use review::PlayedGame;
+use games::ewn_game::DEFAULT_REFERENCE;
+use games::review::PlayedGame;
+use games::{Ewn, ReviewReference};
 
 use contest::Contest;
 
@@ -50,7 +50,7 @@ fn times(games: &[PlayedGame<AnyPosition>]) -> anyhow::Result<String> {
         let begun = Instant::now();
         for game in games {
             reference.new_game();
-            review::review(game, &mut reference, |_| ())?;
+            games::review::review(game, &mut reference, |_| ())?;
         }
         let a_ply = begun.elapsed().as_secs_f64() * 1e3 / plies as f64;
         text += &format!("| {depth} | {a_ply:.2} | {:.0} |\n", 40.0 * a_ply);

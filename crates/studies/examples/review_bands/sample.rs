@@ -2,9 +2,9 @@ use std::ops::AddAssign;
 
 use anyhow::Context;
 use arena::{EnginePlayer, GameSeed, TimeControl, play_game};
-use catalog::{Ewn, SpecError, engine};
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
-use review::{PlayedGame, PlayedPly};
+use games::review::{PlayedGame, PlayedPly};
+use games::{Ewn, SpecError, engine};
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, Default)]

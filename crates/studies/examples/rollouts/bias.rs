@@ -1,7 +1,7 @@
 use arena::{JudgeSpec, rollout_engine};
-use catalog::ewn_game::{Ewn, endgame_tables};
 use ewn::Size;
 use game::{Position as _, derive_seed};
+use games::ewn_game::{Ewn, endgame_tables};
 use search::rollout::Estimate;
 
 use crate::factors::roll_out;

@@ -2,8 +2,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use arena::{JudgeSpec, RolloutEngine, rollout_engine};
-use catalog::Ewn;
 use ewn::{AnyPosition, Size};
+use games::Ewn;
 use search::rollout::{Estimate, Rollout, RolloutTally};
 
 use crate::positions::positions;

@@ -1,6 +1,6 @@
-use catalog::{Ewn, Roster};
 use ewn::{AnyPosition, Board, SetUp, SetUpRule, Side, Size};
 use game::{Dice, Evaluation, Position as _, derive_seed};
+use games::{Ewn, Roster};
 use search::rank_moves;
 
 use crate::Failure;

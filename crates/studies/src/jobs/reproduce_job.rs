@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use arena::PairSummary;
 use contest::{Job, JobError, JobFile, Row, UnitFile, Work};
-use quantity::parse_time;
+use game::quantity::parse_time;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::{Map, Value, json};
 

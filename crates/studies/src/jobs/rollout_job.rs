@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, rollout_engine};
-use catalog::{GameKind, GameName, GameWork, MoveOf, variant_with_board};
 use contest::{Job, JobError, JobFile, Row, UnitFile, Work, text};
 use game::{Position, Turn};
+use games::{GameKind, GameName, GameWork, MoveOf, variant_with_board};
 use report::RolloutAnswer;
 use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
 use serde::{Deserialize, Serialize};

@@ -2,9 +2,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{Conditions, Game, GameContest, GameOpening, GameSeed, StoredGame};
-use catalog::{GameKind, GameName, GameWork};
 use contest::{Job, JobError, JobFile, Plan, PlannedPlayer, Row, UnitFile, Work, text};
 use game::{FirstValue, Position as _};
+use games::{GameKind, GameName, GameWork};
 use report::side_names;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

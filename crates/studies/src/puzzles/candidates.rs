@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{Conditions, EnginePlayer, GameOpening, GameSeed, TimeControl, contest_set_ups};
-use catalog::{GameKind, engine};
 use game::{Dice, Position, derive_seed};
+use games::{GameKind, engine};
 
 use super::difficulty::level_specs;
 
@@ -22,7 +22,7 @@ impl<'a, G: GameKind> Candidates<'a, G> {
     pub fn new(variant: G::Variant, stop: &'a AtomicBool) -> Result<Self, String> {
         let player = |spec: &str| engine::<G>(variant, spec, |_| ()).map(EnginePlayer::<G>);
         let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
-        let players: Result<Vec<_>, catalog::SpecError> = medium::<G>().iter().map(pair).collect();
+        let players: Result<Vec<_>, games::SpecError> = medium::<G>().iter().map(pair).collect();
         let opening = GameOpening::new(variant, contest_set_ups::<G>()[0]);
         Ok(Self {
             opening: opening.map_err(|problem| problem.to_string())?,

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, HashSet};
 
-use catalog::GameKind;
+use games::GameKind;
 use serde::{Deserialize, Serialize};
 
 use super::{LEAST_LOSS, Puzzle, STANDARD_ERRORS, WIN};

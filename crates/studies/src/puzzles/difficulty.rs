@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
-use catalog::{GameKind, SpecError, engine};
 use game::{Position, derive_seed};
+use games::{GameKind, SpecError, engine};
 use search::{Engine, Limits, Task};
 
 use super::PuzzleStep;

@@ -2,13 +2,13 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{JudgeSpec, RolloutEngine, RolloutRequest, rollout_engine};
-use catalog::{
+use game::quantity::Memory;
+use game::{Position, Side};
+use games::review::{Analyst, Judgement, last_turn_end};
+use games::{
     DiceRules, ExactRequest, GameKind, MoveOf, ProofRequest, Prove, ReviewReference, SpecError,
     engine,
 };
-use game::{Position, Side};
-use quantity::Memory;
-use review::{Analyst, Judgement, last_turn_end};
 use search::proof_number::{ProofTask, Verdict};
 use search::{Engine, Limits, Task};
 
@@ -262,7 +262,7 @@ impl<'a, G: GameKind> Judge<'a, G> {
 
 /// What each move loses for the mover.
 fn losses<M: Copy>(judgement: &Judgement<M>, mover: Side) -> Vec<(M, f64)> {
-    let value = |judged: &review::MoveValue<M>| judged.value.of(mover);
+    let value = |judged: &games::review::MoveValue<M>| judged.value.of(mover);
     let best = judgement.moves.iter().map(value).fold(0.0, f64::max);
     judgement.moves.iter().map(|judged| (judged.mov, best - value(judged))).collect()
 }

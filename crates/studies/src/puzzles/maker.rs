@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use catalog::{GameKind, MoveOf, SpecError, board_side};
 use contest::{UNIT, UnitFile, UnitFileError};
 use game::{Position, Turn, derive_seed};
+use games::{GameKind, MoveOf, SpecError, board_side};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use thiserror::Error;

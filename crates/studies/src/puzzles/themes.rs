@@ -1,5 +1,5 @@
-use catalog::{GameKind, MoveOf};
 use game::{Position, Side, Turn};
+use games::{GameKind, MoveOf};
 
 use super::{Check, JudgedMove};
 

@@ -1,11 +1,11 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use equilibrium::{MatrixError, MatrixGame};
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::{Dice, derive_seed};
 use search::rollout::Rollout;
 use search::{Engine, Limits};
+use stats::equilibrium::{MatrixError, MatrixGame};
 
 use crate::set_up_ranking::candidates;
 use arena::RolloutEngine;
@@ -127,7 +127,7 @@ const TRIALS: u64 = 36;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::{Ewn, engine};
+    use games::{Ewn, engine};
 
     #[test]
     fn there_are_180_set_ups_and_symmetric_ones_are_worth_the_same() {

@@ -84,7 +84,7 @@ impl StonesLost {
 mod tests {
     use super::*;
     use arena::{EnginePlayer, GameSeed, TimeControl, play_game};
-    use catalog::{Tzaar, engine};
+    use games::{Tzaar, engine};
 
     /// What is left and what was lost are all the stones, counted apart from each other.
     #[test]

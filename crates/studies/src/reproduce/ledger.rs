@@ -3,11 +3,11 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use contest::LineFile;
+use game::files::LineFile;
+use game::files::sync_folder_of;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tablebase::sync_folder_of;
 use thiserror::Error;
 
 use super::Settings;

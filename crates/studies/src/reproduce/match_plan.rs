@@ -1,8 +1,8 @@
 use std::num::NonZeroUsize;
 
 use arena::{GameContest, TimeControl};
-use catalog::{GameKind, GameName};
 use contest::Plan;
+use games::{GameKind, GameName};
 
 /// A match between two engines.
 #[derive(Clone, Debug, PartialEq)]

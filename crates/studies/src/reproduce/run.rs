@@ -9,7 +9,7 @@ use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use arena::PairSummary;
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

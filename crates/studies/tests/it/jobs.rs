@@ -8,10 +8,10 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::{JudgeSpec, RolledOut, rollout_engine};
-use catalog::{Ewn, Rules as _};
 use contest::{Job, JobError, Row, Shard, Work};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position as _, Turn};
+use games::{Ewn, Rules as _};
 use report::RolloutAnswer;
 use search::rollout::Rollout;
 use serde_json::{Value, json};

@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Capabilities as _, Ewn, GameKind, Notation as _, ProofRequest, Tzaar, engine};
 use game::Position;
+use games::{Capabilities as _, Ewn, GameKind, Notation as _, ProofRequest, Tzaar, engine};
 use search::proof_number::{ProofTask, Verdict};
 use search::{Limits, Task};
 use studies::puzzles::{
@@ -64,7 +64,7 @@ fn a_game_without_dice_has_proven_puzzles() {
 #[test]
 fn the_third_game_has_puzzles_with_themes_of_all_games() {
     struct Third;
-    impl catalog::GameWork for Third {
+    impl games::GameWork for Third {
         type Output = ();
         fn on<G: GameKind>(self) {
             let folder = Folder::create();
@@ -73,7 +73,7 @@ fn the_third_game_has_puzzles_with_themes_of_all_games() {
             assert!(puzzles.iter().all(|puzzle| puzzle.check == Check::Exact));
         }
     }
-    catalog::GameName::UNLISTED.iter().for_each(|game| game.run(Third));
+    games::GameName::UNLISTED.iter().for_each(|game| game.run(Third));
 }
 
 #[test]

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{EnginePlayer, Game, GameSeed, TimeControl, play_game};
 use arena::{JudgeSpec, rollout_engine};
-use catalog::{Ewn, engine};
 use ewn::{AnyPosition, Size};
 use game::{Dice, Position, Side, Turn};
+use games::{Ewn, engine};
 use studies::questions::{
     DeepJudge, Foresight, GameParts, JudgedRoll, RollJudge, SearchJudge, VarianceShares, loss_twice,
 };

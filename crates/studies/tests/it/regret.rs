@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{Board, Side};
 use ewn_engine::endgame::{self, EndgameTable};
+use ewn_engine::tablebase::Build;
 use studies::{RegretProblem, RegretStudy};
-use tablebase::Build;
 
 const MOST_CUBES: u32 = 4;
 

@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{JudgeSpec, RolloutEngine, rollout_engine};
-use catalog::ewn_game::EvaluationSpec;
-use catalog::{Ewn, SpecError};
 use ewn::{AnyPosition, Die, Move, Size};
 use game::{Dice, Evaluator};
+use games::ewn_game::EvaluationSpec;
+use games::{Ewn, SpecError};
 use search::rollout::{Answer, Rollout, RolloutPlayer, RolloutTally};
 
 fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<AnyPosition>, SpecError> {

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use catalog::{Ewn, engine};
 use ewn::{RED, SetUp, Size};
+use games::{Ewn, engine};
 use studies::RankingPlan;
 
 fn plan(threads: usize, against: Option<SetUp>) -> RankingPlan {

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use game::files::sync_folder_of;
 use game::{Dice, Evaluator as _, Options, Position as _, Side, Turn, derive_seed};
 use search::alpha_beta::Heuristic as _;
 use search::{Limits, Searcher, Task};
-use tablebase::sync_folder_of;
 use tzaar::{Action, Point, Position};
 use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
 

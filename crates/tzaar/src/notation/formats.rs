@@ -1,6 +1,6 @@
 //! The formats of positions and games, recognised by their appearance.
 
-use record::{Document, Format};
+use game::record::{Document, Format};
 
 use super::{little_golem, waltz};
 use crate::Position;

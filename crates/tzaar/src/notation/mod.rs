@@ -6,7 +6,7 @@ mod start;
 mod text;
 pub mod waltz;
 
-use record::RecordError;
+use game::record::RecordError;
 use thiserror::Error;
 
 pub use formats::FORMATS;
@@ -15,7 +15,7 @@ pub(crate) use text::sketch;
 use crate::PositionError;
 
 /// A game, whole or interrupted, even within a turn.
-pub type Record = record::Record<crate::Position>;
+pub type Record = game::record::Record<crate::Position>;
 
 /// Why a text cannot be read or written: what is wrong, where, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,25 +1,19 @@
 //! The parts of records that only TZAAR has: a position to start from, and turns of up to two
 //! actions.
 
-use record::{Heading, Notated, RecordError, RecordTextError, Words};
+use game::record::{Heading, Notated, Readable, RecordError, RecordTextError, Words};
 
 use crate::{BLACK, NoRoll, Position, Sketch, Step, WHITE, player_name};
 
 impl Notated for Position {
-    const GAME: &'static str = "TZAAR";
-    const SIDES: [&'static str; 2] = [player_name(WHITE), player_name(BLACK)];
-    const WORDS: Words =
-        Words { mov: "action", a_move: "an action", ply: "an action such as D5D4" };
-    const START_TAGS: &'static [&'static str] = &["Position"];
-
     type Start = Self;
+
+    fn words(&self) -> &'static Words {
+        &Self::WORDS
+    }
 
     fn initial(start: &Self) -> Result<Self, RecordError> {
         Sketch::from(start).position().map_err(RecordError::start)
-    }
-
-    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
-        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
     }
 
     fn start_tags(start: &Self) -> Vec<(&'static str, String)> {
@@ -30,11 +24,26 @@ impl Notated for Position {
         None
     }
 
-    fn parse_roll(_: &str) -> Option<NoRoll> {
-        None
-    }
-
     fn begins_turn(&self, _: usize) -> bool {
         self.step() == Step::First
+    }
+}
+
+impl Readable for Position {
+    const WORDS: Words = Words {
+        game: "TZAAR",
+        sides: [player_name(WHITE), player_name(BLACK)],
+        mov: "action",
+        a_move: "an action",
+        ply: "an action such as D5D4",
+        start_tags: &["Position"],
+    };
+
+    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+        heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
+    }
+
+    fn parse_roll(_: &str) -> Option<NoRoll> {
+        None
     }
 }

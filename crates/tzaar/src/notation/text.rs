@@ -9,7 +9,7 @@
 use std::fmt;
 
 use game::Dice;
-use record::{excerpt, parse_digits};
+use game::record::{excerpt, parse_digits};
 
 use super::NotationError;
 use crate::grid::SIDE;

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use game::Position as _;
-use record::excerpt;
+use game::record::excerpt;
 
 use super::NotationError;
 use crate::grid::{Cell, SIDE};

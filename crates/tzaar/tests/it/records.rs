@@ -1,8 +1,8 @@
 //! Games in our own records and Little Golem's: exact texts, exact error messages, random games.
 
+use game::record::{Document, RecordError, detect_format, read_document};
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;
-use record::{Document, RecordError, detect_format, read_document};
 use tzaar::notation::{FORMATS, NotationError, Record, little_golem, waltz};
 use tzaar::{Action, Position, WHITE};
 

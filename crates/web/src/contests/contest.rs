@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{Fault, Round};
-use catalog::{GameKind, GameWork};
+use games::{GameKind, GameWork};
 use report::contest::{ContestTable, PlayedPairing};
 use report::side_names;
 use service::api::{Code, Failure};

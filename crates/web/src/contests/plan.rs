@@ -6,7 +6,7 @@ use arena::{
     EnginePlayer, GameContest, NamedPlayer, Schedule, TimeControl, Tournament, contest_set_ups,
     default_judge, luck_judge,
 };
-use catalog::{GameKind, GameWork, engine};
+use games::{GameKind, GameWork, engine};
 use report::contest::Entrant;
 use serde::{Deserialize, Serialize};
 use service::api::{Code, Failure, variant};

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::{self, FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use catalog::GameName;
+use games::GameName;
 use serde::de::DeserializeOwned;
 use service::api::{Code, Failure, LONGEST_BODY, read_body, read_query, too_large};
 

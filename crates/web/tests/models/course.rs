@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use catalog::{GameKind, GameName, GameWork, shown_die};
 use game::{Position, Turn};
+use games::{GameKind, GameName, GameWork, shown_die};
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use ::contest::{Plan, Shard};
 use anyhow::Context;
 use arena::{EventPlan, GameContest, NO_JUDGE, Round, TimeControl, Tournament};
-use catalog::GameKind;
 use clap::Args;
+use games::GameKind;
 use store::OpenEvent;
 
 use crate::arguments::Threads;

@@ -1,7 +1,7 @@
 use ::contest::{Plan, Shard};
 use anyhow::{Context, bail};
 use arena::{GameContest, MatchReport, Round, Tournament};
-use catalog::GameKind;
+use games::GameKind;
 use serde_json::json;
 
 use super::live::Live;

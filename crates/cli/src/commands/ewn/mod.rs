@@ -6,8 +6,8 @@ pub mod set_ups;
 pub mod tablebase;
 
 use anyhow::bail;
-use catalog::{Ewn, Rules};
 use clap::Subcommand;
+use games::{Ewn, Rules};
 
 use crate::arguments::Common;
 use monte_carlo::MonteCarloArguments;

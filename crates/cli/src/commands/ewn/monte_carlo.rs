@@ -1,11 +1,11 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
-use catalog::ewn_game::{EWN_PLAYOUTS, Ewn, build_policy, multi_attribute};
-use catalog::{PLAYOUTS_PER, playout_share};
 use clap::Args;
 use ewn::Board;
 use game::{OptionError, Options};
+use games::ewn_game::{EWN_PLAYOUTS, Ewn, build_policy, multi_attribute};
+use games::{PLAYOUTS_PER, playout_share};
 use serde_json::{Value, json};
 use studies::{MultiAttributeTable, ValuedMove};
 

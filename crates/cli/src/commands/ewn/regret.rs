@@ -1,8 +1,8 @@
 use anyhow::{anyhow, bail};
-use catalog::ewn_game::{Ewn, endgame_tables};
 use clap::Args;
 use ewn::Size;
 use ewn_engine::endgame::EndgameTable;
+use games::ewn_game::{Ewn, endgame_tables};
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::player;
 use report::contest::aligned;

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use arena::{CcgcGame, CcgcMatch, Fault, GameContest, TimeControl};
-use catalog::GameKind;
+use games::GameKind;
 use serde_json::{Value, json};
 
 use super::Match;

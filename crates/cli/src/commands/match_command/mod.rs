@@ -4,8 +4,8 @@ mod result;
 use ::contest::{Plan, SprtResult, check_games, match_json};
 use anyhow::bail;
 use arena::{GameContest, Round, TimeControl};
-use catalog::GameKind;
 use clap::{Args, ValueEnum};
+use games::GameKind;
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use ::contest::{MAX_GAMES, SprtResult};
 use arena::{GameContest, MatchReport, TimeControl, Tournament, default_judge};
-use catalog::{GameKind, GameName, board_side};
+use games::{GameKind, GameName, board_side};
 use report::contest::{ReportNumbers, aligned};
 use stats::AdjustedTally;
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use catalog::{GameKind, SpecError};
 use game::{Evaluation, Position};
+use games::{GameKind, SpecError};
 use search::rank_moves;
 use serde_json::{Value, json};
 

@@ -6,11 +6,11 @@ mod set_up;
 
 use anyhow::{anyhow, bail};
 use arena::{EnginePlayer, GameSeed, OngoingGame, TimeControl};
-use catalog::{
+use game::Side;
+use games::{
     GameKind, Record, SpecError, SpecKind, engine, has_luck, play_set_ups, player_tag,
     set_up_table, side_name, side_named,
 };
-use game::Side;
 
 use super::contest::set_ups;
 use crate::arguments::{Common, Play};

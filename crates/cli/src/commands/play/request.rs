@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use catalog::{GameKind, has_luck};
+use games::{GameKind, has_luck};
 
 /// What a person can type during a game.
 pub enum Request {

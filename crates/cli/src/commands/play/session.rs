@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use arena::{Choice, EnginePlayer, Fault, OngoingGame, Player as _, write_moves};
-use catalog::{GameKind, MoveOf, Record, shown_die, side_name};
 use game::{FirstValue, Position, Side, Turn};
+use games::{GameKind, MoveOf, Record, shown_die, side_name};
 use report::Ending;
 use serde_json::json;
 
@@ -113,7 +113,7 @@ impl<G: GameKind> Session<'_, G> {
         let read = |position: &G::Position, text: &str| {
             let face: Option<u8> = text.parse().ok();
             let mut rolls = position.rolls().map(|(roll, _)| roll);
-            let rolled = rolls.find(|roll| catalog::face::<G>(*roll) == face);
+            let rolled = rolls.find(|roll| games::face::<G>(*roll) == face);
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };

@@ -1,4 +1,4 @@
-use catalog::{GameKind, SetUpRequest, SetUpTable};
+use games::{GameKind, SetUpRequest, SetUpTable};
 use serde_json::json;
 
 use super::printer::Printer;

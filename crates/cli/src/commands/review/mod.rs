@@ -3,7 +3,7 @@ mod text;
 use std::path::Path;
 
 use anyhow::bail;
-use catalog::{Document, GameKind, Record};
+use games::{Document, GameKind, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 

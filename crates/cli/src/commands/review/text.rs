@@ -1,11 +1,11 @@
 use std::fmt::{Display, Write};
 
-use catalog::{GameKind, side_name};
 use game::Side;
+use games::review::{Balance, Mark, TurnReview};
+use games::{GameKind, side_name};
 use report::review::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summarize, turn_text,
 };
-use review::{Balance, Mark, TurnReview};
 
 use crate::output::presentable;
 

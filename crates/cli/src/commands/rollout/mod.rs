@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use arena::{JudgeSpec, MOST_LOOK_AHEAD, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
-use catalog::GameKind;
 use clap::Args;
 use game::Position;
-use quantity::parse_time;
+use game::quantity::parse_time;
+use games::GameKind;
 use report::RolloutAnswer;
 use search::rollout::RolloutTally;
 

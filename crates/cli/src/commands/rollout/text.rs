@@ -1,6 +1,6 @@
 use arena::NO_JUDGE;
-use catalog::GameKind;
 use game::Side;
+use games::GameKind;
 use report::{RolloutAnswer, RolloutEstimate};
 
 /// The results of a rollout for people, with `mover` to play.

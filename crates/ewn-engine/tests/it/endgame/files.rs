@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ewn_engine::endgame::{self, EndgameTable, file_name};
-use tablebase::{Build, TableError};
+use ewn_engine::tablebase::{Build, TableError};
 
 use super::folder::{build, scratch};
 

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use ewn_engine::endgame::{self, EndgameTable};
-use tablebase::{Build, TableError};
+use ewn_engine::tablebase::{Build, TableError};
 
 /// A folder of this test run that is empty.
 pub fn scratch(name: &str) -> PathBuf {

@@ -1,4 +1,4 @@
-use record::{excerpt, is_digits, parse_digits};
+use game::record::{excerpt, is_digits, parse_digits};
 
 use super::{at_line, side_of};
 use crate::notation::NotationError;

@@ -1,5 +1,5 @@
 use game::Position as _;
-use record::{RecordError, parse_digits, shortened};
+use game::record::{RecordError, parse_digits, shortened};
 
 use super::body::{Body, WrittenPly, plain, read_number, read_square};
 use super::head::{Head, Winner};

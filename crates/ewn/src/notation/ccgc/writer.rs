@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use record::shortened;
+use game::record::shortened;
 
 use super::head::Winner;
 use super::letter_of;

@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag, side_name};
 use game::{Position, Side};
-use review::{Mark, Review, TurnReview};
+use games::review::{Mark, Review, TurnReview};
+use games::{GameKind, player_tag, side_name};
 
 use crate::review::reviewed_game::{ReviewedGame, percent, signed_percent, turn_text};
 

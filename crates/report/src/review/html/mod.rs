@@ -3,9 +3,9 @@
 mod graph;
 mod tables;
 
-use catalog::{Arrow, GameKind, player_tag, side_name};
 use game::Side;
-use review::{Mark, TurnReview};
+use games::review::{Mark, TurnReview};
+use games::{Arrow, GameKind, player_tag, side_name};
 
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,

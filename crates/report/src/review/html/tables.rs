@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
-use catalog::{GameKind, player_tag, side_name};
 use game::Side;
-use review::{Mark, TurnReview};
+use games::review::{Mark, TurnReview};
+use games::{GameKind, player_tag, side_name};
 
 use crate::escape::escape;
 use crate::review::reviewed_game::{

@@ -1,6 +1,6 @@
-use catalog::ewn_game::build_policy;
 use ewn::{AnyPosition, Board};
 use ewn_engine::playout::weight_of_eighths;
+use games::ewn_game::build_policy;
 
 use crate::reproduce::{
     Block, Cell, Page, ReproduceError, Reproduction, Run, Source, Table, Verdict,

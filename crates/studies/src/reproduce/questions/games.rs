@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use arena::{EnginePlayer, Game, GameSeed, TimeControl, play_game};
-use catalog::{Ewn, GameKind, engine};
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
+use games::{Ewn, GameKind, engine};
 use search::Engine;
 
 use crate::reproduce::ReproduceError;

@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use arena::GameSeed;
-use catalog::Ewn;
 use game::{Side, derive_seed};
+use games::Ewn;
 
 use super::games::{ewn_engine, finished, parts, play, random_start};
 use crate::questions::{GameParts, SearchJudge, VarianceShares, games_needed, with_error};

@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use equilibrium::Equilibrium;
 use ewn::{BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
+use stats::equilibrium::Equilibrium;
 
 use super::games::{ewn_engine, finished, net_rollouts, parts};
 use crate::questions::{SetUpValues, distinct_set_ups, roll_out_set_up, values_of_red};

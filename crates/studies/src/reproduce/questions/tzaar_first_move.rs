@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use arena::GameSeed;
-use catalog::{Roster, Tzaar};
 use game::{Side, derive_seed};
+use games::{Roster, Tzaar};
 use tzaar::Position;
 
 use super::games::{engine_of, finished, parts, play};

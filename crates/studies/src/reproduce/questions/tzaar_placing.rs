@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use arena::GameSeed;
-use catalog::{Roster, Tzaar};
 use game::{Evaluator, Position as _, Side, derive_seed};
+use games::{Roster, Tzaar};
 use serde::{Deserialize, Serialize};
 
 use super::games::{engine_of, finished, parts, play};

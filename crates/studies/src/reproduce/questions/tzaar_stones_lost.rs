@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use arena::GameSeed;
-use catalog::Tzaar;
 use game::derive_seed;
+use games::Tzaar;
 use tzaar::{Kind, Position};
 
 use super::games::{engine_of, finished, parts, play};

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use catalog::ewn_game::EvaluationSpec;
 use ewn::{Position5, Size};
 use ewn_engine::EwnEvaluation;
+use games::ewn_game::EvaluationSpec;
 use search::star::{Deepening, Star, StarOptions, Variant};
 use search::{Limits, Searcher, Task};
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Tzaar, engine};
 use game::{Dice, Position as _, Turn};
+use games::{Tzaar, engine};
 use search::Limits;
 use tzaar::{Position, Step};
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use catalog::{Tzaar, engine};
 use game::{Options, Position as _};
+use games::{Tzaar, engine};
 use search::proof_number::{Knowledge, PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict};
 use search::{Limits, Task, TimeLimit};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use catalog::{Tzaar, engine, engine_listings};
 use game::Dice;
+use games::{Tzaar, engine, engine_listings};
 use search::{Limits, TimeLimit};
 use tzaar::Position;
 

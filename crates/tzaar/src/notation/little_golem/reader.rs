@@ -1,5 +1,5 @@
+use game::record::{RecordError, excerpt, shortened};
 use game::{Position as _, Turn};
-use record::{RecordError, excerpt, shortened};
 
 use super::{TAGS, colour, piece_of_letter, point_of_letters, points};
 use crate::notation::{NotationError, Record};

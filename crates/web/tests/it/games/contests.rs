@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{EnginePlayer, GameContest, NamedPlayer, Schedule, Tournament, luck_judge};
-use catalog::{Ewn, Notation, Roster, Rules, engine};
 use ewn::Size;
+use games::{Ewn, Notation, Roster, Rules, engine};
 use report::contest::Standings;
 use serde_json::{Value, json};
 use web::ServeOptions;
@@ -106,8 +106,8 @@ async fn the_games_of_a_contest_can_be_looked_at() {
         let number = game["n"].as_u64().unwrap();
         let (status, text) = client.text(&path(&contest, &format!("/games/{number}"))).await;
         assert_eq!(status, 200);
-        let catalog::Document::Records(records) =
-            catalog::read_document(Ewn::formats(), &text, Some("record")).unwrap()
+        let games::Document::Records(records) =
+            games::read_document(Ewn::formats(), &text, Some("record")).unwrap()
         else {
             panic!("not a record: {text}");
         };

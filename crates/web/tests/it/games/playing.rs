@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use arena::GameSeed;
-use catalog::{Ewn, GameKind, Notation, Roster, Tzaar};
 use game::Position;
+use games::{Ewn, GameKind, Notation, Roster, Tzaar};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -63,7 +63,7 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
         let start = Ewn::position(state["plies"][0]["position"].as_str().unwrap()).unwrap();
         let unrolled = ewn::AnyPosition::unrolled(*start.board());
         for (ply, played) in state["plies"].as_array().unwrap().iter().enumerate() {
-            let face = seed_of(&state).roll(&unrolled, ply as u32).and_then(catalog::face::<Ewn>);
+            let face = seed_of(&state).roll(&unrolled, ply as u32).and_then(games::face::<Ewn>);
             assert_eq!(played["die"].as_u64(), face.map(u64::from));
         }
     }
@@ -89,8 +89,8 @@ async fn records_tell_the_game_that_was_played() {
 }
 
 fn check_record<G: GameKind>(text: &str, state: &Value) {
-    let document = catalog::read_document(G::formats(), text, Some("record")).unwrap();
-    let catalog::Document::Records(records) = document else {
+    let document = games::read_document(G::formats(), text, Some("record")).unwrap();
+    let games::Document::Records(records) = document else {
         panic!("not a record: {text}");
     };
     let [record] = records.as_slice() else { panic!("one game expected") };
@@ -100,8 +100,8 @@ fn check_record<G: GameKind>(text: &str, state: &Value) {
     assert_eq!(moves, shown);
     let winner = record.result().map(|winner| G::SIDES[winner.index()]);
     assert_eq!(winner, state["winner"].as_str());
-    assert_eq!(record.tag(&catalog::player_tag::<G>(game::Side::First)), Some("Ada"));
-    if catalog::has_luck::<G>() {
+    assert_eq!(record.tag(&games::player_tag::<G>(game::Side::First)), Some("Ada"));
+    if games::has_luck::<G>() {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }
     let positions: Vec<_> = record.positions().collect();
@@ -262,7 +262,7 @@ async fn positions_after_each_ply_can_be_seen_also_the_last() {
 async fn every_level_can_be_played() {
     let client = Client::new();
     for game in ["ewn", "tzaar"] {
-        let levels: &[catalog::Level] = match game {
+        let levels: &[games::Level] = match game {
             "ewn" => Ewn::LEVELS,
             _ => Tzaar::LEVELS,
         };

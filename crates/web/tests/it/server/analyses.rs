@@ -1,4 +1,4 @@
-use catalog::{Ewn, Tzaar, engine_listings};
+use games::{Ewn, Tzaar, engine_listings};
 use serde_json::{Value, json};
 
 use super::client::Server;

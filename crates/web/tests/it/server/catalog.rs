@@ -1,4 +1,4 @@
-use catalog::GameName;
+use games::GameName;
 
 use super::client::Server;
 

@@ -1,7 +1,7 @@
 //! Which engines and evaluations clients may ask for.
 
-use catalog::{Ewn, GameKind, Tzaar, engine_listings};
 use game::Domain;
+use games::{Ewn, GameKind, Tzaar, engine_listings};
 use serde_json::{Value, json};
 
 use super::client::Server;
@@ -87,7 +87,7 @@ async fn everything_in_the_lists_may_be_asked_for_as_it_is() {
         let answer = server.post("/games", &game).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
     }
-    for listing in <Ewn as catalog::Roster>::evaluations() {
+    for listing in <Ewn as games::Roster>::evaluations() {
         assert_eq!(evaluation_refusal(&server, "ewn", listing.name).await, None);
     }
 }

@@ -1,5 +1,5 @@
-use catalog::{Ewn, GameKind, Tzaar};
 use game::{Dice, Position, Turn};
+use games::{Ewn, GameKind, Tzaar};
 use serde_json::{Value, json};
 
 use super::client::Server;
@@ -134,12 +134,12 @@ async fn check_games<G: GameKind>(server: &Server, games: u64) {
             assert_eq!(server.ask(&path("edit"), &edit).await, described);
             position = match position.random_roll(&mut dice) {
                 Some(roll) => {
-                    let body = json!({"position": text, "die": catalog::face::<G>(roll)});
+                    let body = json!({"position": text, "die": games::face::<G>(roll)});
                     let rolled = server.ask(&path("play"), &body).await;
                     assert_eq!(rolled["position"], position.roll(roll).to_string());
                     assert_eq!(
                         rolled["moves"],
-                        moves_after(&described, catalog::face::<G>(roll).unwrap())
+                        moves_after(&described, games::face::<G>(roll).unwrap())
                     );
                     position.roll(roll)
                 }

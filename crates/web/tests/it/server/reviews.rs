@@ -1,5 +1,5 @@
-use catalog::{Record, Rules, Tzaar};
 use game::{Dice, Position};
+use games::{Record, Rules, Tzaar};
 use serde_json::json;
 
 use super::client::Server;

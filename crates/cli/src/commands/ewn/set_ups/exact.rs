@@ -1,9 +1,9 @@
 use std::fmt::Write as _;
 
-use equilibrium::{Equilibrium, PureChoice};
 use ewn::{SetUp, Size};
 use search::solve::Unsolved;
 use serde_json::{Value, json};
+use stats::equilibrium::{Equilibrium, PureChoice};
 use studies::{SetUpGame, SetUpGameError, SetUpProgress};
 
 use super::SetUpsArguments;

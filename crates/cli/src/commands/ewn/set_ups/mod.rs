@@ -2,10 +2,10 @@ mod exact;
 mod ranking;
 
 use anyhow::bail;
-use catalog::Ewn;
 use clap::Args;
 use ewn::Size;
-use quantity::Memory;
+use game::quantity::Memory;
+use games::Ewn;
 
 use crate::arguments::{Common, Threads};
 use crate::position_argument;

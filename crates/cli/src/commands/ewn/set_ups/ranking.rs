@@ -2,8 +2,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arena::luck_judge;
-use catalog::{Ewn, engine};
 use ewn::{SetUp, Side, Size, player_name};
+use games::{Ewn, engine};
 use serde_json::{Value, json};
 use studies::{RankedSetUp, RankingPlan};
 

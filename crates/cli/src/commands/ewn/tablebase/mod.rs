@@ -4,15 +4,15 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use catalog::ewn_game::TABLES;
-use catalog::{OpenedTables, TableVerification};
 use clap::{Args, Subcommand};
 use ewn::AnyPosition;
 use ewn_engine::endgame::EndgameTable;
+use ewn_engine::tablebase::{Progress, TableError};
+use game::quantity::Memory;
+use games::ewn_game::TABLES;
+use games::{OpenedTables, TableVerification};
 use indicatif::{ProgressBar, ProgressStyle};
-use quantity::Memory;
 use report::{TableFile, TablesAnswer, VerificationAnswer};
-use tablebase::{Progress, TableError};
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
@@ -67,7 +67,7 @@ struct Verify {
 pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()> {
     let folder = match &arguments.folder {
         Some(folder) => folder.clone(),
-        None => tablebase::default_folder()?,
+        None => ewn_engine::tablebase::default_folder()?,
     };
     match &arguments.command {
         TablebaseCommand::Build(plan) => build(&folder, plan, common),
@@ -86,7 +86,7 @@ fn progress_bar() -> anyhow::Result<ProgressBar> {
 /// Builds the missing tables, and lists them all.
 fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
     let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag());
-    let how = tablebase::Build { threads, memory: plan.memory.0, stop };
+    let how = ewn_engine::tablebase::Build { threads, memory: plan.memory.0, stop };
     let bar = progress_bar()?;
     let tell = |progress: Progress| {
         let name = format!("{} cubes", progress.pieces);

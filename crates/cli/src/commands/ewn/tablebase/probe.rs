@@ -2,11 +2,11 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
-use catalog::Ewn;
-use catalog::ewn_game::TABLES;
+use ewn_engine::tablebase::Build;
 use game::Side;
+use games::Ewn;
+use games::ewn_game::TABLES;
 use report::TableAnswer;
-use tablebase::Build;
 
 use crate::arguments::{Common, Threads};
 use crate::commands::exact;

@@ -1,9 +1,9 @@
 use std::ops::Range;
 
 use arena::GameSeed;
-use catalog::Ewn;
 use ewn_engine::endgame::EndgameTable;
 use game::{Position as _, derive_seed};
+use games::Ewn;
 
 use super::exact_part::exact_values;
 use super::self_play::{cubes, fine};

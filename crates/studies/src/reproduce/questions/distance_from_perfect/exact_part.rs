@@ -1,9 +1,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use catalog::ewn_game::endgame_tables;
 use ewn::{AnyPosition, Move};
 use ewn_engine::endgame::EndgameTable;
+use games::ewn_game::endgame_tables;
 
 use crate::regret_study::exact_moves;
 use crate::reproduce::ReproduceError;

@@ -2,10 +2,10 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use arena::GameSeed;
-use catalog::Ewn;
 use ewn::{AnyPosition, Board, Side};
 use ewn_engine::endgame::EndgameTable;
 use game::{Position as _, derive_seed};
+use games::Ewn;
 use serde::{Deserialize, Serialize};
 
 use super::Depths;

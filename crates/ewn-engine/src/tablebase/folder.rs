@@ -1,0 +1,74 @@
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::tablebase::TableError;
+
+/// The default folder of tables: `DREISTEIN_CACHE`, else `dreistein` in the user's cache folder.
+pub fn default_folder() -> Result<PathBuf, TableError> {
+    default_folder_with(|name| std::env::var_os(name)).ok_or(TableError::NoFolder)
+}
+
+fn default_folder_with(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let path = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    // Paths that depend on where one stands are ignored, as the XDG specification asks.
+    let absolute = |name| path(name).filter(|path| path.is_absolute());
+    path("DREISTEIN_CACHE")
+        .or_else(|| absolute("XDG_CACHE_HOME").map(|cache| cache.join("dreistein")))
+        .or_else(|| absolute("HOME").map(|home| home.join(".cache/dreistein")))
+}
+
+/// The right to write tables in a folder, until the process ends.
+#[derive(Debug)]
+pub struct FolderLock {
+    _file: File,
+}
+
+impl FolderLock {
+    /// Waits until no other process writes tables in this folder, and creates it if necessary.
+    pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
+        fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
+        let path = folder.join("tables.lock");
+        let file = File::options().write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(TableError::io("write", &path))?;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { _file: file }),
+                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
+                    return Err(TableError::Stopped);
+                }
+                Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
+                Err(TryLockError::Error(error)) => {
+                    return Err(TableError::io("lock", &path)(error));
+                }
+            }
+        }
+    }
+}
+
+/// How often a waiting process tries again.
+const RETRY: Duration = Duration::from_millis(50);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_folder_is_where_the_user_keeps_such_files() {
+        let with = |known: &[(&str, &str)]| {
+            default_folder_with(|name| {
+                known.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into())
+            })
+        };
+        let home = ("HOME", "/people/me");
+        let at_home = Some(PathBuf::from("/people/me/.cache/dreistein"));
+        assert_eq!(with(&[("DREISTEIN_CACHE", "tables"), home]), Some("tables".into()));
+        assert_eq!(with(&[("XDG_CACHE_HOME", "/c"), home]), Some("/c/dreistein".into()));
+        assert_eq!(with(&[("XDG_CACHE_HOME", "c"), home]), at_home, "not where one stands");
+        assert_eq!(with(&[("DREISTEIN_CACHE", ""), home]), at_home);
+        assert_eq!(with(&[]), None);
+    }
+}

@@ -1,0 +1,110 @@
+use crate::tablebase::format::{DATA_ALIGNMENT, ENTRY_BYTES, HEADER_BYTES};
+
+/// The precision of stored values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bits {
+    /// Two bytes per value: off by at most 1/131070.
+    Sixteen = 16,
+    /// Three bytes per value: off by at most 1/33554430.
+    TwentyFour = 24,
+}
+
+impl Bits {
+    /// 16 or 24.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self as u32
+    }
+
+    /// The number of bytes of a value.
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        self.count() as usize / 8
+    }
+
+    /// The stored number for 1.
+    #[must_use]
+    pub const fn one(self) -> u32 {
+        (1 << self.count()) - 1
+    }
+
+    /// How far a stored value can be from the one that was rounded.
+    #[must_use]
+    pub fn rounding(self) -> f64 {
+        0.5 / f64::from(self.one())
+    }
+
+    pub(crate) const fn from_count(count: u32) -> Option<Self> {
+        match count {
+            16 => Some(Self::Sixteen),
+            24 => Some(Self::TwentyFour),
+            _ => None,
+        }
+    }
+
+    /// Appends a probability, rounded, to `bytes`.
+    pub(crate) fn append(self, value: f32, bytes: &mut Vec<u8>) {
+        let scaled = f64::from(value).clamp(0.0, 1.0) * f64::from(self.one());
+        let rounded = scaled.round() as u32;
+        bytes.extend_from_slice(&rounded.to_le_bytes()[..self.bytes()]);
+    }
+}
+
+/// What a file holds and where: everything that is known before it is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The game, at most 16 bytes of ASCII.
+    pub game: &'static str,
+    /// The number of pieces on the board.
+    pub pieces: u32,
+    /// The precision of stored values.
+    pub bits: Bits,
+    /// The number of values of each slice.
+    pub slices: Vec<u64>,
+}
+
+impl Layout {
+    /// The name that the file should have.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.dtb", self.game, self.pieces)
+    }
+
+    /// The number of all values.
+    #[must_use]
+    pub fn values(&self) -> u64 {
+        self.slices.iter().sum()
+    }
+
+    /// The size of the file in bytes.
+    #[must_use]
+    pub fn file_size(&self) -> u64 {
+        self.data_start() + self.values() * self.bits.bytes() as u64
+    }
+
+    /// Where the values of the first slice begin.
+    pub(crate) fn data_start(&self) -> u64 {
+        (self.table_end() as u64).next_multiple_of(DATA_ALIGNMENT)
+    }
+
+    /// Where the table of slices ends.
+    pub(crate) fn table_end(&self) -> usize {
+        HEADER_BYTES + self.slices.len() * ENTRY_BYTES
+    }
+
+    /// The zeros between the table of slices and the values.
+    pub(crate) fn padding(&self) -> usize {
+        self.data_start() as usize - self.table_end()
+    }
+
+    /// Where the values of each slice begin.
+    pub(crate) fn offsets(&self) -> Vec<u64> {
+        let mut next = self.data_start();
+        let place = |&values: &u64| {
+            let offset = next;
+            next += values * self.bits.bytes() as u64;
+            offset
+        };
+        self.slices.iter().map(place).collect()
+    }
+}

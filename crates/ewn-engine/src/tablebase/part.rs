@@ -1,0 +1,221 @@
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use zerocopy::{FromZeros, IntoBytes};
+
+use crate::tablebase::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
+use game::files::sync_folder_of;
+
+use crate::tablebase::{Layout, TableError};
+
+/// An unfinished file. It has its final size and layout from the beginning; the entry of a
+/// slice is written after its values, so whatever has an entry is complete.
+pub(crate) struct PartFile {
+    layout: Layout,
+    offsets: Vec<u64>,
+    destination: PathBuf,
+    path: PathBuf,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: File,
+    entries: Vec<Entry>,
+}
+
+/// Values are written in pieces of this many bytes.
+const CHUNK: usize = 1 << 20;
+
+impl PartFile {
+    /// Continues the part of `destination` if it has this layout, else begins it.
+    pub fn open(destination: &Path, layout: &Layout) -> Result<Self, TableError> {
+        let mut name = destination.as_os_str().to_owned();
+        name.push(".part");
+        let path = PathBuf::from(name);
+        let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+        let mut file = file.map_err(TableError::io("write", &path))?;
+        let offsets = layout.offsets();
+        let entries = match resume(&mut file, layout, &offsets) {
+            Ok(Some(entries)) => entries,
+            Ok(None) => begin(&mut file, layout).map_err(TableError::io("write", &path))?,
+            Err(error) => return Err(TableError::io("read", &path)(error)),
+        };
+        let state = Mutex::new(State { file, entries });
+        let destination = destination.to_owned();
+        Ok(Self { layout: layout.clone(), offsets, destination, path, state })
+    }
+
+    /// Whether the values of a slice are there.
+    pub fn has(&self, slice: usize) -> bool {
+        self.state().entries[slice].done == 1
+    }
+
+    /// Writes the values of a slice, which come in order from `each`.
+    pub fn write(
+        &self,
+        slice: usize,
+        each: impl FnOnce(&mut dyn FnMut(f32)),
+    ) -> Result<(), TableError> {
+        let mut bytes = Vec::with_capacity(CHUNK + 4);
+        let mut hasher = crc32fast::Hasher::new();
+        let mut offset = self.offsets[slice];
+        let mut written = Ok(());
+        let mut flush = |bytes: &mut Vec<u8>| {
+            hasher.update(bytes);
+            let result = self.state().write_at(offset, bytes);
+            offset += bytes.len() as u64;
+            bytes.clear();
+            result
+        };
+        each(&mut |value| {
+            self.layout.bits.append(value, &mut bytes);
+            if bytes.len() >= CHUNK && written.is_ok() {
+                written = flush(&mut bytes);
+            }
+        });
+        written
+            .and_then(|()| flush(&mut bytes))
+            .and_then(|()| self.add_entry(slice, hasher.finalize()))
+            .map_err(TableError::io("write", &self.path))
+    }
+
+    /// Gives the file its checksum and its name.
+    pub fn finish(self) -> Result<PathBuf, TableError> {
+        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let header = Header::finished(&self.layout, &state.entries);
+        let finished = state.write_at(0, header.as_bytes()).and_then(|()| state.file.sync_all());
+        finished.map_err(TableError::io("write", &self.path))?;
+        let renamed = fs::rename(&self.path, &self.destination)
+            .and_then(|()| sync_folder_of(&self.destination));
+        renamed.map_err(TableError::io("write", &self.destination))?;
+        Ok(self.destination)
+    }
+
+    fn add_entry(&self, slice: usize, checksum: u32) -> io::Result<()> {
+        let entry = Entry {
+            offset: self.offsets[slice].into(),
+            values: self.layout.slices[slice].into(),
+            checksum: checksum.into(),
+            done: 1.into(),
+        };
+        let mut state = self.state();
+        state.entries[slice] = entry;
+        state.write_at((HEADER_BYTES + slice * ENTRY_BYTES) as u64, entry.as_bytes())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.write_all(bytes)
+    }
+}
+
+/// An empty file of the final size, in which no slice is done.
+fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
+    file.set_len(0)?;
+    file.set_len(layout.file_size())?;
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(Header::of(layout).as_bytes())?;
+    Ok(vec![Entry::new_zeroed(); layout.slices.len()])
+}
+
+/// The entries of a part that has this layout. Slices whose values do not fit their checksum,
+/// which can happen after a power failure, count as unfinished.
+fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Option<Vec<Entry>>> {
+    let mut header = [0; HEADER_BYTES];
+    if file.metadata()?.len() != layout.file_size() {
+        return Ok(None);
+    }
+    file.read_exact(&mut header)?;
+    let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
+    file.read_exact(entries.as_mut_bytes())?;
+    let mut padding = vec![0; layout.padding()];
+    file.read_exact(&mut padding)?;
+    // A finished part has not got its name yet.
+    let headers = [Header::of(layout), Header::finished(layout, &entries)];
+    let is_known = headers.iter().any(|known| header == known.as_bytes());
+    if !is_known || padding.iter().any(|&byte| byte != 0) {
+        return Ok(None);
+    }
+    for (slice, entry) in entries.iter_mut().enumerate() {
+        let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
+        let is_whole = entry.is_at(offsets[slice], layout.slices[slice])
+            && entry.checksum == checksum_of(file, offsets[slice], bytes)?;
+        if !is_whole {
+            *entry = Entry::new_zeroed();
+        }
+    }
+    Ok(Some(entries))
+}
+
+fn checksum_of(file: &mut File, offset: u64, bytes: u64) -> io::Result<u32> {
+    file.seek(SeekFrom::Start(offset))?;
+    let mut rest = file.take(bytes);
+    let mut buffer = vec![0; CHUNK];
+    let mut hasher = crc32fast::Hasher::new();
+    loop {
+        match rest.read(&mut buffer)? {
+            0 => return Ok(hasher.finalize()),
+            count => hasher.update(&buffer[..count]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::Folder;
+
+    use super::*;
+    use crate::tablebase::Bits;
+
+    #[test]
+    fn a_part_that_lacks_only_its_name_is_not_built_again() {
+        let folder = Folder::create();
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3, 5] };
+        let file = folder.join("toy-2.dtb");
+        // Nothing can be renamed to a folder that is not empty.
+        fs::create_dir_all(file.join("inner")).unwrap();
+        let part = PartFile::open(&file, &layout).unwrap();
+        for (slice, &values) in layout.slices.iter().enumerate() {
+            let each = |take: &mut dyn FnMut(f32)| (0..values).for_each(|_| take(0.5));
+            part.write(slice, each).unwrap();
+        }
+        assert!(part.finish().is_err());
+        fs::remove_dir_all(&file).unwrap();
+        let part = PartFile::open(&file, &layout).unwrap();
+        assert!(part.has(0) && part.has(1));
+        crate::tablebase::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_table() {
+        let folder = Folder::create();
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
+        let pipe = folder.join("toy-2.dtb");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
+        let opened = crate::tablebase::Table::open(&pipe, &layout);
+        assert!(matches!(opened, Err(TableError::Foreign(_))));
+    }
+
+    #[test]
+    fn what_cannot_become_a_sound_file_is_begun_anew() {
+        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
+        let folder = Folder::create();
+        let open = || PartFile::open(&folder.join(layout.file_name()), &layout).unwrap();
+        let part = open();
+        part.write(0, |take| [0.0, 0.5, 1.0].into_iter().for_each(take)).unwrap();
+        assert!(open().has(0), "it continues");
+        let mut bytes = fs::read(&part.path).unwrap();
+        bytes[layout.table_end()] = 1;
+        fs::write(&part.path, bytes).unwrap();
+        assert!(!open().has(0), "a finished file with such padding would be refused");
+    }
+}

@@ -1,0 +1,155 @@
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+
+use super::sync_folder_of;
+
+/// A file to which lines are appended, by one process at a time. Whatever happens while it is
+/// written, the lines before stay whole.
+#[derive(Debug)]
+pub struct LineFile {
+    file: File,
+    /// The number of bytes of its lines. Half a line may follow them.
+    length: u64,
+    /// Whether a line may be cut off at the end.
+    is_torn: bool,
+}
+
+impl LineFile {
+    /// Opens or makes a file and calls `visit` with every line; `None` if another process has it
+    /// open. A line that is cut off at the end, as by a killed program, is left out, and removed
+    /// before the next line is added.
+    ///
+    /// # Errors
+    /// If it cannot be used, or those of `visit`.
+    pub fn open<E: From<io::Error>>(
+        path: &Path,
+        mut visit: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<Option<Self>, E> {
+        let Some(file) = locked(path)? else { return Ok(None) };
+        let mut lines = BufReader::new(&file);
+        let mut line = Vec::new();
+        let mut length = 0;
+        // Bytes, because half a line may end within a letter.
+        while lines.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+            visit(&line)?;
+            length += line.len() as u64;
+            line.clear();
+        }
+        Ok(Some(Self { file, length, is_torn: true }))
+    }
+
+    /// Opens or makes a file and removes all its lines; `None` if another process has it open.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub fn restart(path: &Path) -> io::Result<Option<Self>> {
+        let Some(file) = locked(path)? else { return Ok(None) };
+        file.set_len(0)?;
+        Ok(Some(Self { file, length: 0, is_torn: false }))
+    }
+
+    /// Adds lines, which are on the disk when this returns. After an error there are none of them,
+    /// or only the first ones if the process ends before anything else is added.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn append(&mut self, lines: &str) -> io::Result<()> {
+        if self.is_torn {
+            self.file.set_len(self.length)?;
+        }
+        self.is_torn = true;
+        self.file.write_all(lines.as_bytes())?;
+        self.file.sync_data()?;
+        self.length += lines.len() as u64;
+        self.is_torn = false;
+        Ok(())
+    }
+
+    /// All lines of the file with this path, which has them.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn lines_at(&self, path: &Path) -> io::Result<impl Iterator<Item = io::Result<String>>> {
+        Ok(BufReader::new(File::open(path)?.take(self.length)).lines())
+    }
+}
+
+/// The file, which is made if necessary, for this process alone; `None` if another one has it.
+fn locked(path: &Path) -> io::Result<Option<File>> {
+    let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(None),
+        Err(TryLockError::Error(error)) => return Err(error),
+    }
+    // Lines are added only after this, so the name of a file with lines is on the disk.
+    if file.metadata()?.len() == 0 {
+        sync_folder_of(path)?;
+    }
+    Ok(Some(file))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use testkit::Folder;
+
+    use super::*;
+
+    /// The open file, and the lines that it had.
+    fn open(path: &Path) -> (LineFile, String) {
+        let mut text = Vec::new();
+        let keep = |line: &[u8]| {
+            text.extend_from_slice(line);
+            Ok::<(), io::Error>(())
+        };
+        let file = LineFile::open(path, keep).unwrap().unwrap();
+        (file, String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn a_line_that_is_cut_off_within_a_letter_is_removed() {
+        let folder = Folder::create();
+        let path = folder.join("lines");
+        fs::write(&path, "one\nzwölf\n".as_bytes().split_at(7).0).unwrap();
+        let (mut file, lines) = open(&path);
+        assert!(LineFile::restart(&path).unwrap().is_none(), "it is in use");
+        assert_eq!(lines, "one\n");
+        file.append("two\n").unwrap();
+        let read: Vec<String> = file.lines_at(&path).unwrap().map(Result::unwrap).collect();
+        assert_eq!(read, ["one", "two"]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
+    }
+
+    #[test]
+    fn lines_stay_however_a_file_is_opened() {
+        let folder = Folder::create();
+        let path = folder.join("lines");
+        fs::write(&path, "one\n").unwrap();
+        let refuse = |_: &[u8]| Err(io::Error::other("refused"));
+        assert_eq!(LineFile::open(&path, refuse).unwrap_err().to_string(), "refused");
+        open(&path).0.append("two\n").unwrap();
+        let (mut file, lines) = open(&path);
+        assert_eq!(lines, "one\ntwo\n");
+        file.append("three\n").unwrap();
+        drop(file);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
+        LineFile::restart(&path).unwrap().unwrap().append("four\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "four\n");
+    }
+
+    #[test]
+    fn nothing_follows_half_a_line() {
+        let folder = Folder::create();
+        let path = folder.join("lines");
+        let (mut file, _) = open(&path);
+        file.append("one\n").unwrap();
+        // As after a write that failed in its middle.
+        file.file.write_all(b"tw").unwrap();
+        file.is_torn = true;
+        file.append("three\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\nthree\n");
+    }
+}

@@ -1,0 +1,191 @@
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::record::text::unescape;
+use crate::record::{RecordProblem, RecordTextError, excerpt, shortened};
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct Located<P> {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: P,
+}
+
+/// The tags at the head of a record.
+pub struct Heading<'a> {
+    /// The tags, in order.
+    pub tags: Vec<Tag<'a>>,
+    /// The line where they end, from 1.
+    pub end: usize,
+}
+
+impl<'a> Heading<'a> {
+    /// The tag of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Tag<'a>> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The error that the tags have no start.
+    #[must_use]
+    pub const fn no_start(&self, expected: &'static str) -> RecordTextError {
+        Located { line: self.end, problem: RecordProblem::NoStart(expected) }
+    }
+}
+
+/// Splits the text of records into tags, words and braces.
+pub struct Lexer<'a> {
+    /// Starts with the next token: blanks are skipped as soon as they are met.
+    rest: &'a str,
+    /// The line of the next token, from 1.
+    pub line: usize,
+}
+
+/// A line `[name "value"]`.
+pub struct Tag<'a> {
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its name.
+    pub name: &'a str,
+    /// Its value, unescaped.
+    pub value: String,
+}
+
+impl Tag<'_> {
+    /// A problem with this tag.
+    pub const fn error<P>(&self, problem: P) -> Located<P> {
+        Located { line: self.line, problem }
+    }
+
+    /// The value, read.
+    pub fn parse<T: FromStr<Err: Display>>(&self) -> Result<T, RecordTextError> {
+        self.value.parse().map_err(|error| self.unreadable(error))
+    }
+
+    /// The value cannot be read, for this reason.
+    pub fn unreadable(&self, reason: impl Display) -> RecordTextError {
+        let (name, reason) = (self.name.into(), reason.to_string());
+        self.error(RecordProblem::TagContent { name, reason })
+    }
+
+    /// The value is not what was expected.
+    pub fn wrong_value(&self, expected: impl Into<String>) -> RecordTextError {
+        let (name, value) = (self.name.into(), shortened(&self.value));
+        self.error(RecordProblem::TagValue { name, value, expected: expected.into() })
+    }
+
+    /// The error that this tag and another one both say how the game starts.
+    pub fn excludes(&self, other: &'static str) -> RecordTextError {
+        self.error(RecordProblem::TwoStarts { name: self.name.into(), other })
+    }
+}
+
+impl<'a> Lexer<'a> {
+    pub fn new(text: &'a str) -> Self {
+        let mut lexer = Self { rest: text.trim_start_matches('\u{feff}'), line: 1 };
+        lexer.advance(0);
+        lexer
+    }
+
+    pub const fn at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// An error at the next token.
+    pub const fn error<P>(&self, problem: P) -> Located<P> {
+        Located { line: self.line, problem }
+    }
+
+    /// The text before the next blank or brace; empty at the end and at a brace.
+    pub fn peek_word(&self) -> &'a str {
+        let end = self.rest.find(|c: char| c.is_whitespace() || c == '{');
+        &self.rest[..end.unwrap_or(self.rest.len())]
+    }
+
+    pub fn peek_line(&self) -> &'a str {
+        self.rest.lines().next().unwrap_or_default()
+    }
+
+    /// Skips the next word.
+    pub fn next_word(&mut self) {
+        self.advance(self.peek_word().len());
+    }
+
+    /// The tags that come next, at least one, each once.
+    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, RecordTextError> {
+        let mut tags: Vec<Tag<'a>> = Vec::new();
+        let mut lines: HashMap<&str, usize> = HashMap::new();
+        while let Some(tag) = self.next_tag()? {
+            if let Some(first) = lines.insert(tag.name, tag.line) {
+                let name = shortened(tag.name);
+                return Err(tag.error(RecordProblem::TagTwice { name, first }));
+            }
+            tags.push(tag);
+        }
+        if tags.is_empty() { Err(self.no_tag()) } else { Ok(tags) }
+    }
+
+    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, RecordTextError> {
+        if !self.rest.starts_with('[') {
+            return Ok(None);
+        }
+        let (name, raw, length) = split_tag(self.rest).ok_or_else(|| self.no_tag())?;
+        let tag = Tag { line: self.line, name, value: unescape(raw) };
+        self.advance(length);
+        Ok(Some(tag))
+    }
+
+    fn no_tag(&self) -> RecordTextError {
+        self.error(RecordProblem::NoTag(excerpt(self.peek_line())))
+    }
+
+    /// The content of braces, still escaped, if they are the next token.
+    pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
+        let Some(inside) = self.rest.strip_prefix('{') else {
+            return Ok(None);
+        };
+        let Some(end) = find_unescaped(inside, '}') else {
+            return Err(self.error(RecordProblem::OpenBrace(excerpt(self.peek_line()))));
+        };
+        self.advance(end + 2);
+        Ok(Some(&inside[..end]))
+    }
+
+    fn advance(&mut self, length: usize) {
+        let after = self.rest[length..].trim_start();
+        let skipped = &self.rest[..self.rest.len() - after.len()];
+        self.line += skipped.matches('\n').count();
+        self.rest = after;
+    }
+}
+
+/// The name, the escaped value and the length of the tag at the start of a text; it has to
+/// end on its line.
+fn split_tag(text: &str) -> Option<(&str, &str, usize)> {
+    let inside = text.strip_prefix('[')?;
+    let (name, after_name) = inside.split_once('"')?;
+    let end = find_unescaped(after_name, '"')?;
+    let (value, after_value) = (&after_name[..end], &after_name[end + 1..]);
+    let rest = after_value.trim_start().strip_prefix(']')?;
+    let length = text.len() - rest.len();
+    (!text[..length].contains('\n')).then_some((name.trim(), value, length))
+}
+
+fn find_unescaped(text: &str, end: char) -> Option<usize> {
+    let mut escaped = false;
+    for (index, letter) in text.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            _ if letter == end => return Some(index),
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,22 @@
+//! Records of games: the type, its text, and the formats in which positions and games are read
+//! and written. What differs by game is [`Notated`].
+
+mod format;
+mod lexer;
+mod notated;
+mod ply;
+mod reader;
+mod record;
+mod text;
+mod writer;
+
+pub use self::record::{Record, RecordError, is_tag_name};
+pub use format::{
+    Document, Format, Problem, Write, detect_format, format_names, read_document, read_position,
+    record_format_names, write_position, write_record,
+};
+pub use lexer::{Heading, Located, Tag};
+pub use notated::{Notated, Readable, Words};
+pub use ply::Ply;
+pub use reader::{RecordProblem, RecordTextError};
+pub use text::{excerpt, is_digits, parse_digits, shortened};

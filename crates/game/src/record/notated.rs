@@ -1,0 +1,86 @@
+use std::fmt::Debug;
+
+use crate::Position;
+
+use crate::record::{Heading, RecordError, RecordTextError};
+
+/// What differs by game in records.
+pub trait Notated: Position {
+    /// How a game begins.
+    type Start: From<Self> + Copy + Eq + Debug + Send + Sync;
+
+    /// The words of the game.
+    fn words(&self) -> &'static Words;
+
+    /// The position in which such a game begins.
+    ///
+    /// # Errors
+    /// If no game begins there.
+    fn initial(start: &Self::Start) -> Result<Self, RecordError>;
+
+    /// How a game begins that starts from this position after its usual set-up.
+    fn usual_start(self) -> Self::Start {
+        self.into()
+    }
+
+    /// The tags of a start.
+    fn start_tags(start: &Self::Start) -> Vec<(&'static str, String)>;
+
+    /// The tag that says which variant of the game this is, if there are several.
+    fn variant_tag(&self) -> Option<(&'static str, String)> {
+        None
+    }
+
+    /// The roll whose move is still missing.
+    fn unplayed_roll(&self) -> Option<Self::Roll>;
+
+    /// Whether the next ply, after this many, begins a turn, which has a number and its own line;
+    /// the first ply of a record always does.
+    fn begins_turn(&self, plies: usize) -> bool {
+        plies.is_multiple_of(2)
+    }
+}
+
+/// What differs by game in reading records.
+pub trait Readable: Notated {
+    /// The words of the game.
+    const WORDS: Words;
+
+    /// The start according to the tags of a record.
+    ///
+    /// # Errors
+    /// If they name none.
+    fn read_start(heading: &Heading<'_>) -> Result<Self::Start, RecordTextError>;
+
+    /// The roll that a text means, on whatever board.
+    fn parse_roll(text: &str) -> Option<Self::Roll>;
+}
+
+/// The words of a game in records and their errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The value of the tag `Game`.
+    pub game: &'static str,
+    /// What the first and the second player are called: `red`, `blue`.
+    pub sides: [&'static str; 2],
+    /// What errors call a move: `move`.
+    pub mov: &'static str,
+    /// The same with its article.
+    pub a_move: &'static str,
+    /// What a ply begins with, and an example.
+    pub ply: &'static str,
+    /// The tags that say how a game begins: they are checked on reading and cannot be set.
+    pub start_tags: &'static [&'static str],
+}
+
+impl Words {
+    /// The name of the winner, or `*` if there is none.
+    pub(crate) fn result(&self, result: Option<crate::Side>) -> &'static str {
+        result.map_or("*", |winner| self.sides[winner.index()])
+    }
+
+    /// Whether a tag follows from the rest of the record.
+    pub(crate) fn is_own_tag(&self, name: &str) -> bool {
+        ["Game", "Result"].contains(&name) || self.start_tags.contains(&name)
+    }
+}

@@ -1,0 +1,44 @@
+use game::Side;
+use game::record::Problem;
+
+use crate::Rules;
+
+/// Positions as rows of small numbers, for programs that compute with many of them.
+///
+/// A side is 1 for the first player and -1 for the second; its pieces have its sign.
+pub trait ArrayForm: Rules {
+    /// What the numbers of a row are.
+    const ROW: &'static str;
+
+    /// How many numbers a row has.
+    fn row_length(variant: Self::Variant) -> usize;
+
+    /// Writes a position to a row of that length.
+    fn write_row(position: &Self::Position, row: &mut [i8]);
+
+    /// The position of a row of that length; refuses illegal positions and finished games.
+    fn read_row(variant: Self::Variant, row: &[i8]) -> Result<Self::Position, Problem>;
+}
+
+/// The sign of a side in rows.
+pub(crate) const fn sign(side: Side) -> i8 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
+}
+
+/// The owner of something with this sign; nobody's if it is 0.
+pub(crate) const fn owner(number: i8) -> Option<Side> {
+    match number.signum() {
+        1 => Some(Side::First),
+        -1 => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// The mover of a row.
+pub(crate) fn mover(number: i8) -> Result<Side, Problem> {
+    let side = owner(number).filter(|_| number.unsigned_abs() == 1);
+    side.ok_or_else(|| format!("mover {number}: expected 1 or -1").into())
+}

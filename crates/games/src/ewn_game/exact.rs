@@ -1,0 +1,93 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use ewn::{AnyPosition, Board, Board5, Die, FewCubes, Move, Side, Size, position_bound};
+use ewn_engine::endgame::EndgameTable;
+use ewn_engine::tablebase::{TableError, default_folder};
+use game::MoverValue;
+use search::solve::{Solution, Solver};
+
+use super::endgame_tables;
+use crate::Tell;
+use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
+
+/// Exact win probabilities. Endgame tables help in the usual game on the official board.
+pub fn find_exact(
+    position: &AnyPosition,
+    mut request: ExactRequest<'_>,
+) -> Result<Exact<Move, Die>, ExactError> {
+    let cubes = request.cubes.unwrap_or(position.board().size().cubes());
+    let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
+    let tables = if is_official { tables(&request)? } else { None };
+    let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
+    let refused = |problem: ewn::FewCubesError| ExactError::Refused(problem.into());
+    // The official board has its own, smaller and faster type.
+    let solution = match position.convert::<Board5>() {
+        Some(fast) => {
+            let probe = |position: &FewCubes<Board5>| {
+                let table = tables.as_ref().filter(|_| is_small(position.position().board()))?;
+                table.probe(position.position())
+            };
+            let known = tables.is_some().then_some(&probe as _);
+            solve(&FewCubes::new(fast, cubes).map_err(refused)?, known, &mut request)?
+        }
+        None => solve(&FewCubes::new(*position, cubes).map_err(refused)?, None, &mut request)?,
+    };
+    Ok(Exact { solution, error })
+}
+
+/// The requested tables. If the user's own cannot be used, continues without.
+fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, ExactError> {
+    let tell = request.tell;
+    let found = |tables| endgame_tables(tables, tell);
+    let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
+    match request.tables.unwrap_or("auto") {
+        "off" => Ok(None),
+        "auto" => match of_user(tell, request.stop) {
+            Err(TableError::Stopped) => Err(ExactError::Stopped { positions: 0 }),
+            tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
+        },
+        folder => found(folder).map(Some).map_err(|problem| ExactError::Refused(problem.into())),
+    }
+}
+
+/// The user's tables; small ones are built if missing.
+fn of_user(tell: Tell, stop: &AtomicBool) -> Result<EndgameTable, TableError> {
+    EndgameTable::auto_until(&default_folder()?, &tell, stop)
+}
+
+/// Only the tables with few cubes are used, whose values have 24 bits.
+fn is_small(board: &Board5) -> bool {
+    let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
+    cubes <= EndgameTable::SMALL_CUBES
+}
+
+/// The largest error of values from those tables.
+const TABLE_ERROR: f64 = 1e-6;
+
+/// Values that need not be solved, such as those of endgame tables.
+type Known<'a, B> = Option<&'a dyn Fn(&FewCubes<B>) -> Option<MoverValue>>;
+
+fn solve<B: Board>(
+    position: &FewCubes<B>,
+    known: Known<'_, B>,
+    request: &mut ExactRequest<'_>,
+) -> Result<Solution<Move, Die>, ExactError> {
+    let memory = request.memory;
+    let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
+    if let Some(known) = known {
+        solver = solver.with_known(known);
+    }
+    let room = Solver::<FewCubes<B>>::most_positions(memory.bytes()) as f64;
+    let estimate = position_bound(position.position()) / BOUND_TO_POSITIONS;
+    // Positions in tables need not be solved, but their number is not known beforehand.
+    let reach = if known.is_some() { 1000.0 } else { 10.0 };
+    if estimate > reach * room {
+        let (estimate, room) = (positions(estimate), positions(room));
+        return Err(ExactError::OutOfReach { estimate, memory, room });
+    }
+    run_solver(solver, position, estimate, request)
+}
+
+/// How many times as many positions the bound counts as the solver meets; see docs/exact-play.md.
+const BOUND_TO_POSITIONS: f64 = 2.0;

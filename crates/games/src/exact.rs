@@ -1,0 +1,105 @@
+use std::sync::atomic::AtomicBool;
+
+use game::Position;
+use game::quantity::Memory;
+use search::solve::{Solution, Solver, Unsolved, Watch};
+use thiserror::Error;
+
+use crate::{MoveOf, Problem, RollOf, Rules, Tell};
+
+/// How to find exact win probabilities.
+pub struct ExactRequest<'a> {
+    /// The number of faces of the die, if fewer than usual.
+    pub cubes: Option<u8>,
+    /// Memory for positions.
+    pub memory: Memory,
+    /// The endgame tables: `auto` for the user's, `off`, or a folder.
+    pub tables: Option<&'a str>,
+    /// Ends the work when it becomes true.
+    pub stop: &'a AtomicBool,
+    /// Is called now and then with the number of solved positions.
+    pub observe: &'a mut dyn FnMut(usize),
+    /// Is called if something takes long or is missing.
+    pub tell: Tell,
+}
+
+impl ExactRequest<'_> {
+    /// The default of [`ExactRequest::memory`].
+    pub const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
+}
+
+/// Exact win probabilities.
+pub struct Exact<M, R> {
+    /// The values.
+    pub solution: Solution<M, R>,
+    /// The largest error of any value: tables round.
+    pub error: f64,
+}
+
+/// Exact win probabilities in a game.
+pub type ExactOf<G> = Exact<MoveOf<G>, RollOf<G>>;
+
+/// Finds exact win probabilities, or says why it cannot.
+pub type FindExact<G> =
+    fn(&<G as Rules>::Position, ExactRequest<'_>) -> Result<ExactOf<G>, ExactError>;
+
+/// Why there are no exact values.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum ExactError {
+    #[error("{positions} positions were solved, but not this one")]
+    Stopped { positions: usize },
+    #[error(
+        "{memory} of memory is too little: {solved} solved, perhaps {estimate} to solve; try more memory"
+    )]
+    Memory { memory: Memory, solved: String, estimate: String },
+    #[error("out of reach: about {estimate} to solve, but {memory} of memory holds {room}")]
+    OutOfReach { estimate: String, memory: Memory, room: String },
+    #[error("{0}")]
+    Refused(Problem),
+}
+
+/// Exact values in a game that has neither tables nor dice with fewer faces.
+#[cfg_attr(not(feature = "third-game"), expect(dead_code, reason = "only the test kit's game"))]
+pub(crate) fn solve_plainly<P: Position>(
+    position: &P,
+    mut request: ExactRequest<'_>,
+) -> Result<Exact<P::Move, P::Roll>, ExactError> {
+    let is_off = matches!(request.tables, None | Some("auto" | "off"));
+    for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
+        if is_asked {
+            return Err(ExactError::Refused(format!("{name}: this game has none").into()));
+        }
+    }
+    let solver = Solver::new(request.memory.bytes());
+    let solution = run_solver(solver, position, 0.0, &mut request)?;
+    Ok(Exact { solution, error: 0.0 })
+}
+
+/// Solves a position, with this estimate of the number of positions.
+pub(crate) fn run_solver<P: Position>(
+    mut solver: Solver<'_, P>,
+    position: &P,
+    estimate: f64,
+    request: &mut ExactRequest<'_>,
+) -> Result<Solution<P::Move, P::Roll>, ExactError> {
+    let mut watch = Watch { stop: request.stop, observe: request.observe };
+    solver.solve(position, &mut watch).map_err(|error| match error {
+        Unsolved::Stopped { positions } => ExactError::Stopped { positions },
+        Unsolved::Memory { positions: found, .. } => ExactError::Memory {
+            memory: request.memory,
+            solved: positions(found as f64),
+            estimate: positions(estimate.max(2.0 * found as f64)),
+        },
+    })
+}
+
+/// A number of positions in words.
+#[must_use]
+pub fn positions(count: f64) -> String {
+    match count {
+        count if count < 1e6 => format!("{count:.0} positions"),
+        count if count < 1e9 => format!("{:.1} million positions", count / 1e6),
+        count => format!("{count:.0e} positions"),
+    }
+}

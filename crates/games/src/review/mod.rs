@@ -1,0 +1,22 @@
+//! Reviews of games: the luck of every roll and the loss of every turn.
+//!
+//! An [`Analyst`] says what moves are worth; [`review`] does the rest. The value of the start, all
+//! luck, all losses and the analyst's changes of mind add up to the result ([`Balance`]).
+
+mod analyst;
+mod balance;
+mod band;
+mod mark;
+mod review;
+mod standing;
+mod totals;
+mod turn_review;
+
+pub use self::review::{PlayedGame, PlayedPly, Review, ReviewError, UnplayedRoll, review};
+pub use analyst::{Analyst, Judgement, MoveValue, last_turn_end};
+pub use balance::Balance;
+pub use band::{Band, band_of};
+pub use mark::Mark;
+pub use standing::RollValue;
+pub use totals::{Totals, sum};
+pub use turn_review::{ActionReview, TurnReview};

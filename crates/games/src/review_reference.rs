@@ -1,0 +1,163 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::review::{
+    Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end,
+};
+use game::Unit;
+use search::{Engine, Limits, Report, Task, TimeLimit};
+
+use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine, limits_asked};
+
+/// An engine that reviews games.
+///
+/// In some games it judges by the mean of the last two depths that it reached, unless the last one
+/// is exact: Zweistein overrates the player who moved last by some 6 %.
+pub struct ReviewReference<G: GameKind> {
+    spec: String,
+    engine: Engine<G::Position>,
+    limits: Limits,
+    /// The search depth, in actions, of the turn being judged.
+    turn_depth: u32,
+}
+
+impl<G: GameKind> ReviewReference<G> {
+    /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
+    /// is called if making it takes long.
+    pub fn parse(
+        variant: G::Variant,
+        spec: &str,
+        depth: Option<u32>,
+        tell: Tell,
+    ) -> Result<Self, SpecError> {
+        let engine = engine::<G>(variant, spec, tell)?;
+        let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
+        match engine.unit.filter(|_| !engine.has_noise) {
+            Some(Unit::WinProbability) => {}
+            Some(unit) => return Err(SpecError::NoProbability { spec, unit, example }),
+            None => return Err(SpecError::CannotReview { spec, example }),
+        }
+        let asked = Limits { depth, ..Limits::default() };
+        let (limits, _) = limits_asked::<G>(&engine, &spec, asked, G::DEFAULTS.review_depth)?;
+        Ok(Self { spec, engine, limits, turn_depth: 0 })
+    }
+
+    /// The same, but no search takes longer than this.
+    #[must_use]
+    pub fn within(mut self, longest: Duration) -> Self {
+        let time = match self.limits.time {
+            Some(TimeLimit::PerMove(time)) => time.min(longest),
+            _ => longest,
+        };
+        self.limits.time = Some(TimeLimit::PerMove(time));
+        self
+    }
+
+    /// Its search depth in moves, if limited.
+    #[must_use]
+    pub const fn depth(&self) -> Option<u32> {
+        self.limits.depth
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let depths = match self.depth() {
+            Some(depth @ 2..) if G::DEFAULTS.review_by_two_depths => {
+                format!(", mean of depths {} and {depth}", depth - 1)
+            }
+            _ => String::new(),
+        };
+        format!("{}{depths}", self.spec)
+    }
+
+    /// The bands for games of this variant, if they were measured with this reference.
+    #[must_use]
+    pub fn bands(&self, variant: G::Variant) -> &'static [Band] {
+        G::BANDS.map_or(&[], |bands| bands(variant, &self.spec, self.depth()))
+    }
+
+    /// Forgets earlier games, so that the review of a game does not depend on them.
+    pub fn new_game(&mut self) {
+        self.engine.search.new_game();
+    }
+
+    /// Reviews a game; `watch` gets the number of plies done.
+    ///
+    /// # Errors
+    /// If `stop` was set. Otherwise never: records only hold legal moves.
+    pub fn review(
+        &mut self,
+        record: &Record<G::Position>,
+        stop: &AtomicBool,
+        watch: impl FnMut(usize),
+    ) -> Result<Review<G::Position>, ReviewError> {
+        self.new_game();
+        let plies = record.plies().iter();
+        let game = PlayedGame {
+            start: *record.initial(),
+            plies: plies.map(|ply| PlayedPly { roll: ply.roll(), mov: ply.mov() }).collect(),
+            unplayed_roll: record.unplayed_roll(),
+            winner: record.result(),
+        };
+        let mut analyst = |position: &G::Position, made| self.judge_until(position, made, stop);
+        crate::review::review(&game, &mut analyst, watch)
+    }
+
+    /// The values of all moves after `made` actions of a turn.
+    ///
+    /// A search that ends in the middle of a turn overrates the player who has an action
+    /// left. So all searches that are compared end at the end of the same turn.
+    fn judge_until(
+        &mut self,
+        position: &G::Position,
+        made: u32,
+        stop: &AtomicBool,
+    ) -> Judgement<MoveOf<G>> {
+        let nothing = Judgement { moves: Vec::new(), exact: false };
+        // A stopped reference judges nothing, and the review ends with an error.
+        if stop.load(Ordering::Relaxed) {
+            return nothing;
+        }
+        let depth = match (self.limits.depth, made) {
+            (depth, 0) => depth.map(|depth| last_turn_end(position, depth)),
+            (_, made) => Some(self.turn_depth.saturating_sub(made).max(1)),
+        };
+        let limits = Limits { depth, ..self.limits };
+        let task = Task { limits, stop, all_moves: true, seed: 0 };
+        let mut depths: [Option<(u32, Judgement<MoveOf<G>>)>; 2] = [None, None];
+        self.engine.search(position, task, &mut |report| {
+            let [before, last] = &mut depths;
+            let counts = last.is_none()
+                || made > 0
+                || last_turn_end(position, report.depth) == report.depth
+                || is_settled(report);
+            if counts {
+                *before = last.replace((report.depth, report.into()));
+            }
+        });
+        let [before, last] = depths;
+        let Some((depth, last)) = last else { return nothing };
+        if made == 0 {
+            self.turn_depth = depth;
+        }
+        match before {
+            Some((_, before)) if G::DEFAULTS.review_by_two_depths && !last.exact => {
+                last.mean_with(&before)
+            }
+            _ => last,
+        }
+    }
+}
+
+impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
+    fn judge(&mut self, position: &G::Position, made: u32) -> Judgement<MoveOf<G>> {
+        self.judge_until(position, made, &AtomicBool::new(false))
+    }
+}
+
+/// Whether more depth changes nothing: every move wins or loses.
+fn is_settled<M, R>(report: &Report<M, R>) -> bool {
+    let is_certain = |value: f64| value == 0.0 || value == 1.0;
+    report.exact && report.moves.iter().all(|found| is_certain(found.value.probability()))
+}
