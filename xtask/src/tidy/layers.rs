@@ -21,6 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("protocol", &["arena"]),
     ("contest", &["protocol", "store"]),
     ("studies", &["contest"]),
+    ("papers", &["studies"]),
     ("service", &["report"]),
     ("web", &["service", "store"]),
     ("cli", &["studies", "web"]),
@@ -51,6 +52,7 @@ fn check_manifest(file: &File) -> Vec<Problem> {
     let name = match folder.strip_prefix("crates/") {
         Some(name) => name,
         None if folder == "xtask" => folder,
+        None if folder == "experiments/papers" => "papers",
         None => return Vec::new(),
     };
     if !is_ours(name) {
