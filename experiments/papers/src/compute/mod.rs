@@ -1,5 +1,10 @@
 //! What is no match: one function for each kind of computation.
 
+mod endgames;
+mod positions;
+mod search_effort;
+mod turn_tree;
+
 use anyhow::{Result, bail};
 
 use crate::{Output, Paper, Run};
@@ -7,7 +12,11 @@ use crate::{Output, Paper, Run};
 type Function = fn(&Paper, &mut Run, &mut Output) -> Result<()>;
 
 /// All functions by the name that a page gives with `compute`.
-const FUNCTIONS: &[(&str, Function)] = &[];
+const FUNCTIONS: &[(&str, Function)] = &[
+    ("endgames", endgames::make),
+    ("search-effort", search_effort::make),
+    ("search-depth", search_effort::by_depth),
+];
 
 /// Runs the function with this name.
 ///
