@@ -126,7 +126,11 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let comparison = Comparison::make(run, &data, &endgames(count)?, limit)?;
     let mut set = Table::with_columns("positions | time for each | contradictions");
     let contradictions = comparison.contradictions();
-    set.push([comparison.positions.len().into(), format!("{limit:?}").into(), contradictions.into()]);
+    set.push([
+        comparison.positions.len().into(),
+        format!("{limit:?}").into(),
+        contradictions.into(),
+    ]);
     output.table("set", set);
     output.table("searches", comparison.searches());
     output.table("times", comparison.times(limit));
@@ -152,7 +156,8 @@ impl<'a> Comparison<'a> {
             Decider::Prover(name) | Decider::Engine(name) => format!("{name} {limit:?} {position}"),
             Decider::TurnProver(name) => format!("turns {name} {limit:?} {position}"),
         };
-        let found = run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
+        let found =
+            run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
         let (mut positions, mut decisions) = (Vec::new(), vec![Vec::new(); deciders.len()]);
         for (position, of_all) in all.iter().zip(found.chunks(deciders.len())) {
             let Some(of_all) = of_all.iter().copied().collect::<Option<Vec<Decision>>>() else {
@@ -288,9 +293,8 @@ impl<'a> Comparison<'a> {
         let names = self.data.search.iter().map(|search| search.name.as_str());
         let mut table = Table::new(["stacks", "positions"].into_iter().chain(names));
         for [least, most] in [[0, 15], [16, 17], [18, 19], [20, 21], [22, 23], [24, 26]] {
-            let is_among = |place: &usize| {
-                (least..=most).contains(&self.positions[*place].occupied().len())
-            };
+            let is_among =
+                |place: &usize| (least..=most).contains(&self.positions[*place].occupied().len());
             let places: Vec<usize> = (0..self.positions.len()).filter(is_among).collect();
             let name = format!("{least} to {most}");
             let decided = |decisions: &Vec<Decision>| {

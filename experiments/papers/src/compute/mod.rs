@@ -1,9 +1,20 @@
 //! What is no match: one function for each kind of computation.
 
+mod attribute_positions;
+mod board_search;
+mod distance_arrays;
 mod endgames;
+mod evaluation_times;
+mod levels;
+mod monte_carlo_games;
+mod only_pass;
+mod playout_weights;
 mod positions;
+mod printed_boards;
 mod search_effort;
+mod turn_counts;
 mod turn_tree;
+mod tzaar_counts;
 
 use anyhow::{Result, bail};
 
@@ -13,9 +24,21 @@ type Function = fn(&Paper, &mut Run, &mut Output) -> Result<()>;
 
 /// All functions by the name that a page gives with `compute`.
 const FUNCTIONS: &[(&str, Function)] = &[
+    ("attribute-positions", attribute_positions::make),
+    ("distance-arrays", distance_arrays::make),
     ("endgames", endgames::make),
-    ("search-effort", search_effort::make),
+    ("evaluation-examples", distance_arrays::examples),
+    ("evaluation-times", evaluation_times::make),
+    ("levels", levels::make),
+    ("monte-carlo-games", monte_carlo_games::make),
+    ("only-pass", only_pass::make),
+    ("playout-weights", playout_weights::make),
+    ("printed-boards", printed_boards::make),
+    ("ratings", levels::ratings),
     ("search-depth", search_effort::by_depth),
+    ("search-effort", search_effort::make),
+    ("turn-counts", turn_counts::make),
+    ("tzaar-counts", tzaar_counts::make),
 ];
 
 /// Runs the function with this name.

@@ -34,8 +34,7 @@ impl Phase {
         let zweistein = Zweistein::new(Size::FIVE);
         let choose = |index| {
             let game = game(derive_seed(seed, index), &zweistein).into_iter().enumerate();
-            let fitting: Vec<_> =
-                game.filter(|(ply, position)| self.has(*ply, position)).collect();
+            let fitting: Vec<_> = game.filter(|(ply, position)| self.has(*ply, position)).collect();
             (!fitting.is_empty()).then(|| fitting[dice.below(fitting.len() as u32) as usize].1)
         };
         (0..).filter_map(choose).take(count as usize).collect()

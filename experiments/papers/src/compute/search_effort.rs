@@ -203,7 +203,14 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let key = format!(
             "{search}, {evaluation}, depth {depth}, {threads} threads, {games} games, seed {seed}"
         );
-        let work = || search_games(&format!("{search}:eval={evaluation},threads={threads}"), games, seed, depth);
+        let work = || {
+            search_games(
+                &format!("{search}:eval={evaluation},threads={threads}"),
+                games,
+                seed,
+                depth,
+            )
+        };
         let Some(effort) = run.step(&key, work)? else { continue };
         let nodes = Estimate::of_samples(&effort.nodes);
         let before = efforts.get(&(evaluation, search, depth.saturating_sub(1)));
@@ -212,7 +219,8 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let factor = factor.filter(|factor| factor.is_finite() && threads == 1);
         let name = format!("{search} {evaluation}");
         let one = efforts.get(&(evaluation, search, depth)).filter(|_| threads > 1);
-        let faster = one.and_then(|one| Estimate::of_ratio(&one.milliseconds, &effort.milliseconds));
+        let faster =
+            one.and_then(|one| Estimate::of_ratio(&one.milliseconds, &effort.milliseconds));
         table.push([
             evaluation.into(),
             search.into(),
@@ -232,7 +240,8 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             efforts.insert((evaluation, search, depth), effort);
         }
     }
-    let mut growth = Table::with_columns("search | nodes of each further move of depth, on average");
+    let mut growth =
+        Table::with_columns("search | nodes of each further move of depth, on average");
     for (name, logarithms) in &factors {
         let mean = Estimate::of_samples(logarithms).map(|mean| mean.value.exp());
         growth.push([name.as_str().into(), Cell::number(mean, 1)]);
