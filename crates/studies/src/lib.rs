@@ -14,6 +14,6 @@ mod shared_work;
 
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use regret::{MeanLoss, Regret};
-pub use regret_study::{JudgedMove, RegretProblem, RegretStudy};
+pub use regret_study::{JudgedMove, RegretProblem, RegretStudy, exact_moves};
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};

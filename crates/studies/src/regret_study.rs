@@ -132,7 +132,10 @@ impl RegretStudy<'_> {
 /// How likely the mover wins with each legal move of a rolled position: from the tables where
 /// they reach, beyond them by solving, which is quick for one cube more. What is solved is as
 /// exact as the tables: neither means nor maxima of values add to their error.
-pub(crate) fn exact_moves(
+///
+/// # Errors
+/// If it was stopped.
+pub fn exact_moves(
     position: &Position5,
     tables: &EndgameTable,
     stop: &AtomicBool,

@@ -5,7 +5,8 @@ use arena::{
     EnginePlayer, Game, GameSeed, JudgeSpec, RolloutEngine, TimeControl, play_game, rollout_engine,
 };
 use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
-use games::{Ewn, GameKind, Tzaar, engine};
+use game::Evaluator;
+use games::{Ewn, GameKind, Roster, Tzaar, engine};
 use search::Engine;
 use tzaar::Position;
 
@@ -17,6 +18,11 @@ pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>> {
 /// The engine of TZAAR that a spec names.
 pub fn tzaar_engine(spec: &str) -> Result<Engine<Position>> {
     engine::<Tzaar>((), spec, |_| ()).with_context(|| spec.to_owned())
+}
+
+/// The evaluation of TZAAR with this name.
+pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
+    Ok(Tzaar::evaluation((), name, |_| ())?)
 }
 
 /// Rollouts of EWN by the network one move deep.

@@ -1,4 +1,5 @@
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -158,6 +159,26 @@ impl Run<'_> {
         work: impl Fn() -> Result<T> + Sync,
     ) -> Result<Option<T>> {
         Ok(self.steps(&[()], |()| key.into(), |()| work())?.pop().flatten())
+    }
+
+    /// The results of `work` for the numbers below `count`, as far as they were computed, in steps
+    /// of several numbers each. `PART` in the key stands for the range of numbers.
+    ///
+    /// # Errors
+    /// As for other steps.
+    pub fn parts<T: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        count: u64,
+        size: u64,
+        key: &str,
+        work: impl Fn(u64) -> Result<T> + Sync,
+    ) -> Result<Vec<T>> {
+        let part = |part: u64| part * size..((part + 1) * size).min(count);
+        let parts: Vec<Range<u64>> = (0..count.div_ceil(size)).map(part).collect();
+        let name = |part: &Range<u64>| key.replace("PART", &format!("{part:?}"));
+        let found =
+            self.steps(&parts, name, |part| part.clone().map(&work).collect::<Result<Vec<T>>>())?;
+        Ok(found.into_iter().flatten().flatten().collect())
     }
 
     /// Whether there is time for more work.

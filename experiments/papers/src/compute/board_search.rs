@@ -18,7 +18,6 @@ pub type Array = [u8; 6];
 #[derive(Clone, Copy, Debug)]
 pub struct Printed {
     pub exact: f64,
-    pub zweistein: f64,
     /// The value after a search of depth 1, if it is printed.
     pub depth_1: Option<f64>,
 }

@@ -5,13 +5,18 @@ mod board_search;
 mod distance_arrays;
 mod endgames;
 mod evaluation_times;
+mod first_move;
 mod levels;
+pub mod luck_shares;
 mod monte_carlo_games;
 mod only_pass;
+pub mod perfect_play;
 mod playout_weights;
 mod positions;
 mod printed_boards;
 mod search_effort;
+pub mod set_ups;
+mod stones_lost;
 mod turn_counts;
 mod turn_tree;
 mod tzaar_counts;
@@ -29,14 +34,19 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("endgames", endgames::make),
     ("evaluation-examples", distance_arrays::examples),
     ("evaluation-times", evaluation_times::make),
+    ("first-move", first_move::make),
     ("levels", levels::make),
+    ("luck-shares", luck_shares::make),
     ("monte-carlo-games", monte_carlo_games::make),
     ("only-pass", only_pass::make),
+    ("perfect-play", perfect_play::make),
     ("playout-weights", playout_weights::make),
     ("printed-boards", printed_boards::make),
     ("ratings", levels::ratings),
     ("search-depth", search_effort::by_depth),
     ("search-effort", search_effort::make),
+    ("set-ups", set_ups::make),
+    ("stones-lost", stones_lost::make),
     ("turn-counts", turn_counts::make),
     ("tzaar-counts", tzaar_counts::make),
 ];

@@ -99,8 +99,7 @@ impl Figure {
             return Ok(None);
         }
         let zweistein = Zweistein::new(Size::FIVE);
-        let printed =
-            Printed { exact: self.exact, zweistein: self.zweistein, depth_1: self.depth_1 };
+        let printed = Printed { exact: self.exact, depth_1: self.depth_1 };
         let pairs = self.pairs(&zweistein)?;
         let key = |arrays: &[Array; 2]| format!("boards of figure {} with {arrays:?}", self.number);
         let found = run.steps(&pairs, key, |arrays| search(&zweistein, arrays, printed))?;
