@@ -14,7 +14,6 @@ use crate::commands::match_command::Match;
 use crate::commands::merge::Merge;
 use crate::commands::prove::Solve;
 use crate::commands::puzzles::PuzzleArguments;
-use crate::commands::reproduce::ReproduceArguments;
 use crate::commands::results::Results;
 use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
@@ -39,7 +38,7 @@ pub struct Common {
     pub game: Option<GameName>,
     #[arg(long, global = true, value_name = "K", help = help::board())]
     pub board: Option<usize>,
-    /// Seed of all random numbers [default: from the clock, and printed; for reproduce, 1]
+    /// Seed of all random numbers [default: from the clock, and printed]
     #[arg(long, global = true)]
     pub seed: Option<u64>,
     /// Print JSON
@@ -110,8 +109,6 @@ pub enum Command {
     Match(Box<Match>),
     /// Play a tournament described by a TOML file
     Tournament(TournamentArguments),
-    /// Reproduce tables and figures of published papers
-    Reproduce(ReproduceArguments),
     /// Make puzzles: positions from games between engines in which one move is clearly best
     Puzzles(PuzzleArguments),
     /// Merge files of games, such as those that --shard made on several machines

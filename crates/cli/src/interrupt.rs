@@ -41,16 +41,6 @@ pub fn stop_flag() -> &'static AtomicBool {
     &STOP
 }
 
-/// The same for a command that does not always notice the flag: it ends in any case, with a message
-/// that says what is kept.
-pub fn stop_flag_or_exit(message: String) -> &'static AtomicBool {
-    on_stop(move || {
-        thread::sleep(GRACE);
-        exit(Interrupted(message.clone()).to_string());
-    });
-    &STOP
-}
-
 /// Calls `react` at the first signal.
 pub fn on_stop(react: impl Fn() + Send + 'static) {
     *reaction() = Some(Box::new(react));
@@ -85,8 +75,6 @@ pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// How long a command may take to notice the flag, if it does not always.
-const GRACE: Duration = Duration::from_millis(200);
 /// How long a message may take to be read, on a busy machine.
 const TIME_TO_TELL: Duration = Duration::from_secs(1);
 

@@ -4,10 +4,8 @@
 pub mod jobs;
 mod multi_attribute_table;
 pub mod puzzles;
-pub mod questions;
 mod regret;
 mod regret_study;
-pub mod reproduce;
 mod set_up_game;
 mod set_up_ranking;
 mod shared_work;

@@ -16,7 +16,6 @@ mod perft;
 mod play;
 pub mod prove;
 pub mod puzzles;
-pub mod reproduce;
 pub mod results;
 mod review;
 pub mod rollout;
@@ -72,7 +71,6 @@ fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()>
         Command::Match(plan) => match_command::run::<G>(plan, common),
         // The file may name the game.
         Command::Tournament(tournament) => tournament::run(tournament, common),
-        Command::Reproduce(arguments) => reproduce::run(arguments, common),
         Command::Puzzles(puzzles) => puzzles::run::<G>(puzzles, common),
         Command::Merge(merge) => merge::run(merge, common),
         Command::Results(results) => results::run(results, common),

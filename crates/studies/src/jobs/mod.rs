@@ -1,6 +1,5 @@
 //! Everything that several machines can share, by name.
 
-mod reproduce_job;
 mod rollout_job;
 mod self_play_job;
 
@@ -10,7 +9,6 @@ use std::path::{Path, PathBuf};
 use contest::{ContestJob, Job, JobError, Plan};
 use serde::de::DeserializeOwned;
 
-pub use reproduce_job::{ReproduceJob, ReproducePlan};
 pub use rollout_job::{RolloutJob, RolloutPlan};
 pub use self_play_job::{SelfPlayJob, SelfPlayPlan};
 
@@ -56,12 +54,6 @@ pub const JOBS: &[JobKind] = &[
         name: "rollout",
         summary: "a position played out; a unit and a row is a block of games",
         job: |toml| Ok(Box::new(RolloutJob::new(read::<RolloutPlan>(toml)?)?)),
-        file: lines_beside,
-    },
-    JobKind {
-        name: "reproduce",
-        summary: "a table or figure of a paper; a unit and a row is a step or some games",
-        job: |toml| Ok(Box::new(ReproduceJob::new(read::<ReproducePlan>(toml)?)?)),
         file: lines_beside,
     },
 ];

@@ -16,7 +16,6 @@ use report::RolloutAnswer;
 use search::rollout::Rollout;
 use serde_json::{Value, json};
 use studies::jobs::job;
-use studies::reproduce::{Ledger, REPRODUCTIONS, Run, Scale, find};
 use testkit::Folder;
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -36,8 +35,6 @@ fn plans() -> Vec<(&'static str, &'static str)> {
             "position = \"r1r2r3../r4r5.../r6..../....b6/b1b2b3b4b5 r 3\"\nengine = \"random\"\n\
              moves = true\nseed = 1\ntrials = 400",
         ),
-        ("reproduce", "name = \"assignment-claim\"\nquick = true"),
-        ("reproduce", "name = \"multi-attribute-table-1\"\nquick = true"),
         #[cfg(feature = "third-game")]
         ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
         #[cfg(feature = "third-game")]
@@ -100,48 +97,6 @@ fn units_are_the_same_wherever_they_are_done() {
         }
         assert!(job.open(&many).unwrap().missing().is_empty(), "{kind}: {plan}");
         assert_eq!(result(&*job, &many), result(&*job, &one), "{kind}: {plan}");
-    }
-}
-
-/// Steps that follow from the results of others are left to `dreistein reproduce`.
-const IN_ROUNDS: [&str; 2] = ["ewn-first-move-and-set-ups", "tzaar-first-move"];
-
-#[test]
-#[cfg_attr(not(feature = "long-tests"), ignore = "takes long")]
-fn every_step_of_a_page_is_a_unit() {
-    for reproduction in REPRODUCTIONS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
-        let folder = folder.join(reproduction.source.folder());
-        let path = folder.join(format!("{}.jsonl", reproduction.name));
-        let text = fs::read_to_string(&path).unwrap();
-        let mut full = Run::render(Ledger::parse(&text, &path).unwrap());
-        reproduction.page(&mut full).unwrap();
-        let mut empty = Run::render(Ledger::default());
-        empty.settings = full.settings;
-        reproduction.page(&mut empty).unwrap();
-        let is_planned = full.part.asked == empty.part.asked;
-        assert_eq!(is_planned, !IN_ROUNDS.contains(&reproduction.name), "{}", reproduction.name);
-    }
-}
-
-/// The steps of a shared reproduction are those of one machine.
-#[test]
-fn a_shared_reproduction_continues_on_one_machine() {
-    let job = job("reproduce", "name = \"zweistein-table-2\"\ngames = 2").unwrap();
-    let folder = Folder::create();
-    let file = folder.join("job");
-    job.open(&file).unwrap().keep(&run_timed(&*job)).unwrap();
-    let result = job.open(&file).unwrap().result().unwrap();
-    assert_eq!(result["incomplete"], false);
-    let steps = result["files"]["zweistein-table-2.jsonl"].as_str().unwrap();
-    let shared = Ledger::parse(steps, Path::new("shared")).unwrap();
-    let mut alone = Run::render(Ledger::default());
-    (alone.settings.scale, alone.stop) = (Scale::Games(2), &GO);
-    let page = find("zweistein-table-2").unwrap().page(&mut alone).unwrap();
-    assert_eq!(result["page"], serde_json::to_value(page).unwrap());
-    for step in &alone.part.asked {
-        let [one, other] = [&alone.ledger, &shared].map(|it| it.get::<Value>(&step.key));
-        assert!(one.is_some() && one == other, "{}", step.key);
     }
 }
 
@@ -237,7 +192,7 @@ fn bad_jobs_are_refused_with_the_reason() {
         (
             "guess",
             "",
-            "no job \"guess\": expected match, tournament, self-play, rollout, reproduce",
+            "no job \"guess\": expected match, tournament, self-play, rollout",
         ),
         ("match", "", "missing field `player`"),
         (
@@ -257,8 +212,6 @@ fn bad_jobs_are_refused_with_the_reason() {
         ("self-play", &format!("{self_play}games = 0"), "games = 0: expected 1 to"),
         ("self-play", &format!("{self_play}games = 2\nsetups = \"x\""), "setups x: "),
         ("self-play", "engine = \"no\"\ngames = 2\nseed = 1", "no engine \"no\""),
-        ("reproduce", "name = \"x\"", "nothing to reproduce is called \"x\""),
-        ("reproduce", "name = \"x\"\nposition-time = \"soon\"", "soon"),
     ] {
         let message = refusal(job(kind, plan));
         assert!(message.contains(reason), "{kind}: {message}\nexpected {reason}");
