@@ -189,11 +189,7 @@ fn bad_jobs_are_refused_with_the_reason() {
     let rollout = "position = \"startpos\"\nseed = 1\n";
     let self_play = "engine = \"greedy\"\nseed = 1\n";
     for (kind, plan, reason) in [
-        (
-            "guess",
-            "",
-            "no job \"guess\": expected match, tournament, self-play, rollout",
-        ),
+        ("guess", "", "no job \"guess\": expected match, tournament, self-play, rollout"),
         ("match", "", "missing field `player`"),
         (
             "match",

@@ -70,18 +70,19 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// The values of the moves down, right and diagonally down, by wins alone and by several
-/// attributes.
+/// The values of the moves down, right and diagonally down.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct MoveValues {
-    single: [f64; 3],
-    multi: [f64; 3],
+pub struct MoveValues {
+    /// By wins alone.
+    pub single: [f64; 3],
+    /// By several attributes.
+    pub multi: [f64; 3],
 }
 
 impl MoveValues {
     /// The root of the mean square of the differences. Those of several attributes count half, as
     /// they vary more.
-    fn distance(&self, other: &Self) -> f64 {
+    pub fn distance(&self, other: &Self) -> f64 {
         let squares = |one: [f64; 3], other: [f64; 3]| {
             one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>()
         };
@@ -91,7 +92,7 @@ impl MoveValues {
 
     /// Whether both kinds of values rank the moves like another table, and all of several
     /// attributes are negative.
-    fn ranks_like(&self, other: &Self) -> bool {
+    pub fn ranks_like(&self, other: &Self) -> bool {
         let order = |values: [f64; 3]| {
             let mut order = [0, 1, 2];
             order.sort_by(|&a, &b| values[b].total_cmp(&values[a]));
@@ -105,26 +106,31 @@ impl MoveValues {
 
 /// A position that a search ended at.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct FoundPosition {
-    position: String,
-    values: MoveValues,
+pub struct FoundPosition {
+    /// As a text.
+    pub position: String,
+    /// The values of its moves.
+    pub values: MoveValues,
     /// Positions that were tried on the way.
-    tried: u64,
+    pub tried: u64,
 }
 
 /// What to search for and how long.
 #[derive(Clone, Copy, Debug)]
-struct PositionSearch {
-    wanted: MoveValues,
-    weight: f64,
-    steps: u64,
+pub struct PositionSearch {
+    /// The printed values.
+    pub wanted: MoveValues,
+    /// The weight of losing the last cube.
+    pub weight: f64,
+    /// Positions to try.
+    pub steps: u64,
     /// Playouts of each move, on the way and at the end.
-    playouts: [u64; 2],
+    pub playouts: [u64; 2],
 }
 
 impl PositionSearch {
     /// Climbs from a random position to one whose values come near the wanted ones.
-    fn climb(&self, seed: u64) -> Result<FoundPosition> {
+    pub fn climb(&self, seed: u64) -> Result<FoundPosition> {
         let mut dice = Dice::new(seed);
         let mut best = random_sketch(&mut dice);
         let mut best_distance = f64::INFINITY;

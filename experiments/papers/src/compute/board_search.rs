@@ -17,6 +17,7 @@ pub type Array = [u8; 6];
 /// What the paper prints under a figure, all for Red with Blue to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Printed {
+    /// The exact value.
     pub exact: f64,
     /// The value after a search of depth 1, if it is printed.
     pub depth_1: Option<f64>,

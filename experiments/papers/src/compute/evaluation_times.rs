@@ -77,7 +77,7 @@ fn nanoseconds<T>(inputs: &[T], call: impl Fn(&T) -> f64) -> f64 {
 }
 
 /// Positions of random games that are not over.
-fn positions(seed: u64) -> Vec<Position5> {
+pub fn positions(seed: u64) -> Vec<Position5> {
     let mut dice = Dice::new(seed);
     let mut positions = Vec::with_capacity(POSITIONS);
     while positions.len() < POSITIONS {

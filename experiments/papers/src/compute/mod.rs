@@ -1,11 +1,11 @@
 //! What is no match: one function for each kind of computation.
 
-mod attribute_positions;
-mod board_search;
+pub mod attribute_positions;
+pub mod board_search;
 mod distance_arrays;
-mod endgames;
-mod evaluation_times;
-mod first_move;
+pub mod endgames;
+pub mod evaluation_times;
+pub mod first_move;
 mod levels;
 pub mod luck_shares;
 mod monte_carlo_games;
@@ -16,9 +16,9 @@ mod positions;
 mod printed_boards;
 mod search_effort;
 pub mod set_ups;
-mod stones_lost;
-mod turn_counts;
-mod turn_tree;
+pub mod stones_lost;
+pub mod turn_counts;
+pub mod turn_tree;
 mod tzaar_counts;
 
 use anyhow::{Result, bail};

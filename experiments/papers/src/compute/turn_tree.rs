@@ -1,3 +1,5 @@
+//! TZAAR with whole turns as moves.
+
 use std::fmt;
 use std::str::FromStr;
 
