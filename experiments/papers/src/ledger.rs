@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::Settings;
 use anyhow::{Context, Result, bail, ensure};
-use game::files::{LineFile, sync_folder_of};
+use game::files::LineFile;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::Settings;
 
 /// The finished steps of a reproduction: what is in it is not computed again.
 #[derive(Default)]
@@ -130,36 +130,14 @@ impl Ledger {
         let Some((path, file)) = &mut self.file else {
             return Ok(());
         };
-        let written = text_of(lines).and_then(|text| file.append(&text));
-        written.with_context(|| cannot_use(path))
+        file.append(&text_of(lines)?).with_context(|| cannot_use(path))
     }
 
-    /// Closes the file after rewriting it without outdated lines.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn finish(&mut self) -> Result<()> {
-        let Some((path, _file)) = self.file.take() else {
-            return Ok(());
-        };
-        let part = path.with_extension("part");
-        let written = self
-            .text()
-            .and_then(|text| write_synced(&part, &text))
-            .and_then(|()| fs::rename(&part, &path))
-            .and_then(|()| sync_folder_of(&path));
-        if written.is_err() {
-            // The file itself has everything.
-            let _ = fs::remove_file(&part);
-        }
-        written.with_context(|| cannot_use(&path))
-    }
-
-    /// The text of a file with these steps.
+    /// The text of a file with these steps, without outdated lines.
     ///
     /// # Errors
     /// If a step cannot be written.
-    pub fn text(&self) -> io::Result<String> {
+    pub fn text(&self) -> Result<String> {
         let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
         steps.sort_by_key(|(place, _)| *place);
         let sessions = self.sessions.iter().cloned().map(Line::Session);
@@ -200,14 +178,7 @@ fn cannot_use(path: &Path) -> String {
     format!("cannot use {}", path.display())
 }
 
-/// Writes a file that is on the disk before it replaces another.
-fn write_synced(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
-}
-
-fn text_of(lines: impl IntoIterator<Item = Line>) -> io::Result<String> {
+fn text_of(lines: impl IntoIterator<Item = Line>) -> Result<String> {
     let mut text = String::new();
     for line in lines {
         text += &serde_json::to_string(&line)?;

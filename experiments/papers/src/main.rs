@@ -1,6 +1,7 @@
 //! Plays the tables of papers again and writes their pages.
 
 use std::fs;
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use game::files::sync_folder_of;
 use game::quantity::parse_time;
 use indicatif::{ProgressBar, ProgressStyle};
 use papers::{Ledger, Paper, Run, Scale, Settings, find, numbers_without_source, papers};
@@ -126,8 +128,8 @@ fn reproduce(paper: &Paper, arguments: &Arguments, deadline: Option<Instant>) ->
     let page = paper.make(&mut run);
     bar.finish_and_clear();
     let page = page?;
-    run.ledger.finish()?;
     let files = page.files(paper, folder)?;
+    write(&steps, &run.ledger.text()?)?;
     for (name, text) in &files {
         write(&folder.join(name), text)?;
     }
@@ -148,7 +150,12 @@ fn reproduce(paper: &Paper, arguments: &Arguments, deadline: Option<Instant>) ->
 /// Writes a file whole or not at all.
 fn write(path: &Path, text: &str) -> Result<()> {
     let part = path.with_extension("part");
-    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
+    let written = fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&part, path)?;
+        sync_folder_of(path)
+    });
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 

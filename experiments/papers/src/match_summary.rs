@@ -1,4 +1,4 @@
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Deserialize;
 
 use crate::match_table::number_of;
@@ -65,80 +65,68 @@ pub struct Summary {
     #[serde(default, rename = "where")]
     pub only: toml::Table,
     /// The columns.
-    pub show: Vec<GroupMeasure>,
+    pub show: Vec<String>,
 }
 
-/// A number about a group of matches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GroupMeasure {
-    /// How many there are.
-    Matches,
-    /// The mean share, each weighted by how well it is known.
-    Pooled,
-    /// The least and the greatest share.
-    Range,
-    /// How many are clearly won.
-    ClearlyAhead,
-    /// How many are clearly lost.
-    ClearlyBehind,
-    /// The root mean square of the differences from the paper, in percentage points.
-    RootMeanSquare,
-    /// The largest difference from the paper, in percentage points.
-    Largest,
-    /// The same in standard errors.
-    LargestDeviation,
-}
+/// What a column shows about a group of matches.
+const GROUP_MEASURES: [&str; 8] = [
+    "matches",
+    "mean share",
+    "shares",
+    "ahead by 3 s.e.",
+    "behind by 3 s.e.",
+    "root mean square difference in points",
+    "largest, in points",
+    "largest, in s.e.",
+];
 
 /// Standard errors that make a result clear, with about twenty of them.
 const CLEAR: f64 = 3.0;
 
-impl GroupMeasure {
-    const fn head(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::Pooled => "mean share",
-            Self::Range => "shares",
-            Self::ClearlyAhead => "ahead by 3 s.e.",
-            Self::ClearlyBehind => "behind by 3 s.e.",
-            Self::RootMeanSquare => "root mean square difference in points",
-            Self::Largest => "largest, in points",
-            Self::LargestDeviation => "largest, in s.e.",
+/// The cell of a column, one of [`GROUP_MEASURES`]. Differences are those from the paper.
+fn group_cell(measure: &str, group: &[&PlayedRow]) -> Cell {
+    let shares: Vec<Estimate> = group.iter().filter_map(|row| row.share()).collect();
+    let both: Vec<(Estimate, Estimate)> =
+        group.iter().filter_map(|row| row.share().zip(row.paper)).collect();
+    let clear = |sign: f64| {
+        let is_clear = |it: &&Estimate| sign * it.deviation_from(&Estimate::EVEN) > CLEAR;
+        Cell::from(shares.iter().filter(is_clear).count())
+    };
+    let points = || both.iter().map(|(ours, paper)| 100.0 * (ours.value - paper.value).abs());
+    let deviations = || both.iter().map(|(ours, paper)| ours.deviation_from(paper).abs());
+    match measure {
+        "matches" => group.len().into(),
+        // Each share is weighted by how well it is known.
+        "mean share" => Estimate::pooled(shares).into(),
+        "shares" => extremes(shares.iter().map(|it| 100.0 * it.value))
+            .map(|[least, most]| format!("{least:.2} % to {most:.2} %"))
+            .into(),
+        "ahead by 3 s.e." => clear(1.0),
+        "behind by 3 s.e." => clear(-1.0),
+        "root mean square difference in points" => {
+            let squares: Vec<f64> = points().map(|points| points * points).collect();
+            Cell::number(Estimate::of_samples(&squares).map(|it| it.value.sqrt()), 2)
         }
-    }
-
-    fn cell(self, group: &[&PlayedRow]) -> Cell {
-        let shares: Vec<Estimate> = group.iter().filter_map(|row| row.share()).collect();
-        let both: Vec<(Estimate, Estimate)> =
-            group.iter().filter_map(|row| row.share().zip(row.paper)).collect();
-        let clear = |sign: f64| {
-            let is_clear = |it: &&Estimate| sign * it.deviation_from(&Estimate::EVEN) > CLEAR;
-            Cell::from(shares.iter().filter(is_clear).count())
-        };
-        let points = || both.iter().map(|(ours, paper)| 100.0 * (ours.value - paper.value).abs());
-        let most = |numbers: &mut dyn Iterator<Item = f64>| extremes(numbers).map(|[_, most]| most);
-        match self {
-            Self::Matches => group.len().into(),
-            Self::Pooled => Estimate::pooled(shares).into(),
-            Self::Range => extremes(shares.iter().map(|it| 100.0 * it.value))
-                .map(|[least, most]| format!("{least:.2} % to {most:.2} %"))
-                .into(),
-            Self::ClearlyAhead => clear(1.0),
-            Self::ClearlyBehind => clear(-1.0),
-            Self::RootMeanSquare => {
-                let squares: Vec<f64> = points().map(|points| points * points).collect();
-                Cell::number(Estimate::of_samples(&squares).map(|it| it.value.sqrt()), 2)
-            }
-            Self::Largest => Cell::number(most(&mut points()), 2),
-            Self::LargestDeviation => {
-                let deviations = both.iter().map(|(ours, paper)| ours.deviation_from(paper).abs());
-                Cell::number(most(&mut deviations.into_iter()), 1)
-            }
-        }
+        "largest, in points" => Cell::number(extremes(points()).map(|[_, most]| most), 2),
+        _ => Cell::number(extremes(deviations()).map(|[_, most]| most), 1),
     }
 }
 
 impl Summary {
+    /// Checks its columns.
+    ///
+    /// # Errors
+    /// If one of them does not exist.
+    pub fn check(&self) -> Result<()> {
+        let is_known = |name: &&String| GROUP_MEASURES.contains(&name.as_str());
+        match self.show.iter().find(|name| !is_known(name)) {
+            Some(name) => {
+                bail!("\"{name}\": expected one of \"{}\"", GROUP_MEASURES.join("\", \""))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The fields that it names.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         self.by.as_deref().into_iter().chain(self.only.keys().map(String::as_str))
@@ -157,11 +145,11 @@ impl Summary {
                 None => groups.push((name(row), vec![row])),
             }
         }
-        let heads = self.show.iter().map(|measure| measure.head());
+        let heads = self.show.iter().map(String::as_str);
         let mut table = Table::new(by.into_iter().chain(heads));
         for (name, group) in &groups {
             let name = by.map(|_| Cell::from(name.as_str()));
-            let cells = self.show.iter().map(|measure| measure.cell(group));
+            let cells = self.show.iter().map(|measure| group_cell(measure, group));
             table.push(name.into_iter().chain(cells));
         }
         table
@@ -248,7 +236,7 @@ impl MatchChart {
 pub fn verdict_word(checks: &[bool]) -> Result<&'static str> {
     let agreeing = checks.iter().filter(|&&agrees| agrees).count();
     match checks.len() {
-        0 => anyhow::bail!("nothing is compared: expected `compare` or `verdict`"),
+        0 => bail!("nothing is compared: expected `compare` or `verdict`"),
         all if agreeing == all => Ok("agrees"),
         all if 2 * agreeing >= all => Ok("half"),
         _ => Ok("differs"),

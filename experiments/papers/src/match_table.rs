@@ -87,6 +87,9 @@ impl MatchTable {
             let unused = unused.map(String::as_str).unwrap_or_default();
             ensure!(unused.is_empty(), "match {number}: nothing uses its value `{unused}`");
         }
+        if let Some(summary) = &self.summary_of {
+            summary.check().context("summary-of")?;
+        }
         let groups = self.summary_of.iter().flat_map(Summary::fields);
         let compared = self.compare.iter().flat_map(Compare::fields);
         let drawn = self.chart.iter().flat_map(MatchChart::fields);

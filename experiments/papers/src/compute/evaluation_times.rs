@@ -35,7 +35,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     for (name, time) in PAPER {
         table.push([name.into(), Cell::Number(time, 2), Cell::Missing]);
     }
-    let versions: [(&str, fn(&Round) -> f64); 3] = [
+    type Time = fn(&Round) -> f64;
+    let versions: [(&str, Time); 3] = [
         ("Algorithm 1 as printed, from lists of squares", |round| round.printed),
         ("ours, from the packed board", |round| round.from_squares),
         ("ours, from two arrays of distances", |round| round.from_distances),

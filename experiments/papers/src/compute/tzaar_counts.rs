@@ -83,9 +83,8 @@ fn power(base: impl Into<BigUint>, exponent: u32) -> BigUint {
 }
 
 fn binomial(of: u64, choose: u64) -> BigUint {
-    let ways = (1..=choose)
-        .fold(BigUint::from(1u32), |ways, factor| ways * (of + 1).saturating_sub(factor) / factor);
-    ways
+    (1..=choose)
+        .fold(BigUint::from(1u32), |ways, factor| ways * (of + 1).saturating_sub(factor) / factor)
 }
 
 /// How many kinds so many stacks of one colour can have, in order: any, as in the paper.

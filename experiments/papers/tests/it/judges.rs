@@ -80,7 +80,8 @@ fn made_up(count: usize) -> Vec<GameParts> {
 fn shares_are_those_of_independent_parts() {
     let games = made_up(20_000);
     // Variances of uniform numbers go with the squares of their widths.
-    let shares: [(fn(&GameParts) -> f64, f64); 4] = [
+    type Part = fn(&GameParts) -> f64;
+    let shares: [(Part, f64); 4] = [
         (|parts| parts.start, 0.0),
         (|parts| parts.luck, 9.0),
         (|parts| parts.skill, 4.0),

@@ -45,7 +45,7 @@ fn finished_steps_are_not_done_again() {
     let mut second = run(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut second, &[3, 4, 5]), [Some(9), Some(16), Some(25)]);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
-    second.ledger.finish().unwrap();
+    drop(second);
     let mut rendered = Run::render(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut rendered, &[5, 6]), [Some(25), None]);
     assert!(rendered.is_incomplete);
