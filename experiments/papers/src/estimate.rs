@@ -41,6 +41,14 @@ impl Estimate {
         (count > 0.0).then_some(Self { value: mean, error })
     }
 
+    /// The mean of a number over items; `None` without any.
+    pub fn mean_of<'a, T: 'a>(
+        items: impl IntoIterator<Item = &'a T>,
+        of: impl Fn(&T) -> f64,
+    ) -> Option<Self> {
+        Self::of_samples(&items.into_iter().map(of).collect::<Vec<f64>>())
+    }
+
     /// The sum of one list over that of another, whose entries are independent pairs; `None` if the
     /// other sum is 0.
     #[must_use]

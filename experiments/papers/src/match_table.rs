@@ -6,7 +6,7 @@ use toml::Value;
 
 use crate::match_summary::{Compare, MatchChart, Summary};
 use crate::row::{PlayedRow, Row, check_field, filled};
-use crate::{Cell, MatchPlan, Output, Run, Scale, Score, Table};
+use crate::{Cell, MatchPlan, Output, Run, Score, Table};
 
 /// A table that consists of matches.
 #[derive(Clone, Debug, Deserialize)]
@@ -80,7 +80,7 @@ impl MatchTable {
         let rows = self.rows();
         ensure!(!rows.is_empty(), "no matches: expected `match` or `tournament`");
         for (number, row) in (1..).zip(&rows) {
-            let plan = self.plan(row, players, QUICK_GAMES);
+            let plan = self.games(row).and_then(|games| self.plan(row, players, games));
             plan.with_context(|| format!("match {number}"))?;
             let is_used = |name: &&String| self.uses(row, name, players);
             let unused = row.fields.keys().find(|name| !is_used(name));
@@ -109,6 +109,10 @@ impl MatchTable {
             own.chain(named).chain(&self.board).chain(&self.limits).chain(&self.set_ups);
         let is_shown = self.show.iter().any(|column| column == name);
         is_shown || templates.into_iter().any(|text| text.contains(&format!("{{{name}}}")))
+    }
+
+    fn games(&self, row: &Row) -> Result<u64> {
+        row.games.or(self.games).context("no `games`: expected a number")
     }
 
     fn plan(&self, row: &Row, players: &BTreeMap<String, String>, games: u64) -> Result<MatchPlan> {
@@ -146,13 +150,7 @@ impl MatchTable {
         let rows = self.rows();
         let mut plans = Vec::new();
         for row in rows.iter().filter(|row| !(run.is_quick() && row.is_slow)) {
-            let games = row.games.or(self.games).context("no `games`: expected a number")?;
-            let games = match run.settings.scale {
-                Scale::Full => games,
-                Scale::Quick => games.min(QUICK_GAMES),
-                Scale::Games(games) => games,
-            };
-            plans.push(self.plan(row, players, games)?);
+            plans.push(self.plan(row, players, run.size(self.games(row)?, QUICK_GAMES))?);
         }
         let mut scores = run.play_all(&plans)?.into_iter();
         let played = rows.iter().map(|row| {

@@ -3,7 +3,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use arena::{PairSummary, StoredGame, TimeControl};
+use arena::{PairSummary, TimeControl};
 use contest::{ContestJob, Plan, Work};
 
 use crate::{Ledger, Run, Score};
@@ -71,15 +71,13 @@ impl MatchPlan {
         let games = ContestJob::new(plan)?.play(pairs.clone(), &work)?;
         // A stop may leave gaps.
         let in_order = pairs.zip(games.chunks(2)).map_while(|(pair, games)| match games {
-            [one, other] if [one.pair, other.pair] == [pair; 2] => Some(summaries(one, other)),
+            [one, other] if [one.pair, other.pair] == [pair; 2] => {
+                Some([one.summary, other.summary])
+            }
             _ => None,
         });
         Ok(in_order.collect())
     }
-}
-
-fn summaries(one: &StoredGame, other: &StoredGame) -> PairSummary {
-    [one.summary, other.summary]
 }
 
 impl Run<'_> {

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use toml::Value;
 
@@ -132,25 +132,29 @@ fn is_list(key: &str) -> bool {
 /// The folders of pages.
 const FOLDERS: [&str; 2] = ["", "../questions"];
 
-/// Everything that can be made again, by source and name.
-///
-/// # Errors
-/// If a file cannot be read.
-pub fn papers() -> Result<Vec<Paper>> {
-    let mut papers = Vec::new();
+/// The files of all pages.
+fn files() -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
     for folder in FOLDERS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let entries = fs::read_dir(&folder);
         for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
             let path = entry?.path();
             let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-            if is_toml && path.file_name().is_some_and(|name| name != "Cargo.toml") {
-                papers.push(Paper::read(&path)?);
-            }
+            files.extend(Some(path).filter(|path| is_toml && !path.ends_with("Cargo.toml")));
         }
     }
-    let place = |paper: &Paper| (paper.is_question(), paper.source.clone(), paper.name.clone());
-    papers.sort_by_key(place);
+    Ok(files)
+}
+
+/// Everything that can be made again, by source and name.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn papers() -> Result<Vec<Paper>> {
+    let papers = files()?.into_iter().map(|path| Paper::read(&path));
+    let mut papers = papers.collect::<Result<Vec<Paper>>>()?;
+    papers.sort_by_key(|it| (it.is_question(), it.source.clone(), it.name.clone()));
     Ok(papers)
 }
 
@@ -159,13 +163,9 @@ pub fn papers() -> Result<Vec<Paper>> {
 /// # Errors
 /// If there is none, or it cannot be read.
 pub fn find(name: &str) -> Result<Paper> {
-    let is_plain = !name.contains(['/', '\\', '.']) && name != "Cargo";
-    for folder in FOLDERS.iter().filter(|_| is_plain) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let path = folder.join(format!("{name}.toml"));
-        if path.exists() {
-            return Paper::read(&path);
-        }
-    }
-    bail!("nothing to reproduce is called \"{name}\": `papers list` lists everything")
+    let file = files()?.into_iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
+    let file = file.with_context(|| {
+        format!("nothing to reproduce is called \"{name}\": `papers list` lists everything")
+    })?;
+    Paper::read(&file)
 }

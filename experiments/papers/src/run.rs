@@ -1,9 +1,9 @@
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -208,21 +208,16 @@ fn in_parallel<I: Sync, T: Send>(
     items: &[I],
     work: impl Fn(&I) -> T + Sync,
 ) -> Vec<T> {
-    let next = AtomicUsize::new(0);
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work_through = || {
         let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        let fetched = places.map_while(|place| items.get(place).map(|item| (place, item)));
-        fetched.map(|(place, item)| (place, work(item))).collect::<Vec<_>>()
+        for (place, item) in places.map_while(|place| Some((place, items.get(place)?))) {
+            let result = work(item);
+            locked(&results).insert(place, result);
+        }
     };
-    let mut results: Vec<(usize, T)> = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads.get()).map(|_| scope.spawn(work_through)).collect();
-        let own = work_through();
-        let join =
-            |helper: ScopedJoinHandle<_>| helper.join().unwrap_or_else(|it| resume_unwind(it));
-        helpers.into_iter().flat_map(join).chain(own).collect()
-    });
-    results.sort_by_key(|(place, _)| *place);
-    results.into_iter().map(|(_, result)| result).collect()
+    thread::scope(|scope| (0..threads.get()).for_each(|_| drop(scope.spawn(work_through))));
+    results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
 }
 
 /// Every item of one list with every item of another, the first list in the outer loop.

@@ -141,46 +141,25 @@ impl<T: Into<Self>> From<Option<T>> for Cell {
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::Text(text.into())
-    }
+/// The cell that a value of each type makes.
+macro_rules! cells_from {
+    ($($type:ty => $cell:expr),+ $(,)?) => {
+        $(impl From<$type> for Cell {
+            fn from(value: $type) -> Self {
+                $cell(value)
+            }
+        })+
+    };
 }
 
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl From<u64> for Cell {
-    fn from(count: u64) -> Self {
-        Self::Count(count)
-    }
-}
-
-impl From<u32> for Cell {
-    fn from(count: u32) -> Self {
-        Self::Count(count.into())
-    }
-}
-
-impl From<usize> for Cell {
-    fn from(count: usize) -> Self {
-        Self::Count(count as u64)
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(is_so: bool) -> Self {
-        if is_so { "yes" } else { "no" }.into()
-    }
-}
-
-impl From<Estimate> for Cell {
-    fn from(estimate: Estimate) -> Self {
-        Self::Percent(estimate)
-    }
+cells_from! {
+    &str => |text: &str| Self::Text(text.into()),
+    String => Self::Text,
+    u64 => Self::Count,
+    u32 => |count: u32| Self::Count(count.into()),
+    usize => |count| Self::Count(count as u64),
+    bool => |is_so| Self::from(if is_so { "yes" } else { "no" }),
+    Estimate => Self::Percent,
 }
 
 /// A number with commas between thousands.

@@ -251,9 +251,7 @@ fn placing(run: &mut Run) -> Result<Table> {
             let game = play_tzaar(start, [&engine, &engine], GameSeed(seed))?;
             Ok(PlacedStart { value, is_won: game.winner == Side::First })
         })?;
-        let mean = |of: fn(&PlacedStart) -> f64| {
-            Estimate::of_samples(&starts.iter().map(of).collect::<Vec<f64>>())
-        };
+        let mean = |of: fn(&PlacedStart) -> f64| Estimate::mean_of(&starts, of);
         let value = mean(|placed| placed.value);
         nobody = nobody.or(value);
         let gain = value.zip(nobody).map(|(ours, nobody)| 100.0 * (ours.value - nobody.value));

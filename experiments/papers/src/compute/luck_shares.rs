@@ -213,7 +213,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut left = Vec::new();
     for (place, pairing) in PAIRINGS.iter().enumerate() {
         let judged = judged_games(run, place, games, JUDGE_DEPTH)?;
-        let won = Estimate::of_samples(&judged.iter().map(RESULT).collect::<Vec<_>>());
+        let won = Estimate::mean_of(&judged, RESULT);
         let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
         let before = [a, b, judged.len().into(), won.into()];
         let adjusted = with_error(&judged, left_after_luck);

@@ -237,7 +237,7 @@ fn sum_of(
         let meant = game.choices.iter().filter(|(cubes, judged)| is_meant(*cubes, judged));
         WEIGHT * meant.fold(0.0, |sum, (_, judged)| sum + amount(judged))
     };
-    Estimate::of_samples(&games.iter().map(of_game).collect::<Vec<f64>>())
+    Estimate::mean_of(games, of_game)
 }
 
 /// The losses by phase of the game.
@@ -372,10 +372,8 @@ fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
             (both[0] + both[1] - 1.0) / 2.0
         }))
     })?;
-    let of_tolerance = |index: usize| {
-        let leads = found.iter().flatten().map(|leads| leads[index]);
-        Estimate::of_samples(&leads.collect::<Vec<_>>())
-    };
+    let of_tolerance =
+        |index: usize| Estimate::mean_of(found.iter().flatten(), |leads| leads[index]);
     Ok((0..TOLERANCES.len()).filter_map(of_tolerance).collect())
 }
 
@@ -449,9 +447,7 @@ fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
         "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
     );
     let mut push = |names: [Cell; 2], losses: &[LossTwice]| {
-        let mean = |of: fn(&LossTwice) -> f64| {
-            Estimate::of_samples(&losses.iter().map(of).collect::<Vec<_>>())
-        };
+        let mean = |of: fn(&LossTwice) -> f64| Estimate::mean_of(losses, of);
         let means = [mean(|it| it.exact), mean(|it| it.estimated)].map(Cell::small_percent);
         let ratio = bias_ratio(losses.iter()).into();
         let cells = names.into_iter().chain([losses.len().into()]).chain(means);

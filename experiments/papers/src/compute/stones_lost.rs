@@ -112,9 +112,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     for (place, (spec, name, part)) in PLAYERS.into_iter().enumerate() {
         let games =
             lost_stones(run, spec, derive_seed(run.seed(), place as u64), (most / part).max(2))?;
-        let mean = |of: &dyn Fn(&StonesLost) -> f64| {
-            Estimate::of_samples(&games.iter().map(of).collect::<Vec<_>>())
-        };
+        let mean = |of: &dyn Fn(&StonesLost) -> f64| Estimate::mean_of(&games, of);
         let number = |of: &dyn Fn(&StonesLost) -> f64, decimals| {
             Cell::number(mean(of).map(|it| it.value), decimals)
         };
