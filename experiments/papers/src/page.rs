@@ -113,7 +113,7 @@ fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
     let agreeing = checks.iter().filter(|&&agrees| agrees).count();
     match verdict {
         Some(word @ ("agrees" | "half" | "differs")) => {
-            format!("**Verdict: {word}.** {agreeing} of {} comparisons agree.", checks.len())
+            format!("**Verdict: {word}.** Comparisons that agree: {agreeing} of {}.", checks.len())
         }
         Some(word) => format!("**Verdict: {word}.**"),
         None if run.is_incomplete => "**No verdict:** the run ended early.".into(),

@@ -181,68 +181,73 @@ const GAMES: [u64; 8] = [20, 20, 20, 20, 20, 10, 4, 1];
 /// The depth at which two threads are tried.
 const THREADS_DEPTH: u32 = 7;
 
+/// Searches of all moves of some games.
+#[derive(Clone, Copy, PartialEq)]
+struct Trial {
+    evaluation: &'static str,
+    search: &'static str,
+    depth: u32,
+    threads: u64,
+}
+
 /// Searches all moves of some games to each depth; the table is kept from move to move.
 pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
-    let deepest = if run.is_quick() { 3 } else { GAMES.len() };
-    let depths: Vec<u32> = (1..=deepest as u32).collect();
-    let mut trials = Vec::new();
-    for (evaluation, search) in every_pair(&EVALUATIONS, &["star1", "star2"]) {
-        trials.extend(depths.iter().map(|&depth| (evaluation, search, depth, 1)));
-    }
-    trials.push((EVALUATIONS[1], "star2", THREADS_DEPTH.min(deepest as u32), 2));
-    let seed = run.seed();
-    let mut table = Table::with_columns(
-        "evaluation | search | threads | depth | moves | nodes per move | of the last depth's | ms per move | times as fast",
-    );
-    let mut chart = Chart::new("Nodes per move", "search depth", "logarithm of nodes, base 10");
-    let mut factors: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    let mut efforts: BTreeMap<(&str, &str, u32), Effort> = BTreeMap::new();
+    let deepest = if run.is_quick() { 3 } else { GAMES.len() as u32 };
+    let single = every_pair(&every_pair(&EVALUATIONS, &["star1", "star2"]), &[1]);
+    let single = single.into_iter().flat_map(|((evaluation, search), threads)| {
+        (1..=deepest).map(move |depth| Trial { evaluation, search, depth, threads })
+    });
+    let depth = THREADS_DEPTH.min(deepest);
+    let double = Trial { evaluation: EVALUATIONS[1], search: "star2", depth, threads: 2 };
+    let mut done = Vec::new();
     // One after the other, so that nothing else runs while a search is timed.
-    for (evaluation, search, depth, threads) in trials {
-        let games = run.size(GAMES[depth as usize - 1], 1);
+    for trial in single.chain([double]) {
+        let Trial { evaluation, search, depth, threads } = trial;
+        let (games, seed) = (run.size(GAMES[depth as usize - 1], 1), run.seed());
         let key = format!(
             "{search}, {evaluation}, depth {depth}, {threads} threads, {games} games, seed {seed}"
         );
-        let work = || {
-            search_games(
-                &format!("{search}:eval={evaluation},threads={threads}"),
-                games,
-                seed,
-                depth,
-            )
-        };
-        let Some(effort) = run.step(&key, work)? else { continue };
-        let nodes = Estimate::of_samples(&effort.nodes);
-        let before = efforts.get(&(evaluation, search, depth.saturating_sub(1)));
-        let before = before.and_then(|effort| Estimate::of_samples(&effort.nodes));
-        let factor = nodes.zip(before).map(|(nodes, before)| nodes.value / before.value);
-        let factor = factor.filter(|factor| factor.is_finite() && threads == 1);
-        let name = format!("{search} {evaluation}");
-        let one = efforts.get(&(evaluation, search, depth)).filter(|_| threads > 1);
+        let spec = format!("{search}:eval={evaluation},threads={threads}");
+        let effort = run.step(&key, || search_games(&spec, games, seed, depth))?;
+        done.extend(effort.map(|effort| (trial, effort)));
+    }
+    let mut table = Table::with_columns(
+        "evaluation | search | threads | depth | moves | nodes per move | of the last depth's | ms per move | times as fast",
+    );
+    let mut growth =
+        Table::with_columns("search | nodes of each further move of depth, on average");
+    let mut chart = Chart::new("Nodes per move", "search depth", "logarithm of nodes, base 10");
+    let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    let find = |wanted: Trial| done.iter().find(|(trial, _)| *trial == wanted).map(|it| &it.1);
+    for (trial, effort) in &done {
+        let Trial { evaluation, search, depth, threads } = *trial;
+        let nodes = |effort: &Effort| Estimate::of_samples(&effort.nodes);
+        let before = find(Trial { depth: depth - 1, ..*trial }).and_then(nodes);
+        let factor = nodes(effort).zip(before).map(|(nodes, before)| nodes.value / before.value);
+        let factor = factor.filter(|factor| factor.is_finite());
+        let one = find(Trial { threads: 1, ..*trial }).filter(|_| threads > 1);
         let faster =
             one.and_then(|one| Estimate::of_ratio(&one.milliseconds, &effort.milliseconds));
         table.push([
             evaluation.into(),
             search.into(),
-            Cell::Count(threads),
+            threads.into(),
             depth.into(),
             effort.nodes.len().into(),
-            mean(Some(&effort), NODES),
+            mean(Some(effort), NODES),
             Cell::number(factor, 1),
             Cell::number(Estimate::of_samples(&effort.milliseconds).map(|it| it.value), 3),
             faster.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)).into(),
         ]);
+        let name = format!("{search} {evaluation}");
+        if depth <= THREADS_DEPTH {
+            logarithms.entry(name.clone()).or_default().extend(factor.map(f64::ln));
+        }
         if threads == 1 {
-            if depth <= THREADS_DEPTH {
-                factors.entry(name.clone()).or_default().extend(factor.map(f64::ln));
-            }
-            chart = chart.with(name, [(f64::from(depth), nodes.and_then(Estimate::log10))]);
-            efforts.insert((evaluation, search, depth), effort);
+            chart = chart.with(name, [(f64::from(depth), nodes(effort).and_then(Estimate::log10))]);
         }
     }
-    let mut growth =
-        Table::with_columns("search | nodes of each further move of depth, on average");
-    for (name, logarithms) in &factors {
+    for (name, logarithms) in &logarithms {
         let mean = Estimate::of_samples(logarithms).map(|mean| mean.value.exp());
         growth.push([name.as_str().into(), Cell::number(mean, 1)]);
     }

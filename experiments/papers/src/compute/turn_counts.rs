@@ -98,14 +98,28 @@ type Samples = BTreeMap<u64, Vec<f64>>;
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let conditions = every_pair(&PLAYERS, &STARTS);
     let samples = play(run, &conditions)?;
-    let head = PAPER.iter().map(|column| format!("{} stacks", column[0]));
+    output.table("turns", turns_table(&conditions, &samples));
+    let explained: Vec<(usize, Explained)> = (0..PLAYERS.len())
+        .filter_map(|player| Some((player, Explained::of(&samples[2 * player..][..2])?)))
+        .collect();
+    output.table("explanation", explanation(&explained));
+    let closest = explained.iter().min_by(|a, b| a.1.errors[0].total_cmp(&b.1.errors[0]));
+    if let Some((player, Explained { errors: [error, ..], .. })) = closest {
+        output.checks.push(*error < AGREEMENT);
+        output.chart("chart", chart(PLAYERS[*player], &samples[2 * player..][..2]));
+    }
+    Ok(())
+}
+
+fn turns_table(conditions: &[(&str, &str)], samples: &[Samples]) -> Table {
+    let columns = PAPER.iter().map(|column| format!("{} stacks", column[0]));
     let names = ["player", "start", "number"].map(str::to_owned);
-    let mut table = Table::new(names.into_iter().chain(head.clone()));
+    let mut table = Table::new(names.into_iter().chain(columns));
     for (place, name) in (1..).zip(NUMBERS) {
         let names = ["**paper**", "", name].map(Cell::from);
         table.push(names.into_iter().chain(PAPER.map(|column| column[place].into())));
     }
-    for ((player, start), samples) in conditions.iter().zip(&samples) {
+    for ((player, start), samples) in conditions.iter().zip(samples) {
         for (place, name) in NUMBERS.iter().enumerate() {
             let numbers = PAPER.iter().map(|column| {
                 let numbers = samples.get(&column[0]).map(|turns| numbers(turns)[place]);
@@ -115,49 +129,43 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             table.push(names.into_iter().chain(numbers));
         }
     }
-    output.table("turns", table);
-    let mut head: Vec<String> = head.skip(1).take(COMPARED - 1).collect();
-    head.splice(0..0, ["player".to_owned(), "fixed starts".into()]);
+    table
+}
+
+fn explanation(explained: &[(usize, Explained)]) -> Table {
+    let mut table = Table::with_columns("player | fixed starts");
+    table.head.extend(PAPER[1..COMPARED].iter().map(|column| format!("{} stacks", column[0])));
     let errors = ["average error", "random starts alone", "error of minima", "of maxima"];
-    head.extend(errors.map(str::to_owned));
-    head.push("columns in which random starts have more".into());
-    let mut table = Table::new(head);
-    let mut closest: Option<(f64, usize)> = None;
-    for (index, player) in PLAYERS.iter().enumerate() {
-        let Some(explained) = Explained::of(&samples[2 * index], &samples[2 * index + 1]) else {
-            continue;
-        };
+    table.head.extend(errors.map(str::to_owned));
+    table.head.push("columns in which random starts have more".into());
+    for (player, explained) in explained {
         let percent = |number: &f64| Cell::from(format!("{:+.0} %", 100.0 * number));
-        let mut cells =
-            vec![Cell::code(player), format!("{:.0} %", 100.0 * explained.fixed_share).into()];
         let mut differences: Vec<Cell> = explained.averages.iter().map(percent).collect();
         differences.resize(COMPARED - 1, Cell::Missing);
-        cells.extend(differences);
-        cells.extend(explained.errors.map(|error| format!("{:.1} %", 100.0 * error).into()));
-        cells.push(explained.columns_with_more.into());
-        table.push(cells);
-        if closest.is_none_or(|(error, _)| explained.errors[0] < error) {
-            closest = Some((explained.errors[0], index));
-        }
+        let fixed_share = format!("{:.0} %", 100.0 * explained.fixed_share);
+        let errors = explained.errors.map(|error| format!("{:.1} %", 100.0 * error).into());
+        let before = [Cell::code(PLAYERS[*player]), fixed_share.into()];
+        let cells = before.into_iter().chain(differences).chain(errors);
+        table.push(cells.chain([explained.columns_with_more.into()]));
     }
-    output.table("explanation", table);
-    let Some((error, closest)) = closest else { return Ok(()) };
-    output.checks.push(error < AGREEMENT);
+    table
+}
+
+/// The averages of the paper and of a player from both starts.
+fn chart(player: &str, samples: &[Samples]) -> Chart {
     let y_label = "average number of turns, logarithm to base 10";
-    let mut chart = Chart::new("Different turns by the number of stacks", "stacks", y_label);
+    let chart = Chart::new("Different turns by the number of stacks", "stacks", y_label);
     let of_paper = PAPER
         .iter()
         .rev()
         .map(|&[stacks, .., average]| (stacks as f64, Estimate::exact(average as f64).log10()));
-    chart = chart.with("paper", of_paper);
-    for (start, samples) in STARTS.iter().zip(&samples[2 * closest..]) {
+    let chart = chart.with("paper", of_paper);
+    STARTS.iter().zip(samples).fold(chart, |chart, (start, samples)| {
         let points = samples.iter().map(|(&stacks, turns)| {
             (stacks as f64, Estimate::of_samples(turns).and_then(Estimate::log10))
         });
-        chart = chart.with(format!("{}, {start} starts", PLAYERS[closest]), points);
-    }
-    output.chart("chart", chart);
-    Ok(())
+        chart.with(format!("{player}, {start} starts"), points)
+    })
 }
 
 /// All players play game after game, so that an early end leaves all of them alike.
@@ -200,8 +208,9 @@ struct Explained {
 }
 
 impl Explained {
-    /// `None` without games from both starts.
-    fn of(fixed: &Samples, random: &Samples) -> Option<Self> {
+    /// From the games of a player from both starts; `None` without some of each.
+    fn of(samples: &[Samples]) -> Option<Self> {
+        let [fixed, random] = samples else { return None };
         let [stacks, .., paper] = PAPER[0];
         let [of_fixed, of_random] =
             [fixed, random].map(|samples| samples.get(&stacks).map(|turns| numbers(turns)[3]));
