@@ -1,8 +1,7 @@
 //! What moving first and placing stones are worth in TZAAR.
 
 use anyhow::{Context, Result};
-use arena::GameSeed;
-use game::{Dice, Evaluator, Position as _, Side, derive_seed};
+use game::{Dice, Evaluator, GameSeed, Position as _, Side, derive_seed};
 use serde::{Deserialize, Serialize};
 use tzaar::{Kind, Placement, Point, Position, Sketch, Stack};
 

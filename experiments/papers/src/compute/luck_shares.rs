@@ -3,19 +3,18 @@
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::{Game, GameSeed};
 use ewn::{AnyPosition, Die, Move};
-use game::{Position as _, Side, Turn, derive_seed};
-use search::{Engine, Limits, Report, Task};
+use game::{GameSeed, Position as _, Side, Turn, derive_seed};
+use search::{Limits, Report, Task};
 use serde::{Deserialize, Serialize};
 
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, play_ewn, random_start};
+use crate::engines::{EwnEngine, EwnGame, ewn_engine, play_ewn, random_start};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
 
 /// Searches to a fixed depth, for the best move or the values of all moves.
 pub fn search_to_depth(
-    engine: &mut Engine<AnyPosition>,
+    engine: &mut EwnEngine,
     position: &AnyPosition,
     depth: u32,
     all_moves: bool,
@@ -40,7 +39,7 @@ impl JudgedRoll {
     /// By a search before the roll; `None` if the game is over. Without a transposition table an
     /// engine always judges a position alike.
     pub fn by_search(
-        engine: &mut Engine<AnyPosition>,
+        engine: &mut EwnEngine,
         depth: u32,
         before: &AnyPosition,
         roll: Die,
@@ -81,12 +80,7 @@ pub struct GameParts {
 
 impl GameParts {
     /// The parts of a finished game for a side; `None` if the judge does not know a move.
-    pub fn of(
-        game: &Game<AnyPosition>,
-        side: Side,
-        engine: &mut Engine<AnyPosition>,
-        depth: u32,
-    ) -> Option<Self> {
+    pub fn of(game: &EwnGame, side: Side, engine: &mut EwnEngine, depth: u32) -> Option<Self> {
         let result = f64::from(u8::from(game.winner == side));
         let mut parts = Self { result, ..Self::default() };
         let mut position = game.start;

@@ -5,18 +5,18 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::{Budget, Game, GameSeed, choose_move};
 use ewn::{AnyPosition, Board, Die, Move};
 use ewn_engine::endgame::EndgameTable;
-use game::{Dice, FirstValue, Position as _, Side, Turn, derive_seed};
+use game::{FirstValue, GameSeed, Position as _, Side, Turn, derive_seed};
 use games::ewn_game::endgame_tables;
-use search::Engine;
 use search::rollout::{Rollout, RolloutPlayer};
 use serde::{Deserialize, Serialize};
 
 use super::luck_shares::{JudgedRoll, search_to_depth};
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, net_rollouts, play_ewn, random_start};
+use crate::engines::{
+    EwnEngine, EwnGame, chosen_move, ewn_engine, net_rollouts, play_ewn, random_start,
+};
 use crate::{Cell, Chart, Estimate, MatchPlan, Output, Paper, Run, Table};
 
 /// Positions with at most so many cubes are solved: one more than the small tables have.
@@ -107,7 +107,7 @@ pub struct JudgedChoice {
 /// Judges moves by a search that looks further than the player did, and its objections by rollouts.
 pub struct DeepJudge {
     /// The search.
-    pub engine: Engine<AnyPosition>,
+    pub engine: EwnEngine,
     /// Its depth in moves.
     pub depth: u32,
     /// Plays the rollouts.
@@ -203,7 +203,7 @@ fn judged_games(
 }
 
 fn judged_game(
-    game: &Game<AnyPosition>,
+    game: &EwnGame,
     judge: &mut DeepJudge,
     tables: &EndgameTable,
     seed: GameSeed,
@@ -357,11 +357,7 @@ fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
         let seed = GameSeed::of_pair(seed, pair);
         let start = random_start(seed)?;
         let (mut player, mut judge) = (player.clone(), judge.clone());
-        let mut choose = |rolled: &AnyPosition| {
-            let (budget, stop) = (Budget::default(), AtomicBool::new(false));
-            let choice = choose_move(&mut player, rolled, &budget, &mut Dice::new(0), &stop);
-            choice.ok().map(|choice| choice.mov)
-        };
+        let mut choose = |rolled: &AnyPosition| chosen_move(&mut player, rolled);
         let mut judge =
             |before: &AnyPosition, roll| JudgedRoll::by_search(&mut judge, of_judge, before, roll);
         Ok(TOLERANCES.map(|tolerance| {
@@ -390,7 +386,7 @@ pub struct LossTwice {
 /// its moves for the mover. The judge is the same engine, `further` moves deeper. `None` if a move
 /// has no exact value.
 pub fn loss_twice(
-    engine: &mut Engine<AnyPosition>,
+    engine: &mut EwnEngine,
     rolled: &AnyPosition,
     exact: &[(Move, f64)],
     depth: u32,

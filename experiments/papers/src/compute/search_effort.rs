@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
-use ewn::{AnyPosition, Position5, Size};
+use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
 use game::derive_seed;
-use search::{Engine, Limits, Task};
+use search::{Limits, Task};
 use serde::{Deserialize, Serialize};
 
 use super::positions::{Phase, game};
-use crate::engines::ewn_engine;
+use crate::engines::{EwnEngine, ewn_engine};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
 
 /// Tables of searches, each with positions of its own.
@@ -153,7 +153,7 @@ fn together(phases: &[Option<Effort>]) -> Option<Effort> {
 
 impl Effort {
     /// Searches one position.
-    fn add(&mut self, engine: &mut Engine<AnyPosition>, position: &Position5, depth: u32) {
+    fn add(&mut self, engine: &mut EwnEngine, position: &Position5, depth: u32) {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };

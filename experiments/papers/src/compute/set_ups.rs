@@ -4,15 +4,14 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::RolloutEngine;
 use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
+use search::Limits;
 use search::rollout::Rollout;
-use search::{Engine, Limits};
 use stats::equilibrium::{Equilibrium, MatrixGame};
 
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, net_rollouts};
+use crate::engines::{EwnEngine, EwnRollouts, ewn_engine, net_rollouts};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
 
 /// The set-ups of the official board, one of each four that are equal by symmetry.
@@ -29,7 +28,7 @@ pub fn distinct_set_ups() -> Vec<SetUp> {
 /// Mirroring one side alone is no symmetry, so each number is the mean over Blue's set-up and its
 /// mirror image: what a side gets who mirrors at random.
 pub fn values_of_red(
-    engine: &mut Engine<AnyPosition>,
+    engine: &mut EwnEngine,
     red: &SetUp,
     against: &[SetUp],
     depth: u32,
@@ -65,7 +64,7 @@ const TRIALS: u64 = 36;
 /// A side's win probability with a set-up, by rollouts against each of several random set-ups.
 /// The same seed gives the same opponents and dice.
 fn roll_out(
-    engine: &RolloutEngine<AnyPosition>,
+    engine: &EwnRollouts,
     set_up: &SetUp,
     side: Side,
     opponents: u64,

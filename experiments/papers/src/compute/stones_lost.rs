@@ -1,13 +1,12 @@
 //! Which stones of TZAAR are lost first, and how games end.
 
 use anyhow::Result;
-use arena::{Game, GameSeed};
-use game::{Position as _, Side, derive_seed};
+use game::{GameSeed, Position as _, Side, derive_seed};
 use serde::{Deserialize, Serialize};
 use tzaar::{ActionKind, Kind, Position};
 
 use crate::chart::numbered;
-use crate::engines::{play_tzaar, tzaar_engine};
+use crate::engines::{TzaarGame, play_tzaar, tzaar_engine};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
 
 /// Which stones were lost in a game, and how it ended.
@@ -50,7 +49,7 @@ impl GameEnd {
 
 impl StonesLost {
     /// The stones lost in a game.
-    pub fn of(game: &Game<Position>) -> Self {
+    pub fn of(game: &TzaarGame) -> Self {
         let actions = game.plies.len() as u32;
         let first_won = game.winner == Side::First;
         let mut lost = Self { first_won, actions, ..Self::default() };
