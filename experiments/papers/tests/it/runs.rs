@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::bail;
 use arena::GameSummary;
 use game::Side;
-use papers::{Estimate, Ledger, MatchPlan, Run, Score, Settings, find};
+use papers::{Estimate, Ledger, MatchPlan, Paper, Run, Score, Settings, find};
 use testkit::Folder;
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -110,6 +110,34 @@ fn a_published_match_is_played_alike() {
     let plan = MatchPlan { board, reference: None, ..plan(&names[0], &names[1], 60) };
     let score = run(Ledger::default()).play_all(std::slice::from_ref(&plan)).unwrap().remove(0);
     assert_eq!(published.get(&format!("{} --seed 1", plan.command())), Some(score));
+}
+
+#[test]
+fn verdicts_follow_from_the_comparisons() {
+    let mut run = run(Ledger::default());
+    let mut verdict = |compare: &str, papers: [&str; 2]| {
+        let [one, other] = papers;
+        let text = format!(
+            "source = \"A paper\"\nitem = \"Table 1\"\nsummary = \"who wins\"\nminutes = 1\n\
+             games = 40\npaper-games = 100\nshow = [\"pairing\"]\n{compare}\n\
+             [[match]]\nplayers = [\"greedy\", \"random\"]\n{one}\n\
+             [[match]]\nplayers = [\"greedy:eval=schwarz\", \"random\"]\n{other}\n"
+        );
+        Paper::parse(&text).unwrap().make(&mut run).map(|page| page.verdict.unwrap_or("none"))
+    };
+    let share = "compare = { rule = \"share\", within = 3 }";
+    let [most, few] = ["paper = 0.93", "paper = { won = 10, lost = 90 }"];
+    assert_eq!(verdict(share, [most, most]).unwrap(), "agrees");
+    assert_eq!(verdict(share, [most, few]).unwrap(), "half");
+    assert_eq!(verdict(share, [few, few]).unwrap(), "differs");
+    // A match without a number of the paper is not compared.
+    assert_eq!(verdict(share, [most, ""]).unwrap(), "agrees");
+    assert_eq!(verdict("compare = { rule = \"ahead\", within = 2 }", ["", ""]).unwrap(), "agrees");
+    let far = "compare = { rule = \"ahead-in-all\", within = 1000 }";
+    assert_eq!(verdict(far, ["", ""]).unwrap(), "differs");
+    assert_eq!(verdict("verdict = \"same-in-kind\"", ["", ""]).unwrap(), "the same in kind");
+    let nothing = verdict("", [most, most]).unwrap_err().to_string();
+    assert!(nothing.starts_with("nothing is compared"), "{nothing}");
 }
 
 #[test]
