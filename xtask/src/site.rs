@@ -6,16 +6,18 @@ use std::process::Command;
 
 use crate::browser::{self, node_tests};
 use crate::programs;
-use crate::steps::{Steps, built, cargo, copy_folder, quietly, root, target};
+use crate::steps::{Steps, copy_folder, quietly, root, target};
+use crate::tools;
 use crate::wasm::{self, Purpose, Variant};
 
 /// The scripts of the package, which the page shares.
 const ENGINE: &str = "crates/web/static/engine";
 
+/// The program that joins the modules of the page.
+const ESBUILD: &str = "0.28.2";
+
 /// Writes `target/site` and `target/npm/dreistein`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let mut writer = cargo(&["build", "--quiet", "--package", "web", "--example", "write_site"]);
-    steps.command("site, program", &mut writer)?;
     build(steps, Purpose::Users)
 }
 
@@ -41,8 +43,9 @@ fn build(steps: &mut Steps, purpose: Purpose) -> Result<(), String> {
 
 fn write_site(modules: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
-    let mut writer = Command::new(built("examples/write_site"));
-    quietly(writer.arg(modules).arg(folder).current_dir(root()))?;
+    let esbuild = tools::install_from_npm("esbuild", "esbuild", ESBUILD)?;
+    let mut writer = Command::new("node");
+    quietly(writer.arg(root().join("xtask/site.mjs")).arg(esbuild).arg(modules).arg(folder))?;
     println!("    {}", folder.display());
     Ok(())
 }

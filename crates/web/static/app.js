@@ -23,9 +23,9 @@ import { texts } from './texts.js';
  * @typedef {(container: HTMLElement, params: ViewParams) => (() => void) | Promise<() => void>} OpenView
  */
 
-/** @type {Record<string, () => Promise<{open: OpenView}>>} */
+/** Each loads the view for an `id`. @type {Record<string, (id: string | null) => Promise<{open: OpenView}>>} */
 const views = {
-  play: () => import('./play/view.js'),
+  play: (id) => (id ? import('./play/view.js') : import('./play/lobby.js')),
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   puzzles: () => import('./puzzles/view.js'),
@@ -89,7 +89,7 @@ async function openAddress() {
   document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
-  const view = await views[name]().catch((/** @type {unknown} */ error) => void console.error(error));
+  const view = await views[name](id).catch((/** @type {unknown} */ error) => void console.error(error));
   if (view === undefined) {
     // The server is away, or has a newer page by now: a reload gets that.
     if (thisVisit === visit) showProblem(container, texts.common.notLoaded, () => location.reload());

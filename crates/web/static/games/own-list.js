@@ -1,7 +1,7 @@
 // The visitor's games that a search has found.
 
 import { api } from '../api.js';
-import { turnsOf } from '../boards/games.js';
+import { sideSign, turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { date } from '../format.js';
@@ -9,7 +9,6 @@ import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
 import { playerName } from '../play/players.js';
-import { sideSign } from '../play/player-bar.js';
 import { texts } from '../texts.js';
 import { createFilters, queryOf } from './filters.js';
 import { resultFor } from './statistics.js';

@@ -1,7 +1,7 @@
 // The games on the server: those in progress and finished ones.
 
 import { api } from '../api.js';
-import { turnsOf } from '../boards/games.js';
+import { sideSign, turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
@@ -9,7 +9,6 @@ import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { sideSign } from './player-bar.js';
 import { playerName } from './players.js';
 
 /** @typedef {import('../types.js').GameEntry} GameEntry */

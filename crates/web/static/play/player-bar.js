@@ -1,6 +1,6 @@
 // The strip above or below the panel: the player, whose turn it is, the clock, the remaining and the captured pieces.
 
-import { boardGame, boardGames } from '../boards/games.js';
+import { boardGame, sideSign } from '../boards/games.js';
 import { el, fill, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturesOf } from './captures.js';
@@ -105,14 +105,4 @@ export function grouped(pieces) {
 function capturedPiece({ piece, count }) {
   const picture = svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, piece.draw());
   return el('span', { class: 'captured-piece' }, picture, count > 1 && el('span', { class: 'numbers' }, `×${count}`));
-}
-
-/**
- * A small piece in the colour of a side; for games without a board on the page there is none.
- * @param {string} game
- * @param {Side} side
- */
-export function sideSign(game, side) {
-  const picture = boardGames.find(({ name }) => name === game)?.drawSide(side);
-  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.side(side) }, picture);
 }

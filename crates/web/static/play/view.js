@@ -1,18 +1,17 @@
-// The play view: the lobby, or the game that the address names. An invitation takes the open seat first.
+// The game that the address names. An invitation takes the open seat first.
 
 import { takeSeat } from './friend/join.js';
 import { openGame } from './game.js';
-import { openLobby } from './lobby.js';
 
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id, query }) {
-  if (id === null || id === '') return openLobby(container);
+  const game = id ?? '';
   const invite = query.get('invite');
   if (invite !== null) {
-    await takeSeat(container, id, invite);
+    await takeSeat(container, game, invite);
     // Whoever has gone elsewhere meanwhile keeps that address.
     if (!container.isConnected) return () => {};
-    history.replaceState(null, '', `#/play/${id}`);
+    history.replaceState(null, '', `#/play/${game}`);
   }
-  return openGame(container, id);
+  return openGame(container, game);
 }

@@ -28,7 +28,7 @@ async fn browsers_keep_all_files_of_a_version_of_the_page() {
     let html = server.get("/").await;
     assert_eq!(html.header("cache-control"), "private, no-cache");
     let html = html.text().to_owned();
-    let paths = html.split('"').filter(|part| part.starts_with("/v/")).collect::<Vec<_>>();
+    let paths = html.split('"').filter(|part| part.starts_with("/static/")).collect::<Vec<_>>();
     assert!(paths.iter().any(|path| path.ends_with("/app.js")), "{html}");
     for path in &paths {
         let file = server.get(path).await;
