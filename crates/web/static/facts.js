@@ -2,9 +2,7 @@
 
 import { texts } from './texts.js';
 
-/** @typedef {import('./types.js').Catalog} Catalog */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
-/** @typedef {import('./types.js').Side} Side */
+/** @import { Catalog, GameInfo, Side } from './types.js' */
 
 const words = texts.facts;
 

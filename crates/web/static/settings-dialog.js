@@ -6,7 +6,7 @@ import { languageField } from './language-dialog.js';
 import { changeSettings, settings } from './settings.js';
 import { texts } from './texts.js';
 
-/** @typedef {import('./settings.js').Settings} Settings */
+/** @import { Settings } from './settings.js' */
 
 const words = texts.common.settingsDialog;
 

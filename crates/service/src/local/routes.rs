@@ -107,6 +107,7 @@ pub const ROUTES: &[Route] = &[
     of_games("GET", "/visitor", GamesEndpoint::Visitor),
     of_games("GET", "/visitor/data", GamesEndpoint::Data),
     of_games("DELETE", "/visitor/data", GamesEndpoint::Forget),
+    route("POST", "/qr_code", Endpoint::Server),
     route("GET", "/contests", Endpoint::Server),
     route("POST", "/contests", Endpoint::Server),
     route("GET", "/contests/{id}", Endpoint::Server),

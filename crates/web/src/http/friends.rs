@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use axum::{Json, Router, routing};
+use qrcodegen::QrCodeEcc;
+use service::api::{Code, Failure};
 use service::dto::{
     BodyRefusals, ChangeRefusals, Declining, GameState, Hint, HintRequest, Joining, NewPhrase,
-    Pace, RateRefusals, Refusals, Rematch, WorkRefusals,
+    Pace, QrCode, QrRequest, RateRefusals, Refusals, Rematch, WorkRefusals,
 };
 use service::play::Action;
 use utoipa::OpenApi;
@@ -20,10 +22,11 @@ pub fn routes() -> Routes {
         .route("/games/{id}/phrases", routing::post(say))
         .route("/games/{id}/hint", routing::post(hint))
         .route("/games/{id}/pace", routing::post(pace))
+        .route("/qr_code", routing::post(qr_code))
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(join, decline, rematch, say, hint, pace))]
+#[openapi(paths(join, decline, rematch, say, hint, pace, qr_code))]
 pub struct Documentation;
 
 /// Take the open seat of a game.
@@ -133,4 +136,22 @@ async fn pace(
     Body(request): Body<Pace>,
 ) -> Answer<GameState> {
     act(&app, &id, &visitor, Action::Pace(request)).await
+}
+
+/// The QR code of a text, such as the link of an invitation.
+#[utoipa::path(
+    post,
+    path = "/qr_code",
+    request_body = QrRequest,
+    responses((status = 200, description = "The code", body = QrCode), Refusals, BodyRefusals)
+)]
+async fn qr_code(Body(QrRequest { text }): Body<QrRequest>) -> Answer<QrCode> {
+    let code = qrcodegen::QrCode::encode_text(&text, QrCodeEcc::Medium);
+    let code =
+        code.map_err(|problem| Failure::new(Code::BadRequest, format!("text: {problem}")))?;
+    let size = code.size();
+    let squares = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    let dark = squares.filter(|&(x, y)| code.get_module(x, y));
+    let dark = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+    Ok(Json(QrCode { size: size.unsigned_abs(), dark }))
 }

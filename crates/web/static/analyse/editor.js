@@ -9,8 +9,7 @@ import { texts } from '../texts.js';
 import { eraseButton } from './palette.js';
 import { statusOf } from './status.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 
 /**
  * @typedef {object} EditorEvents

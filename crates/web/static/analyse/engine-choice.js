@@ -4,8 +4,8 @@ import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { goesByDepth } from './engine.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @import { GameInfo } from '../types.js' */
+/** @import { EngineChoice } from './engine.js' */
 
 /** As written in the address. */
 const TIMES = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000'];

@@ -8,10 +8,9 @@ import { createMovesTable } from './moves-table.js';
 import { createPrincipalLine } from './principal-line.js';
 import { duration, percent, score, short } from './values.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
-/** @typedef {import('./engine.js').Thought} Thought */
-/** @typedef {import('./report.js').Report} Report */
+/** @import { GameInfo } from '../types.js' */
+/** @import { EngineChoice, Thought } from './engine.js' */
+/** @import { Report } from './report.js' */
 
 /**
  * @typedef {object} EnginePanelEvents

@@ -9,8 +9,7 @@ import { messageOf } from '../message.js';
 import { scrolling } from './tables.js';
 import { percent, signed } from './values.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 /** @typedef {import('../types.js').Schemas['EvaluationOrError']} Evaluation */
 
 const CALM_MILLISECONDS = 250;

@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { dieFace } from './die.js';
 import { percent, score } from './values.js';
 
-/** @typedef {import('./report.js').Report} Report */
+/** @import { Report } from './report.js' */
 
 /**
  * @typedef {object} Faces

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 
-/** @typedef {import('../types.js').GameName} GameName */
+/** @import { GameName } from '../types.js' */
 
 const storageKey = 'dreistein.handover';
 

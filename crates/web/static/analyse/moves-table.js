@@ -4,8 +4,7 @@ import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { percent, score } from './values.js';
 
-/** @typedef {import('./report.js').Report} Report */
-/** @typedef {import('./report.js').RankedMove} RankedMove */
+/** @import { Report, RankedMove } from './report.js' */
 
 /**
  * @typedef {object} Row

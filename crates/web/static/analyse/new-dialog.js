@@ -7,9 +7,7 @@ import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Catalog, Described, GameInfo } from '../types.js' */
 
 /**
  * @param {Catalog} all

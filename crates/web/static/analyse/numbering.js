@@ -3,9 +3,8 @@
 import { boardGame } from '../boards/games.js';
 import { faceOf, pathTo } from './tree.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Node, Tree } from './tree.js' */
 
 /**
  * @typedef {object} Place

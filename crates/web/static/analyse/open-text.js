@@ -10,10 +10,8 @@ import { withNotice } from '../message.js';
 import { gameOfText } from './game-of-text.js';
 import { treeOf, treeOfGame } from './study.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./study.js').ReadGame} ReadGame */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { Described, GameInfo, ReadGame } from '../types.js' */
+/** @import { Tree } from './tree.js' */
 
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 

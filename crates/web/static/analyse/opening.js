@@ -10,9 +10,8 @@ import { textOfLink } from './tree-link.js';
 import { treeOfText } from './tree-text.js';
 import { nodeAfter } from './tree.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { Catalog, GameInfo } from '../types.js' */
+/** @import { Tree } from './tree.js' */
 
 /**
  * @typedef {object} Opened

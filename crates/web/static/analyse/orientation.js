@@ -3,7 +3,7 @@
 import { boardGame } from '../boards/games.js';
 import { settings, watchSettings } from '../settings.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 /**
  * @typedef {object} Orientation

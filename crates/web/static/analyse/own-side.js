@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { ownSide } from '../play/players.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 /**
  * @param {URLSearchParams} query

@@ -4,8 +4,7 @@ import { el, svg } from '../dom.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { Described, Side } from '../types.js' */
 
 /**
  * @typedef {object} Controls

@@ -7,8 +7,7 @@ import { withNotice } from '../message.js';
 import { rememberedChoices, usualChoices } from '../play/choices.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 /** @typedef {{opponent: string, side: string, clock: string}} PlayChoice `opponent` is a level or `FRIEND`, `side` may be `random`, `clock` `none` or `180+2` */
 
 export const FRIEND = 'friend';

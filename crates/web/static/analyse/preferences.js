@@ -1,6 +1,6 @@
 // The visitor's engine settings, stored in the browser.
 
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @import { EngineChoice } from './engine.js' */
 /** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
 
 const storageKey = 'dreistein.analyse';

@@ -6,8 +6,7 @@ import { texts } from '../texts.js';
 import { dieFace } from './die.js';
 import { faceOf, stepsOf } from './tree.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 
 /**
  * @param {GameInfo} game

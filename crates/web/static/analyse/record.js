@@ -1,6 +1,6 @@
 // A line of the tree as a record in the project's own notation, which the server reads and writes in all others.
 
-/** @typedef {import('./tree.js').Node} Node */
+/** @import { Node } from './tree.js' */
 
 /**
  * @param {string} game its name

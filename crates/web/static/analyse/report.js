@@ -1,6 +1,6 @@
 // An engine's report in a convenient form: values for the player to move, and the loss of each move.
 
-/** @typedef {import('../types.js').Schemas} Schemas */
+/** @import { Schemas } from '../types.js' */
 /** @typedef {Schemas['JudgedMove']} RankedMove */
 
 /**

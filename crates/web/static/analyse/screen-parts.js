@@ -11,7 +11,7 @@ import { createToolbar } from './toolbar.js';
 import { createTreeView } from './tree-view.js';
 import { createWinBar } from './win-bar.js';
 
-/** @typedef {import('./study-screen.js').StudyScreen} StudyScreen */
+/** @import { StudyScreen } from './study-screen.js' */
 
 /**
  * @param {StudyScreen} screen

@@ -6,7 +6,7 @@ import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 /** Notations that have no positions, only games. */
 const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);

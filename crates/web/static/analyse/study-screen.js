@@ -19,9 +19,8 @@ import { faceOf, stepsOf } from './tree.js';
 import { percent } from './values.js';
 import { judgeMoves } from './verdict.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').Thought} Thought */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Thought } from './engine.js' */
 
 export class StudyScreen {
   /**

@@ -4,11 +4,8 @@ import { api } from '../api.js';
 import { recordOf } from './record.js';
 import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-
-/** @typedef {import('../types.js').ReadGame} ReadGame */
+/** @import { Described, GameInfo, ReadGame } from '../types.js' */
+/** @import { Node } from './tree.js' */
 
 /**
  * @typedef {object} StudyEvents

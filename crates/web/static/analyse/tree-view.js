@@ -7,9 +7,8 @@ import { dieFace } from './die.js';
 import { numbering } from './numbering.js';
 import { faceOf } from './tree.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Node, Tree } from './tree.js' */
 
 /**
  * @param {GameInfo} game

@@ -9,9 +9,8 @@ import { texts } from '../texts.js';
 import { draftOf, draftedGame, keepDraft } from './draft.js';
 import { createPlayerField } from './player-field.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./player-field.js').PlayerField} PlayerField */
+/** @import { Catalog, GameInfo } from '../types.js' */
+/** @import { PlayerField } from './player-field.js' */
 
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;

@@ -8,8 +8,7 @@ import { faultName } from '../facts.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
-/** @typedef {import('../types.js').Contest} Contest */
-/** @typedef {import('../types.js').ContestGame} ContestGame */
+/** @import { Contest, ContestGame } from '../types.js' */
 
 const PAGE = 20;
 

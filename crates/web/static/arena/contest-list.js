@@ -6,8 +6,7 @@ import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').Contest} Contest */
+/** @import { Catalog, Contest } from '../types.js' */
 /** @typedef {Pick<Contest, 'id' | 'game' | 'players' | 'state' | 'played' | 'of'>} Head */
 /** @typedef {{element: HTMLElement, show: (contest: Head) => void, isUnderWay: () => boolean}} Item */
 

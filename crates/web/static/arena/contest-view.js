@@ -9,7 +9,7 @@ import { createContestGames } from './contest-games.js';
 import { contestPlayer } from './names.js';
 import { createStandings } from './standings.js';
 
-/** @typedef {import('../types.js').Contest} Contest */
+/** @import { Contest } from '../types.js' */
 
 /**
  * @param {string} id

@@ -12,8 +12,7 @@ import { createPairings, eloText } from './standings.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').ResultEvent} ResultEvent */
+/** @import { Catalog, ResultEvent } from '../types.js' */
 
 /** The minimum range of the rating scale on either side. */
 const LEAST_REACH = 50;

@@ -9,11 +9,8 @@ import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Contest} Contest */
-/** @typedef {import('../types.js').Pairing} Pairing */
-/** @typedef {import('../types.js').Standing} Standing */
-/** @typedef {import('./whisker.js').Scale} Scale */
+/** @import { GameInfo, Contest, Pairing, Standing } from '../types.js' */
+/** @import { Scale } from './whisker.js' */
 
 /** The minimum range of a scale of shares on either side of one half. */
 const LEAST_REACH = 0.25;

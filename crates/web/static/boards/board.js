@@ -11,9 +11,9 @@ import { wayOf, waysOf } from './look.js';
 import { marksAbove, marksBelow } from './marks.js';
 import { PieceLayer } from './pieces.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./marks.js').Deed} Deed */
+/** @import { Look } from './look.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Deed } from './marks.js' */
 /** @typedef {Pick<import('./games.js').BoardGame, 'name' | 'look'>} ShownGame */
 
 /**

@@ -5,11 +5,7 @@ import { texts } from '../texts.js';
 import { ewn } from './ewn/ewn.js';
 import { tzaar } from './tzaar/tzaar.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').SetUpState} SetUpState */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { Described, GameInfo, SetUpState, Side, State } from '../types.js' */
 
 /**
  * A side arranges or places its pieces before the first move.

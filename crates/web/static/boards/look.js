@@ -1,7 +1,7 @@
 // What a board needs to know about a game: where its cells are and how everything is drawn. Lengths are in units; a cell
 // has a hundred.
 
-/** @typedef {import('../types.js').Described} Described */
+/** @import { Described } from '../types.js' */
 /** @typedef {{x: number, y: number}} Spot */
 
 /**

@@ -4,7 +4,7 @@ import { el, svg } from '../dom.js';
 import { date } from '../format.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./statistics.js').Point} Point */
+/** @import { Point } from './statistics.js' */
 
 /**
  * @typedef {object} ChartOptions

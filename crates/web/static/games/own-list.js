@@ -13,8 +13,7 @@ import { texts } from '../texts.js';
 import { createFilters, queryOf } from './filters.js';
 import { resultFor } from './statistics.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.games.list;
 const pageLength = 12;

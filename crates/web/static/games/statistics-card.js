@@ -8,9 +8,8 @@ import { lineChart } from './line-chart.js';
 import { rememberedReviews } from './review-log.js';
 import { decided, friendKey, rateGames, resultsByOpponent, reviewed, winRates } from './statistics.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./statistics.js').OpponentLine} OpponentLine */
+/** @import { GameEntry, GameInfo } from '../types.js' */
+/** @import { OpponentLine } from './statistics.js' */
 
 const words = texts.games.statistics;
 

@@ -15,9 +15,8 @@ import { createLessonCard } from './lesson-card.js';
 import { steps as allSteps } from './steps.js';
 import { isDone } from './task.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./steps.js').Step} Step */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Step } from './steps.js' */
 
 const words = texts.learn;
 const faces = 6;

@@ -2,8 +2,7 @@
 
 import { endingAtTraps } from './traps.js';
 
-/** @typedef {import('./games-store.js').GamesStore} GamesStore */
-/** @typedef {import('./games-store.js').Row} Row */
+/** @import { GamesStore, Row } from './games-store.js' */
 /** @typedef {{status: number, type: string | null, body: any}} Answer */
 /** @typedef {{id: string, turn: number, kind: 'engine' | 'clock' | 'none', wait_ms: number}} Turn */
 /** @typedef {Answer & {saved: Row[], removed: string[], events: {id: string, state: any}[], turns: Turn[], search: object | null}} Outcome */

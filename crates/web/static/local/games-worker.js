@@ -7,7 +7,7 @@ import { openGamesStore } from './games-store.js';
 import { Tabs } from './tabs.js';
 import { endingAtTraps } from './traps.js';
 
-/** @typedef {import('../engine/bindings.js').Bindings} Bindings */
+/** @import { Bindings } from '../engine/bindings.js' */
 
 /** @type {Bindings | null} */
 let bindings = null;

@@ -7,10 +7,8 @@ import { texts } from '../texts.js';
 import { EventQueue } from './event-queue.js';
 import { routeOf } from './routes.js';
 
-/** @typedef {import('../api.js').Reply} Reply */
-/** @typedef {import('../api.js').StreamedEvent} StreamedEvent */
-/** @typedef {import('../api.js').Transport} Transport */
-/** @typedef {import('./games-host.js').Answer} Answer */
+/** @import { Reply, StreamedEvent, Transport } from '../api.js' */
+/** @import { Answer } from './games-host.js' */
 
 /** What the module writes for the whole of the visitor's games, instead of a list for people. */
 const dataPath = '/visitor/data';

@@ -4,9 +4,7 @@ import { matchRequest, singleGame } from './friend/match-field.js';
 import { named, rememberedName } from './friend/visitor.js';
 import { suggestedLevel } from './suggested-level.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').GameName} GameName */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameInfo, GameName, Side } from '../types.js' */
 
 /** Used instead of a level for an engine given by its spec. */
 export const ownEngine = '';

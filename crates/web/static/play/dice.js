@@ -6,8 +6,7 @@ import { el } from '../dom.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameInfo, Side } from '../types.js' */
 
 /**
  * @typedef {object} GameDice

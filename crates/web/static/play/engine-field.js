@@ -6,7 +6,7 @@ import { texts } from '../texts.js';
 import { ownEngine } from './choices.js';
 import { createLevelHelp } from './level-help.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 const words = texts.play.newGame;
 

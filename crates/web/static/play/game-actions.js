@@ -6,8 +6,7 @@ import { texts } from '../texts.js';
 import { ownSides } from './players.js';
 import { isToMove } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 /**
  * @param {GameInfo} info

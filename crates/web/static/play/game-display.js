@@ -11,9 +11,7 @@ import { ownSide } from './players.js';
 import { Presenter } from './presenter.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Ply} Ply */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, Ply, State } from '../types.js' */
 
 /**
  * @typedef {object} DisplayParts

@@ -11,8 +11,7 @@ import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { playerName } from './players.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 const firstLength = 6;

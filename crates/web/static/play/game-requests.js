@@ -7,8 +7,7 @@ import { texts } from '../texts.js';
 import { askForRematch } from './own-dice.js';
 import { ownSide } from './players.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 /**
  * @typedef {object} RequestHandlers

@@ -20,8 +20,7 @@ import { createPlayerBar } from './player-bar.js';
 import { ownSide, playerName } from './players.js';
 import { SetUpHolder } from './set-up-holder.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 const words = texts.play;
 

@@ -11,8 +11,7 @@ import { createGameList } from './game-list.js';
 import { createQuickStart } from './quick-start.js';
 import { suggestedLevel } from './suggested-level.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 

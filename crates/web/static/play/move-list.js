@@ -4,8 +4,7 @@ import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Ply} Ply */
+/** @import { GameInfo, Ply } from '../types.js' */
 
 /** @typedef {{ply: Ply, after: number}} Entry */
 /** @typedef {{first: Entry[], second: Entry[]}} Row */

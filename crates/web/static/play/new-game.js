@@ -14,8 +14,8 @@ import { rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
 import { beginGame } from './own-dice.js';
 
-/** @typedef {import('./choices.js').Choices} Choices */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Choices } from './choices.js' */
+/** @import { GameInfo } from '../types.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Change */
 
 const words = texts.play.newGame;

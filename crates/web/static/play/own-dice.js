@@ -4,7 +4,7 @@
 import { api } from '../api.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').State} State */
+/** @import { State } from '../types.js' */
 /** @typedef {{commitment: string, number: string}} DiceChoice */
 
 const storageKey = 'dreistein.dice';

@@ -5,7 +5,7 @@ import { selection } from '../forms.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').State} State */
+/** @import { State } from '../types.js' */
 
 const words = texts.play.controls;
 

@@ -13,8 +13,7 @@ import { createStatus } from './status.js';
 import { createSteps } from './steps.js';
 import { isToMove, statusLine } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 const words = texts.play;
 

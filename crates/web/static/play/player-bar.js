@@ -7,10 +7,8 @@ import { capturesOf } from './captures.js';
 import { createClock } from './clock.js';
 import { ownSide, playerName } from './players.js';
 
-/** @typedef {import('../boards/look.js').Piece} Piece */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { Piece } from '../boards/look.js' */
+/** @import { GameInfo, Side, State } from '../types.js' */
 
 /**
  * @typedef {object} PlayerBar

@@ -2,10 +2,7 @@
 
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').PlayerInfo} PlayerInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, PlayerInfo, Side, State } from '../types.js' */
 
 /** What the server calls a person who gave no name. */
 const nameless = ['', 'human'];

@@ -13,9 +13,8 @@ import { rememberStart } from './just-started.js';
 import { rememberGame } from './choices.js';
 import { beginGame } from './own-dice.js';
 
-/** @typedef {import('../boards/games.js').Opening} Opening */
-/** @typedef {import('../boards/games.js').OpeningStart} OpeningStart */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Opening, OpeningStart } from '../boards/games.js' */
+/** @import { GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 const faceOnButton = 5;

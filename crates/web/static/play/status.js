@@ -6,8 +6,7 @@ import { icon } from '../icons.js';
 import { changeSettings, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameInfo, Side } from '../types.js' */
 
 const words = texts.play.controls;
 

@@ -1,7 +1,6 @@
 // Which level to suggest: the weakest to a newcomer; later one up after two wins in a row, one down after two losses.
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const inARow = 2;
 

@@ -1,6 +1,6 @@
 // What the visitor has solved so far. The browser keeps it.
 
-/** @typedef {import('./attempt.js').Outcome} Outcome */
+/** @import { Outcome } from './attempt.js' */
 /** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry the last one of a puzzle counts */
 /** @typedef {{entries: Entry[], streak: number, best: number}} Progress */
 

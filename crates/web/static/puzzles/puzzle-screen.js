@@ -19,10 +19,9 @@ import { createLosses } from './losses.js';
 import { record } from './progress.js';
 import { checkSentence, solvedSentence, wrongSentence } from './sentences.js';
 
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
+/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Puzzle } from './puzzle-file.js' */
 
 /** @typedef {{arrows?: Arrow[], heat?: Record<string, number>, last?: string, animate?: boolean}} Marks */
 

@@ -3,7 +3,7 @@
 import { percent } from '../format.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
+/** @import { Puzzle } from './puzzle-file.js' */
 
 const words = texts.puzzles;
 /** Values are rounded in the file. */

@@ -6,7 +6,7 @@ import { el } from '../dom.js';
 import { saveFile } from '../download.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
+/** @import { Reviewed } from './progress.js' */
 
 /**
  * @param {Reviewed} reviewed

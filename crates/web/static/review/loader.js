@@ -6,8 +6,7 @@ import { el, fill } from '../dom.js';
 import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @import { Catalog, GameEntry } from '../types.js' */
 /** @typedef {{text: string, game: string, depth: number | null, side: string | null}} ReviewRequest `side` is the visitor's own */
 
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7];

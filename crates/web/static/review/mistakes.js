@@ -5,9 +5,8 @@ import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf } from './data.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').View} View */
+/** @import { GameInfo } from '../types.js' */
+/** @import { NumberedGame, View } from './data.js' */
 
 /**
  * @param {NumberedGame} game

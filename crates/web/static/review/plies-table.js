@@ -5,9 +5,7 @@ import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, hasLuck, seenFrom } from './data.js';
 
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').Turn} Turn */
-/** @typedef {import('./data.js').View} View */
+/** @import { NumberedGame, Turn, View } from './data.js' */
 
 /**
  * @param {NumberedGame} game

@@ -6,8 +6,7 @@ import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { actionsOf, seenFrom } from './data.js';
 
-/** @typedef {import('./data.js').Ply} Ply */
-/** @typedef {import('./data.js').View} View */
+/** @import { Ply, View } from './data.js' */
 
 /** The maximum number of moves listed. */
 const MOST_MOVES = 6;

@@ -25,11 +25,11 @@ import { summaryOf } from './summary.js';
 import { createTotals } from './totals.js';
 import { Training } from './training.js';
 
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
-/** @typedef {import('./data.js').Ply} Ply */
-/** @typedef {import('./training.js').Question} Question */
+/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Reviewed } from './progress.js' */
+/** @import { Ply } from './data.js' */
+/** @import { Question } from './training.js' */
 
 /** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
 

@@ -4,7 +4,7 @@ import { percent } from '../analyse/values.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./summary.js').Summary} Summary */
+/** @import { Summary } from './summary.js' */
 
 /** @param {Summary} summary @returns {HTMLElement} */
 export function createSummaryCard(summary) {

@@ -2,11 +2,7 @@
 
 import { hasLongTurns, seenFrom } from './data.js';
 
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').ReviewedGame} ReviewedGame */
-/** @typedef {import('./data.js').Turn} Turn */
-/** @typedef {import('./data.js').Totals} Totals */
-/** @typedef {import('./data.js').View} View */
+/** @import { NumberedGame, ReviewedGame, Turn, Totals, View } from './data.js' */
 
 /** @typedef {{turn: Turn, by: 'roll' | 'move' | 'search'}} Turning the turn that put the winner ahead for good, and what in it did so */
 

@@ -8,10 +8,8 @@ import { hasLuck, nameOf, seenFrom } from './data.js';
 import { createExplanations } from './explanations.js';
 import { errorRate, lostByMoves, luckPerRoll, totalsOf } from './summary.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').Totals} Totals */
-/** @typedef {import('./data.js').View} View */
+/** @import { GameInfo } from '../types.js' */
+/** @import { NumberedGame, Totals, View } from './data.js' */
 
 /** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without a value on any side are left out */
 const ROWS = [

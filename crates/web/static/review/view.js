@@ -12,8 +12,8 @@ import { startReview } from './progress.js';
 import { ReviewScreen } from './review-screen.js';
 import { errorRate, luckPerRoll } from './summary.js';
 
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
-/** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
+/** @import { Reviewed } from './progress.js' */
+/** @import { ReviewRequest } from './loader.js' */
 
 /** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} so that a visit to another view loses nothing */
 let kept = null;

@@ -10,7 +10,7 @@ import { ewnPalette } from './palette.js';
 import { ewnPicture } from './position-text.js';
 import { createSetUpStage, setUpText } from './set-up.js';
 
-/** @typedef {import('../../types.js').Described} Described */
+/** @import { Described } from '../../types.js' */
 
 const largestBoard = 8;
 

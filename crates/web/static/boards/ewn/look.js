@@ -4,8 +4,8 @@ import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { translation } from '../look.js';
 
-/** @typedef {import('../look.js').Look} Look */
-/** @typedef {import('../../types.js').Cube} Cube */
+/** @import { Look } from '../look.js' */
+/** @import { Cube } from '../../types.js' */
 
 const unit = 100;
 const margin = 24;

@@ -6,7 +6,7 @@ import { createBoard } from '../board.js';
 import { drawCube, ewnLook } from './look.js';
 import { reflected, setUpText } from './set-up.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../../types.js' */
 
 const size = 5;
 const squares = ['a5', 'b5', 'c5', 'a4', 'b4', 'a3'];

@@ -5,10 +5,8 @@ import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { drawCube } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../analyse/palette.js').Palette} Palette */
+/** @import { Described, GameInfo, Side } from '../../types.js' */
+/** @import { Palette } from '../../analyse/palette.js' */
 
 /**
  * @param {GameInfo} game

@@ -1,7 +1,6 @@
 // Reads the board of EWN's position texts, such as `r1r2../.../..b1 r 3`: rows from the top.
 
-/** @typedef {import('../../types.js').Cube} Cube */
-/** @typedef {import('../../types.js').Described} Described */
+/** @import { Cube, Described } from '../../types.js' */
 
 const sides = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
 

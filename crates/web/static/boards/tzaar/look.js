@@ -3,9 +3,8 @@
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 
-/** @typedef {import('../look.js').Look} Look */
-/** @typedef {import('../look.js').Spot} Spot */
-/** @typedef {import('../../types.js').Stack} Stack */
+/** @import { Look, Spot } from '../look.js' */
+/** @import { Stack } from '../../types.js' */
 
 const unit = 100;
 const columnDistance = unit * Math.sqrt(3) / 2;

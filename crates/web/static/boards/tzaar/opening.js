@@ -5,8 +5,7 @@ import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { tzaarLook } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../../types.js' */
 
 /**
  * @param {GameInfo} _info

@@ -4,11 +4,8 @@ import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
 import { drawStack } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
-/** @typedef {import('../../analyse/palette.js').Palette} Palette */
+/** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
+/** @import { Palette } from '../../analyse/palette.js' */
 
 /** @type {Stack['kind'][]} */
 const KINDS = ['Tzaar', 'Tzarra', 'Tott'];

@@ -9,12 +9,7 @@ import { texts } from '../../texts.js';
 import { createBoard } from '../board.js';
 import { drawStack, tzaarLook } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').SetUpState} SetUpState */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
-/** @typedef {import('../../types.js').State} State */
+/** @import { Described, GameInfo, SetUpState, Side, Stack, State } from '../../types.js' */
 
 const words = texts.tzaar.setUp;
 

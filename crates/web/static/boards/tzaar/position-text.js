@@ -1,8 +1,7 @@
 // Reads the board of TZAAR's position texts, such as `ooooO/OrrrRO/... w 1`: columns A to I, each from the bottom up, without
 // the hole.
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').Stack} Stack */
+/** @import { Described, Stack } from '../../types.js' */
 
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };

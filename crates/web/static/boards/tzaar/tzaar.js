@@ -10,9 +10,7 @@ import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
 import { tzaarPicture } from './position-text.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
+/** @import { Described, Side, Stack } from '../../types.js' */
 
 const rowsOfBoard = 9;
 const fewPieces = 2;

@@ -14,9 +14,8 @@ import { createOffers, offerText } from './offers.js';
 import { createPhrases } from './phrases.js';
 import { visitor } from './visitor.js';
 
-/** @typedef {import('./facts.js').OfferKind} OfferKind */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { OfferKind } from './facts.js' */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends;
 

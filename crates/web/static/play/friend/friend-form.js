@@ -13,8 +13,8 @@ import { matchField } from './match-field.js';
 import { nameField } from './name-field.js';
 import { rememberedName, rememberName } from './visitor.js';
 
-/** @typedef {import('../choices.js').Choices} Choices */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { Choices } from '../choices.js' */
+/** @import { GameInfo } from '../../types.js' */
 
 const words = texts.friends;
 /** Any other clock can be chosen among all options of a new game. */

@@ -48,9 +48,11 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   copy.focus();
   return close;
 
+  /** Without the picture, there is still the link. */
   function show() {
+    const shown = link;
     field.value = link;
-    fill(code, qrPicture(link, words.code));
+    qrPicture(link, words.code).then((picture) => link === shown && fill(code, picture), console.warn);
   }
 
   /** @param {string} origin */

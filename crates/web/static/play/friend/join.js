@@ -9,7 +9,7 @@ import { texts } from '../../texts.js';
 import { nameField } from './name-field.js';
 import { named, rememberedName, rememberName, visitor } from './visitor.js';
 
-/** @typedef {import('../../types.js').State} State */
+/** @import { State } from '../../types.js' */
 
 const words = texts.friends.join;
 

@@ -4,9 +4,8 @@ import { el, fill } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { isMatchRunning, nameOf, openOffers } from './facts.js';
 
-/** @typedef {import('./facts.js').OfferKind} OfferKind */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { OfferKind } from './facts.js' */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends.offers;
 
