@@ -1,5 +1,7 @@
 // The visitor's settings, stored in the browser.
 
+import { store, stored } from './stored.js';
+
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
@@ -11,15 +13,13 @@
  * @property {boolean} letterKeys whether single-letter shortcuts are on
  */
 
-const storageKey = 'dreistein.settings';
-
 /** @type {Settings} */
 const defaults = { theme: 'auto', language: 'auto', animation: 'normal', flip: false, coordinates: true, sound: true, letterKeys: true };
 
 const milliseconds = { none: 0, fast: 110, normal: 220, slow: 450 };
 
 /** @type {Settings} */
-let current = { ...defaults, ...stored() };
+let current = { ...defaults, ...kept() };
 
 /** @type {Set<(settings: Settings) => void>} */
 const watchers = new Set();
@@ -32,11 +32,7 @@ export function settings() {
 /** @param {Partial<Settings>} changes */
 export function changeSettings(changes) {
   current = { ...current, ...changes };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Without storage, settings last until the page is closed.
-  }
+  store('settings', current);
   applyTheme();
   watchers.forEach((watcher) => watcher(current));
 }
@@ -64,13 +60,8 @@ export function applyTheme() {
 }
 
 /** @returns {Partial<Settings>} */
-function stored() {
-  try {
-    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return Object.fromEntries(Object.entries(read).filter(([name, value]) => isAllowed(name, value)));
-  } catch {
-    return {};
-  }
+function kept() {
+  return Object.fromEntries(Object.entries(stored('settings') ?? {}).filter(([name, value]) => isAllowed(name, value)));
 }
 
 /**

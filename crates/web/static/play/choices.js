@@ -1,5 +1,6 @@
 // The settings of a new game: the visitor's choices, kept for the next time, and the request made from them.
 
+import { store, stored } from '../stored.js';
 import { matchRequest, singleGame } from './friend/match-field.js';
 import { named, rememberedName } from './friend/visitor.js';
 import { suggestedLevel } from './suggested-level.js';
@@ -27,7 +28,8 @@ export const ownEngine = '';
  * @property {string} match one of `matchesOf`
  */
 
-const storageKey = 'dreistein.new-game';
+/** Under this name the browser keeps them. */
+const kept = 'new-game';
 
 /**
  * The default choices for a game.
@@ -59,13 +61,9 @@ export function usualChoices(info) {
  * @returns {Choices}
  */
 export function rememberedChoices(games) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const info = games.find((game) => game.name === kept.game) ?? games[0];
-    return kept.game === info.name ? fitting({ ...usualChoices(info), ...kept, seed: '' }, info) : usualChoices(info);
-  } catch {
-    return usualChoices(games[0]);
-  }
+  const last = stored(kept) ?? {};
+  const info = games.find((game) => game.name === last.game);
+  return info === undefined ? usualChoices(games[0]) : fitting({ ...usualChoices(info), ...last, seed: '' }, info);
 }
 
 /**
@@ -73,21 +71,12 @@ export function rememberedChoices(games) {
  * @param {GameName} game
  */
 export function rememberGame(game) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (kept.game !== game) localStorage.setItem(storageKey, JSON.stringify({ game }));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  if (stored(kept)?.game !== game) store(kept, { game });
 }
 
 /** @param {Choices} choices */
 export function rememberChoices(choices) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(choices));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  store(kept, choices);
 }
 
 /**
@@ -113,7 +102,7 @@ function fitting(choices, info) {
   const isLevel = (/** @type {string} */ level) => level === ownEngine || info.levels.some((known) => known.name === level);
   return {
     ...choices,
-    levels: choices.levels.every(isLevel) ? choices.levels : usual.levels,
+    levels: [choices.levels].flat().every(isLevel) ? choices.levels : usual.levels,
     side: isSide(choices.side) ? choices.side : usual.side,
     first: isSide(choices.first) ? choices.first : usual.first,
     size: info.sizes.includes(choices.size ?? 0) ? choices.size : usual.size,
