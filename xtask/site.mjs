@@ -47,7 +47,7 @@ for (const [name, content] of Object.entries(site)) {
 
 /** The document with another script to start, all that this imports, and what only the site has in its head. @param {string} html */
 function document(html) {
-  const hint = /  <link rel="modulepreload" href="\/(.*)">\n/;
+  const hint = / {2}<link rel="modulepreload" href="\/(.*)">\n/;
   const first = Object.keys(metafile.outputs).filter((name) => ['site.js', hint.exec(html)?.[1]].includes(metafile.outputs[name].entryPoint));
   for (const name of first) {
     const imported = metafile.outputs[name].imports.filter(({ kind, path: other }) => kind === 'import-statement' && !first.includes(other));

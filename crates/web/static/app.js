@@ -3,13 +3,11 @@
 import { announcementRegion } from './announce.js';
 import { closeDialogs } from './dialog.js';
 import { el, fill } from './dom.js';
-import { openKeyHelp } from './key-help.js';
+import { listenToKeys, openKeyHelp, registerKeys } from './keys.js';
 import { iconButton } from './icons.js';
-import { openLanguages } from './language-dialog.js';
+import { openLanguages, openSettings } from './settings-dialog.js';
 import { language } from './language.js';
-import { listenToKeys, registerKeys } from './keys.js';
 import { messageOf } from './message.js';
-import { openSettings } from './settings-dialog.js';
 import { applyTheme } from './settings.js';
 import { texts } from './texts.js';
 
@@ -25,14 +23,14 @@ import { texts } from './texts.js';
 
 /** Each loads the view for an `id`. @type {Record<string, (id: string | null) => Promise<{open: OpenView}>>} */
 const views = {
-  play: (id) => (id ? import('./play/view.js') : import('./play/lobby.js')),
+  play: (id) => (id ? import('./play/game.js') : import('./play/lobby.js')),
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   puzzles: () => import('./puzzles/view.js'),
   arena: () => import('./arena/view.js'),
   games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
-  learn: () => import('./learn/view.js'),
+  learn: () => import('./learn/lesson.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });

@@ -87,3 +87,11 @@ export function unratedReason(reason) {
 export function bandName(name) {
   return words.bands[name] ?? name;
 }
+
+// Who is to do what in a position, or who has won and why.
+
+/** @param {import('./types.js').Described} position */
+export function statusOf(position) {
+  const { ending, winner } = position;
+  return ending ? endingSentence(ending, winner) : texts.analyse.status(position);
+}

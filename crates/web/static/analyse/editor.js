@@ -3,11 +3,10 @@
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
-import { warningsOf } from '../facts.js';
+import { statusOf, warningsOf } from '../facts.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { eraseButton } from './palette.js';
-import { statusOf } from './status.js';
 
 /** @import { Described, GameInfo } from '../types.js' */
 

@@ -6,7 +6,7 @@ import { createEngineChoice } from './engine-choice.js';
 import { createFaces } from './faces.js';
 import { createMovesTable } from './moves-table.js';
 import { createPrincipalLine } from './principal-line.js';
-import { duration, percent, score, short } from './values.js';
+import { duration, percent, score, short } from '../format.js';
 
 /** @import { GameInfo } from '../types.js' */
 /** @import { EngineChoice, Thought } from './engine.js' */

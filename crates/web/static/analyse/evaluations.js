@@ -3,11 +3,10 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { measureName } from '../facts.js';
-import { number } from '../format.js';
+import { number, percent, signed } from '../format.js';
 import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
 import { scrolling } from './tables.js';
-import { percent, signed } from './values.js';
 
 /** @import { Described, GameInfo } from '../types.js' */
 /** @typedef {import('../types.js').Schemas['EvaluationOrError']} Evaluation */

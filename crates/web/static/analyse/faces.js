@@ -2,8 +2,8 @@
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { dieFace } from './die.js';
-import { percent, score } from './values.js';
+import { dieFace } from '../boards/die.js';
+import { percent, score } from '../format.js';
 
 /** @import { Report } from './report.js' */
 

@@ -2,7 +2,7 @@
 
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { percent, score } from './values.js';
+import { percent, score } from '../format.js';
 
 /** @import { Report, RankedMove } from './report.js' */
 

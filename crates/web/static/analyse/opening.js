@@ -2,9 +2,8 @@
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
-import { textFor } from './handover.js';
+import { ownSideIn, textFor } from './handover.js';
 import { readText, treeOfEntry } from './open-text.js';
-import { ownSideIn } from './own-side.js';
 import { describe, treeOf } from './study.js';
 import { textOfLink } from './tree-link.js';
 import { treeOfText } from './tree-text.js';

@@ -3,7 +3,7 @@
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { dieFace } from './die.js';
+import { dieFace } from '../boards/die.js';
 import { faceOf, stepsOf } from './tree.js';
 
 /** @import { Described, GameInfo } from '../types.js' */

@@ -13,10 +13,10 @@ import { messageOf } from '../message.js';
 import { createOrientation } from './orientation.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
-import { statusOf } from './status.js';
+import { statusOf } from '../facts.js';
 import { Study, treeOf } from './study.js';
 import { faceOf, stepsOf } from './tree.js';
-import { percent } from './values.js';
+import { percent } from '../format.js';
 import { judgeMoves } from './verdict.js';
 
 /** @import { Described, GameInfo } from '../types.js' */

@@ -3,10 +3,9 @@
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
-import { percent } from '../analyse/values.js';
+import { number, percent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
-import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { createPairings, eloText } from './standings.js';
 import { contestPlayer } from './names.js';

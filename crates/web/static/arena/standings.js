@@ -1,10 +1,9 @@
 // The table of a contest: results and their error bars.
 
 import { scrollingTable } from '../analyse/tables.js';
-import { percent, signed } from '../analyse/values.js';
+import { number, percent, signed } from '../format.js';
 import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
-import { number } from '../format.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { variant } from './variant.js';
+import { variant } from './browser.js';
 
 /** @import { Compiled } from './bindings.js' */
 

@@ -5,10 +5,12 @@ import { api } from '../api.js';
 import { createBoard } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
+import { gameInfo } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
 import { capturedBy } from '../play/captures.js';
+import { rememberGame } from '../play/choices.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { createLessonCard } from './lesson-card.js';
@@ -146,4 +148,16 @@ export class Lesson {
     this.card.tell(this.card.words(this.place).done, true);
     announce(this.card.words(this.place).done);
   }
+}
+
+// The lessons: the rules of a game in six steps on a board.
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { id }) {
+  const lesson = new Lesson(await gameInfo(id ?? ''));
+  // Who goes on to play, plays this game.
+  rememberGame(lesson.info.name);
+  container.append(lesson.element);
+  await lesson.open(0, true);
+  return () => lesson.close();
 }

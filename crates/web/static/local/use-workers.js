@@ -1,8 +1,7 @@
 // Makes workers of this browser answer all requests, and keeps the page for visits without a network.
 
 import { useTransport } from '../api.js';
-import { browserPlatform, threadOf } from '../engine/browser.js';
-import { variant } from '../engine/variant.js';
+import { browserPlatform, threadOf, variant } from '../engine/browser.js';
 import { LocalTransport } from './transport.js';
 
 /** Where the compiled modules are, as the document says. */

@@ -11,6 +11,7 @@ import { settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { createDice } from './dice.js';
 import { createFriendControls } from './friend/controls.js';
+import { takeSeat } from './friend/join.js';
 import { GameDisplay } from './game-display.js';
 import { GameRequests } from './game-requests.js';
 import { History } from './history.js';
@@ -212,4 +213,19 @@ class GameView {
     for (const bar of this.bars) bar.element.classList.toggle('is-bottom', bar.side === bottom);
     this.dice.orient(bottom);
   }
+}
+
+// The game that the address names. An invitation takes the open seat first.
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { id, query }) {
+  const game = id ?? '';
+  const invite = query.get('invite');
+  if (invite !== null) {
+    await takeSeat(container, game, invite);
+    // Whoever has gone elsewhere meanwhile keeps that address.
+    if (!container.isConnected) return () => {};
+    history.replaceState(null, '', `#/play/${game}`);
+  }
+  return openGame(container, game);
 }

@@ -6,10 +6,9 @@ import { segments } from '../forms.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 import { boardGames } from '../boards/games.js';
-import { rememberedChoices, usualChoices } from './choices.js';
+import { rememberedChoices, suggestedLevel, usualChoices } from './choices.js';
 import { createGameList } from './game-list.js';
 import { createQuickStart } from './quick-start.js';
-import { suggestedLevel } from './suggested-level.js';
 
 /** @import { GameEntry, GameInfo } from '../types.js' */
 

@@ -9,8 +9,7 @@ import { texts } from '../texts.js';
 import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
 import { matchField } from './friend/match-field.js';
-import { nameField } from './friend/name-field.js';
-import { rememberedName, rememberName } from './friend/visitor.js';
+import { nameField, rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
 import { beginGame } from './own-dice.js';
 

@@ -1,6 +1,6 @@
 // The first screen: a board that can be played on at once, against a suggested level.
 
-import { dieFace } from '../analyse/die.js';
+import { dieFace } from '../boards/die.js';
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill, refill } from '../dom.js';
@@ -8,7 +8,7 @@ import { selection } from '../forms.js';
 import { messageOf } from '../message.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
-import { createLevelHelp } from './level-help.js';
+import { createLevelHelp } from './engine-field.js';
 import { rememberStart } from './just-started.js';
 import { rememberGame } from './choices.js';
 import { beginGame } from './own-dice.js';

@@ -15,9 +15,8 @@ import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { Attempt } from './attempt.js';
 import { themeName } from './choice.js';
-import { createLosses } from './losses.js';
+import { checkSentence, createLosses, solvedSentence, wrongSentence } from './sentences.js';
 import { record } from './progress.js';
-import { checkSentence, solvedSentence, wrongSentence } from './sentences.js';
 
 /** @import { Arrow } from '../boards/arrows.js' */
 /** @import { Described, GameInfo } from '../types.js' */

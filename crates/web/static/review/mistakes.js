@@ -1,6 +1,6 @@
 // The moves with losses, worst first, and the link to training.
 
-import { percent } from '../analyse/values.js';
+import { percent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf } from './data.js';

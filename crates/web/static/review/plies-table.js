@@ -1,6 +1,6 @@
 // Every turn in a table: the numbers behind the graph.
 
-import { percent, signedPercent } from '../analyse/values.js';
+import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, hasLuck, seenFrom } from './data.js';

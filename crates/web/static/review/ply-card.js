@@ -1,7 +1,7 @@
 // One turn in words: what the die did, what was played, what would have been better.
 
-import { dieFace } from '../analyse/die.js';
-import { percent, signedPercent } from '../analyse/values.js';
+import { dieFace } from '../boards/die.js';
+import { percent, signedPercent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { actionsOf, seenFrom } from './data.js';

@@ -20,8 +20,7 @@ import { createGraph, createLegend } from './graph.js';
 import { createMistakes } from './mistakes.js';
 import { createPlyCard } from './ply-card.js';
 import { createPliesTable } from './plies-table.js';
-import { createSummaryCard } from './summary-card.js';
-import { summaryOf } from './summary.js';
+import { createSummaryCard, summaryOf } from './summary.js';
 import { createTotals } from './totals.js';
 import { Training } from './training.js';
 

@@ -1,11 +1,10 @@
 // The totals of a game by side, and the balance that accounts for the result.
 
-import { percent, signedPercent } from '../analyse/values.js';
+import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
 import { bandName } from '../facts.js';
 import { texts } from '../texts.js';
 import { hasLuck, nameOf, seenFrom } from './data.js';
-import { createExplanations } from './explanations.js';
 import { errorRate, lostByMoves, luckPerRoll, totalsOf } from './summary.js';
 
 /** @import { GameInfo } from '../types.js' */
@@ -98,4 +97,18 @@ function booksOf({ books }, view) {
  */
 function orNull(value, text) {
   return value === null || value === undefined ? null : text(value);
+}
+
+// What the numbers of reviews mean, where they stand.
+
+/** @param {boolean} luck whether the game has dice @returns {HTMLElement} */
+export function createExplanations(luck) {
+  const { title, terms, diceTerms } = texts.review.explanations;
+  const entries = [...Object.values(terms), ...(luck ? Object.values(diceTerms) : [])];
+  return el(
+    'details',
+    { class: 'fold explanations' },
+    el('summary', {}, title),
+    el('dl', {}, ...entries.flatMap(({ term, meaning }) => [el('dt', {}, term), el('dd', {}, meaning)])),
+  );
 }

@@ -1,6 +1,6 @@
 // Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is told why.
 
-import { percent } from '../analyse/values.js';
+import { percent } from '../format.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';

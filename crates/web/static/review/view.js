@@ -3,8 +3,7 @@
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { textFor } from '../analyse/handover.js';
-import { ownSideIn } from '../analyse/own-side.js';
+import { ownSideIn, textFor } from '../analyse/handover.js';
 import { rememberReview } from '../games/review-log.js';
 import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';

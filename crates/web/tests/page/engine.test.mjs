@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { createEngines } from '../../static/engine/dreistein.js';
 import { nodePlatform, threadOf } from '../../static/engine/node.js';
 import { EnginePool, mostBytes, priorities } from '../../static/engine/pool.js';
-import { variant } from '../../static/engine/variant.js';
+import { variant } from '../../static/engine/browser.js';
 
 const script = new URL('./engine/fake.mjs', import.meta.url).href;
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));

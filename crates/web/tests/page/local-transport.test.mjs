@@ -8,8 +8,7 @@ import { api, useTransport } from '../../static/api.js';
 import { Calls } from '../../static/engine/calls.js';
 import { threadOf } from '../../static/engine/node.js';
 import { priorities } from '../../static/engine/pool.js';
-import { routeOf } from '../../static/local/routes.js';
-import { LocalTransport } from '../../static/local/transport.js';
+import { LocalTransport, routeOf } from '../../static/local/transport.js';
 import { texts } from '../../static/texts.js';
 import { until } from './until.mjs';
 

@@ -10,8 +10,7 @@ import { texts } from '../../texts.js';
 import { requestOf } from '../choices.js';
 import { beginGame } from '../own-dice.js';
 import { matchField } from './match-field.js';
-import { nameField } from './name-field.js';
-import { rememberedName, rememberName } from './visitor.js';
+import { nameField, rememberedName, rememberName } from './visitor.js';
 
 /** @import { Choices } from '../choices.js' */
 /** @import { GameInfo } from '../../types.js' */

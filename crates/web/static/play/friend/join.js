@@ -6,8 +6,7 @@ import { el, fill } from '../../dom.js';
 import { messageOf } from '../../message.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { texts } from '../../texts.js';
-import { nameField } from './name-field.js';
-import { named, rememberedName, rememberName, visitor } from './visitor.js';
+import { named, nameField, rememberedName, rememberName, visitor } from './visitor.js';
 
 /** @import { State } from '../../types.js' */
 
