@@ -33,6 +33,15 @@
 /** @typedef {{from: string, to: string}} Way */
 
 /**
+ * A position that is only looked at: nobody can move in it.
+ * @param {Pick<Described, 'position' | 'mover'> & Partial<Described>} shown
+ * @returns {Described}
+ */
+export function pictured(shown) {
+  return { moves: [], turn: 'move', winner: null, ending: null, status: '', warnings: [], ...shown };
+}
+
+/**
  * The target of a move; null for a pass.
  * @param {string} move
  * @returns {Way | null}

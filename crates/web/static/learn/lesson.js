@@ -2,7 +2,7 @@
 
 import { announce } from '../announce.js';
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { gameInfo } from '../catalog.js';
@@ -35,7 +35,7 @@ export class Lesson {
     /** @type {Described | null} */
     this.position = null;
     const own = info.sides[0];
-    this.board = createBoard(this.game, { label: words.board, flipped: own !== this.game.below(info.sides, own), onMove: (move) => void this.play(move) });
+    this.board = new Board(this.game, { label: words.board, flipped: own !== this.game.below(info.sides, own), onMove: (move) => void this.play(move) });
     this.die = createDie(faces, own);
     this.dieButton = el('button', { class: 'lesson-roll', type: 'button', 'aria-label': words.roll, hidden: true, onclick: () => void this.roll() });
     this.diePlace = el('div', { class: 'lesson-die' });

@@ -1,7 +1,7 @@
 // A game in progress or finished: board, players, dice, panel, and the stream of states from the server.
 
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { gameInfo } from '../catalog.js';
 import { el } from '../dom.js';
@@ -59,7 +59,7 @@ class GameView {
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
     this.bars.forEach((bar) => bar.setClock(state));
     this.dice = createDice(info, state.board);
-    this.board = createBoard(this.game, { label: words.boardLabel, flipped: this.isFlipped, onMove: (move) => void this.requests.move(move) });
+    this.board = new Board(this.game, { label: words.boardLabel, flipped: this.isFlipped, onMove: (move) => void this.requests.move(move) });
     this.friend = createFriendControls(state, info, this.requests);
     this.panel = createPanel(info, this.panelHandlers());
     this.panel.element.prepend(this.friend.element);

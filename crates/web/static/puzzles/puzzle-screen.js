@@ -3,7 +3,7 @@
 import { leaveFocus } from '../analyse/screen-parts.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
@@ -35,7 +35,7 @@ export class PuzzleScreen {
     this.info = info;
     this.events = events;
     this.game = boardGame(info.name);
-    this.board = createBoard(this.game, { label: words.board, flipped: false, onMove: (move) => this.play(move) });
+    this.board = new Board(this.game, { label: words.board, flipped: false, onMove: (move) => this.play(move) });
     /** @type {number | null} */
     this.place = null;
     /** @type {number | null} */

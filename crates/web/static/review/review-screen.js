@@ -1,6 +1,6 @@
 // A review on the page: board and graph in step, the totals, the mistakes, and the link to training.
 
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
@@ -45,7 +45,7 @@ export class ReviewScreen {
     this.info = reviewed.read.game;
     this.view = viewOf(this.info.sides, reviewed.side);
     this.orientation = createOrientation(this.info, reviewed.side, null, () => this.board.setFlipped(this.orientation.isFlipped()));
-    this.board = createBoard(boardGame(this.info.name), {
+    this.board = new Board(boardGame(this.info.name), {
       label: texts.analyse.board(this.info.title),
       flipped: this.orientation.isFlipped(),
       onMove: (move) => void this.training?.play(move),

@@ -2,7 +2,7 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { translation } from '../look.js';
+import { pictured, translation } from '../look.js';
 
 /** @import { Cube, Described } from '../../types.js' */
 /** @import { Look } from '../look.js' */
@@ -150,7 +150,7 @@ export function ewnPicture(text) {
   const [board, mover] = text.split(' ');
   const rows = board.split('/');
   const cubes = rows.flatMap((row, index) => cubesIn(row, rows.length - index));
-  return { position: text, mover: sides[mover] ?? 'red', moves: [], board: rows.length, die: null, cubes, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
+  return pictured({ position: text, mover: sides[mover] ?? 'red', board: rows.length, die: null, cubes });
 }
 
 /**

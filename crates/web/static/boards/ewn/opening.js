@@ -2,7 +2,8 @@
 
 import { announce } from '../../announce.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
+import { pictured } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
 import { reflected, setUpText } from './set-up.js';
 
@@ -21,9 +22,9 @@ const usual = [1, 2, 5, 6, 4, 3];
 export async function createEwnOpening(info) {
   const [own, other] = info.sides;
   let numbers = usual;
-  const board = createBoard({ name: 'ewn', look }, { label: texts.ewn.opening.board, flipped: true, onMove: swap });
+  const board = new Board({ name: 'ewn', look }, { label: texts.ewn.opening.board, flipped: true, onMove: swap });
   show(false);
-  return { board: board.element, start, close: board.close };
+  return { board: board.element, start, close: () => board.close() };
 
   /** The other side's cubes stand there, too, but nobody knows which is which. */
   function look() {
@@ -44,7 +45,7 @@ export async function createEwnOpening(info) {
   /** @param {boolean} animate */
   function show(animate) {
     const cubes = squares.map((square, index) => ({ player: own, number: numbers[index], square }));
-    const position = { position: numbers.join(' '), mover: own, moves: [], board: size, die: null, cubes, turn: /** @type {const} */ ('move'), winner: null, ending: null, status: '', warnings: [] };
+    const position = pictured({ position: numbers.join(' '), mover: own, board: size, die: null, cubes });
     board.show({ position, interactive: true, legal: pairs, swaps: true, animate });
   }
 

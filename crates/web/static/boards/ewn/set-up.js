@@ -6,7 +6,8 @@ import { el } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
+import { pictured } from '../look.js';
 import { ewnLook } from './look.js';
 
 /** @import { Described, GameInfo, SetUpState, Side, State } from '../../types.js' */
@@ -29,11 +30,11 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   let mayArrange = isOwn;
   const atOnce = oneAtATime();
-  const board = createBoard({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
+  const board = new Board({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
   const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
   const waiting = el('p', { role: 'status' }, settingUpText(state, info, side));
   show(false);
-  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: board.flip, close: board.close };
+  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: () => board.flip(), close: () => board.close() };
 
   function panel() {
     const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;
@@ -69,22 +70,10 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
     board.show({ position: picture(), interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
   }
 
-  /** The board with what is arranged so far. @returns {Described} */
+  /** The board with what is arranged so far. */
   function picture() {
     const own = isOwn ? setUp.squares.map((square, index) => ({ player: side, number: numbers[index], square })) : [];
-    return {
-      position: numbers.join(' '),
-      mover: side,
-      moves: [],
-      board: size,
-      die: null,
-      cubes: [...own, ...otherCubes()],
-      turn: 'move',
-      winner: null,
-      ending: null,
-      status: '',
-      warnings: [],
-    };
+    return pictured({ position: numbers.join(' '), mover: side, board: size, die: null, cubes: [...own, ...otherCubes()] });
   }
 
   /** The cubes of the side that set up first; its squares are the point reflection of the current side's. */

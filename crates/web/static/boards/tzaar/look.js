@@ -2,6 +2,7 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
+import { pictured } from '../look.js';
 
 /** @import { Described, Stack } from '../../types.js' */
 /** @import { Look, Spot } from '../look.js' */
@@ -169,7 +170,7 @@ const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
 export function tzaarPicture(text) {
   const [board, mover, action] = text.split(' ');
   const stacks = board.split('/').flatMap((column, index) => stacksIn(column, String.fromCharCode(65 + index)));
-  return { position: text, mover: mover === 'b' ? 'black' : 'white', moves: [], action: action === '2' ? 2 : 1, stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
+  return pictured({ position: text, mover: mover === 'b' ? 'black' : 'white', action: action === '2' ? 2 : 1, stacks });
 }
 
 /**

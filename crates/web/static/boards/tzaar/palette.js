@@ -2,6 +2,7 @@
 
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
+import { pictured } from '../look.js';
 import { drawStack } from './look.js';
 
 /** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
@@ -24,12 +25,8 @@ export function tzaarPalette(game, start) {
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
   let brush = { player: mover, kind: KINDS[0] };
+  const view = () => pictured({ position: '', mover, action, stacks });
   return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };
-
-  /** @returns {Described} */
-  function view() {
-    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
-  }
 
   /** @param {string} point */
   function put(point) {

@@ -3,7 +3,7 @@
 import { api } from '../../api.js';
 import { el, svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
 import { rowsIn } from '../look.js';
 import { drawStack, tzaarLook, tzaarPicture } from './look.js';
 import { tzaarPalette } from './palette.js';
@@ -117,11 +117,11 @@ export async function createTzaarOpening(_info, onStart) {
   /** @type {Described} */
   const position = await api.post('/tzaar/random_start');
   const settings = { start: position.position };
-  const board = createBoard({ name: 'tzaar', look: tzaarLook }, {
+  const board = new Board({ name: 'tzaar', look: tzaarLook }, {
     label: texts.tzaar.opening.board,
     flipped: false,
     onMove: (move) => onStart({ settings, then: { path: '/moves', body: { move, ply: 0 } } }),
   });
   board.show({ position, interactive: true, legal: position.moves });
-  return { board: board.element, start: () => ({ settings, then: null }), close: board.close };
+  return { board: board.element, start: () => ({ settings, then: null }), close: () => board.close() };
 }
