@@ -5,7 +5,7 @@ import { boardGame } from '../boards/games.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 
 /** @import { Catalog, Described, GameInfo } from '../types.js' */
 
@@ -43,15 +43,12 @@ export function openNewDialog(all, open, onStart) {
   /** @param {boolean} isRandom */
   async function begin(isRandom) {
     const { game, size } = games[Number(select.value)];
-    try {
+    await withNotice(problem, async () => {
       const { randomStart } = boardGame(game.name);
       const position = await (isRandom ? randomStart(size) : usualStart(game, size));
       close();
       onStart(game, position);
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
+    });
   }
 }
 

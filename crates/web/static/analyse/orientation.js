@@ -6,19 +6,10 @@ import { settings, watchSettings } from '../settings.js';
 /** @import { GameInfo } from '../types.js' */
 
 /**
- * @typedef {object} Orientation
- * @property {() => boolean} isFlipped
- * @property {() => string} below the side at the bottom
- * @property {() => void} flip
- * @property {() => void} close
- */
-
-/**
  * @param {GameInfo} game
  * @param {string | null} side the visitor's own
  * @param {boolean | null} wanted as a link says; null for the default
  * @param {() => void} onTurn
- * @returns {Orientation}
  */
 export function createOrientation(game, side, wanted, onTurn) {
   let usual = usualFlip(game, side);
@@ -35,6 +26,7 @@ export function createOrientation(game, side, wanted, onTurn) {
     onTurn();
   }
 
+  /** The side at the bottom. */
   function below() {
     const usually = boardGame(game.name).below(game.sides, side);
     return isFlipped ? (game.sides.find((other) => other !== usually) ?? usually) : usually;

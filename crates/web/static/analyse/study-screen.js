@@ -9,7 +9,7 @@ import { createParts } from './screen-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { createOrientation } from './orientation.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
@@ -298,7 +298,6 @@ export class StudyScreen {
 
   /** @param {unknown} error */
   showProblem(error) {
-    this.parts.problem.hidden = false;
-    this.parts.problem.textContent = messageOf(error);
+    complain(this.parts.problem, error);
   }
 }

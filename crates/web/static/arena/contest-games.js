@@ -1,6 +1,6 @@
 // The games of a contest, page by page, with links to analyse or review each.
 
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { api } from '../api.js';
 import { scrollingTable } from '../analyse/tables.js';
 import { el, refill } from '../dom.js';
@@ -73,8 +73,7 @@ export function createContestGames(id, all) {
       }
       problem.hidden = true;
     } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
+      complain(problem, error);
     } finally {
       isAsking = false;
     }

@@ -1,6 +1,6 @@
 // All contests, the latest first.
 
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { api } from '../api.js';
 import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
@@ -58,9 +58,7 @@ export function createContestList(open, all) {
       more.hidden = contests.length >= answers[0].total;
       refill(list, contests.length === 0 ? [none] : [...new Set(contests.map(itemOf))]);
     } catch (error) {
-      if (asked !== round) return;
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
+      if (asked === round) complain(problem, error);
     }
   }
 

@@ -19,23 +19,15 @@ export const pips = [
 ];
 
 /**
- * @typedef {object} Die
- * @property {HTMLElement} element
- * @property {(face: number | null) => void} show without rolling; null for no die
- * @property {(face: number) => Promise<void>} roll resolves when the animation ends
- */
-
-/**
  * @param {number} faces
  * @param {string} side whose die it is
- * @returns {Die}
  */
 export function createDie(faces, side) {
   const picture = svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' });
   const element = el('div', { class: `die die-${side}`, role: 'img', hidden: true }, picture);
   let rolls = 0;
 
-  /** @param {number | null} face */
+  /** Shows a face without rolling. @param {number | null} face null for no die */
   function show(face) {
     rolls += 1;
     element.hidden = face === null;
@@ -44,7 +36,7 @@ export function createDie(faces, side) {
     element.setAttribute('aria-label', texts.board.die(face));
   }
 
-  /** @param {number} face */
+  /** Resolves when the animation ends. @param {number} face */
   async function roll(face) {
     const length = animationMilliseconds() * rollLength;
     show(face);

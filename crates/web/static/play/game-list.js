@@ -7,7 +7,7 @@ import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
 import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 import { playerName } from './players.js';
 
@@ -86,18 +86,9 @@ export function createGameList(games) {
     await refresh();
   }
 
-  /**
-   * Shows an error above the list, which stays unchanged.
-   * @param {() => Promise<unknown>} deed
-   */
-  async function tryTo(deed) {
-    problem.hidden = true;
-    try {
-      await deed();
-    } catch (error) {
-      problem.textContent = messageOf(error);
-      problem.hidden = false;
-    }
+  /** Shows an error above the list, which stays unchanged. @param {() => Promise<unknown>} deed */
+  function tryTo(deed) {
+    return withNotice(problem, deed);
   }
 
   return { element, refresh, close: () => clearInterval(timer) };

@@ -4,7 +4,7 @@ import { api } from '../api.js';
 import { boardGame, setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { texts } from '../texts.js';
 import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
@@ -76,7 +76,7 @@ export function createNewGameForm(games, first) {
   async function start(event) {
     event.preventDefault();
     const body = requestOf(choices, info(), Math.random);
-    if (body === null) return complain(words.wrongClock);
+    if (body === null) return complain(problem, words.wrongClock);
     submit.disabled = true;
     try {
       // A game that could not be shown is not started.
@@ -86,16 +86,10 @@ export function createNewGameForm(games, first) {
       rememberStart(state.id);
       if (element.isConnected) location.hash = `#/play/${state.id}`;
     } catch (error) {
-      complain(messageOf(error));
+      complain(problem, error);
     } finally {
       submit.disabled = false;
     }
-  }
-
-  /** @param {string} message */
-  function complain(message) {
-    problem.hidden = false;
-    problem.textContent = message;
   }
 }
 

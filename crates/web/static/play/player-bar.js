@@ -10,15 +10,7 @@ import { ownSide, playerName } from './players.js';
 /** @import { Piece } from '../boards/look.js' */
 /** @import { GameInfo, Side, State } from '../types.js' */
 
-/**
- * @typedef {object} PlayerBar
- * @property {HTMLElement} element
- * @property {Side} side
- * @property {(state: State) => void} update everything but whose turn it is
- * @property {(state: State) => void} showTurn
- * @property {(state: State) => void} setClock
- * @property {() => void} close
- */
+/** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
 
 const words = texts.play.players;
 
@@ -26,7 +18,6 @@ const words = texts.play.players;
  * @param {State} state
  * @param {GameInfo} info
  * @param {number} index which player
- * @returns {PlayerBar}
  */
 export function createPlayerBar(state, info, index) {
   const side = info.sides[index];
@@ -50,7 +41,7 @@ export function createPlayerBar(state, info, index) {
     return playerName(now.players[index], now.players, info, now.you);
   }
 
-  /** @param {State} now */
+  /** Shows everything but whose turn it is. @param {State} now */
   function update(now) {
     name.textContent = nameIn(now);
     const count = now.hints?.[index] ?? 0;

@@ -5,7 +5,7 @@ import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill, refill } from '../dom.js';
 import { selection } from '../forms.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
 import { createLevelHelp } from './engine-field.js';
@@ -54,7 +54,7 @@ export function createQuickStart() {
       if (thisVisit !== visit) return;
       close();
       fill(card, problem);
-      complain(error);
+      complain(problem, error);
     }
   }
 
@@ -114,7 +114,7 @@ export function createQuickStart() {
       rememberStart(id);
       if (card.isConnected) location.hash = `#/play/${id}`;
     } catch (error) {
-      complain(error);
+      complain(problem, error);
     }
   }
 
@@ -130,12 +130,6 @@ export function createQuickStart() {
       await api.delete(`/games/${id}`).catch(() => {});
       throw error;
     }
-  }
-
-  /** @param {unknown} error */
-  function complain(error) {
-    problem.hidden = false;
-    problem.textContent = messageOf(error);
   }
 
   function close() {

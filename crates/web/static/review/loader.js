@@ -3,6 +3,7 @@
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
 import { el, fill } from '../dom.js';
+import { complain } from '../message.js';
 import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
 
@@ -53,8 +54,7 @@ export function createLoader(all, { onRequest, given, problem }) {
 
   function send() {
     if (area.value.trim() === '') {
-      notice.hidden = false;
-      notice.textContent = texts.review.nothingGiven;
+      complain(notice, texts.review.nothingGiven);
       return area.focus();
     }
     onRequest({ text: area.value, game: all.games[0].name, depth: depth.value === '' ? null : Number(depth.value), side: null });

@@ -19,19 +19,9 @@ import { visitor } from './visitor.js';
 const words = texts.friends;
 
 /**
- * @typedef {object} FriendControls
- * @property {HTMLElement} element
- * @property {HTMLElement} phrases
- * @property {(state: State) => void} update
- * @property {() => void} askRematch offers a rematch, or accepts the one that was offered
- * @property {() => void} close
- */
-
-/**
  * @param {State} first
  * @param {GameInfo} info
  * @param {import('../game-requests.js').GameRequests} requests
- * @returns {FriendControls}
  */
 export function createFriendControls(first, info, requests) {
   let state = first;
@@ -106,6 +96,7 @@ export function createFriendControls(first, info, requests) {
     void requests.send('/decline', { offer: kind });
   }
 
+  /** Offers a rematch, or accepts the one that was offered. */
   function askRematch() {
     if (state.next !== null) return goTo(state.next);
     isRematchWanted = true;
