@@ -2,10 +2,10 @@
 
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
-import { scrollingTable } from '../analyse/tables.js';
 import { number, percent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
+import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { createPairings, eloText } from './standings.js';
 import { contestPlayer } from './names.js';
@@ -88,7 +88,7 @@ function eventPart(event, all) {
     'div',
     { class: 'result-event' },
     el('h3', {}, title),
-    scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
+    scrollingTable(title, [wordHead(texts.arena.player), ...numbers.map(numberHead)], el('tbody', {}, ...rows)),
     pairings.element,
   );
 }

@@ -3,6 +3,7 @@
 import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
 import { bandName } from '../facts.js';
+import { numberHead, table } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLuck, nameOf, seenFrom } from './data.js';
 import { errorRate, lostByMoves, luckPerRoll, totalsOf } from './summary.js';
@@ -35,40 +36,22 @@ export function createTotals(game, info, view) {
   const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totalsOf(game, side), game, side)) })).filter(({ cells }) =>
     cells.some((text) => text !== null),
   );
+  const nameHead = (/** @type {string} */ side) => numberHead(texts.review.sideAndName(side, nameOf(game, side), side === view.own));
+  const heads = [el('td', {}), ...info.sides.map(nameHead)];
   return el(
     'section',
     { class: 'card', 'aria-label': texts.review.totals },
     el('h2', {}, texts.review.totals),
-    el(
-      'table',
-      { class: 'plain-table totals' },
-      el('caption', { class: 'unseen' }, texts.review.totals),
-      el(
-        'thead',
-        {},
-        el(
-          'tr',
-          {},
-          el('td', {}),
-          ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side), side === view.own))),
-        ),
-      ),
-      el(
-        'tbody',
-        {},
-        ...rows.map(({ name, cells }) =>
-          el(
-            'tr',
-            {},
-            el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]),
-            ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–')),
-          ),
-        ),
-      ),
-    ),
+    table(texts.review.totals, heads, el('tbody', {}, ...rows.map(totalRow)), 'plain-table totals'),
     el('p', { class: 'soft books' }, booksOf(game, view)),
     createExplanations(hasLuck(game)),
   );
+}
+
+/** @param {{name: keyof typeof texts.review.totalNames, cells: (string | null)[]}} row */
+function totalRow({ name, cells }) {
+  const head = el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]);
+  return el('tr', {}, head, ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–')));
 }
 
 /**
