@@ -53,6 +53,11 @@ export function animationMilliseconds() {
   return still ? 0 : milliseconds[current.animation];
 }
 
+/** @param {number} milliseconds @returns {Promise<void>} resolves after that time */
+export function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** Sets the theme for the style sheets, and whether anything moves. */
 export function applyTheme() {
   document.documentElement.dataset.theme = current.theme;

@@ -4,6 +4,7 @@ import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
+import { menu } from '../forms.js';
 import { texts } from '../texts.js';
 import { withNotice } from '../message.js';
 
@@ -18,17 +19,9 @@ export function openNewDialog(all, open, onStart) {
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   /** @type {{game: GameInfo, size: number | null}[]} */
   const games = all.games.flatMap((game) => (game.sizes.length === 0 ? [null] : game.sizes).map((size) => ({ game, size })));
-  const select = el(
-    'select',
-    { class: 'select' },
-    ...games.map(({ game, size }, place) =>
-      el(
-        'option',
-        { value: String(place), selected: game === open && size === game.default_size },
-        size === null ? game.title : texts.analyse.gameOfSize(game.title, size),
-      ),
-    ),
-  );
+  const titles = games.map(({ game, size }) => (size === null ? game.title : texts.analyse.gameOfSize(game.title, size)));
+  const usual = games.findIndex(({ game, size }) => game === open && size === game.default_size);
+  const select = menu(titles.map((title, place) => [String(place), title]), String(Math.max(0, usual)));
   const close = openDialog(texts.analyse.newStudy, [
     el('label', { class: 'field' }, el('span', { class: 'field-name' }, texts.analyse.gameAndBoard), select),
     problem,

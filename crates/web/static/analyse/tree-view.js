@@ -2,7 +2,7 @@
 // below the step that they replace.
 
 import { boardGame } from '../boards/games.js';
-import { el, fill } from '../dom.js';
+import { el, fill, keepInSight } from '../dom.js';
 import { texts } from '../texts.js';
 import { dieFace } from '../boards/die.js';
 import { faceOf, pathTo } from './tree.js';
@@ -99,18 +99,6 @@ export function createTreeView(game, onNode) {
       return el('span', { class: place.opens ? 'token token-opens' : 'token' }, number && el('span', { class: 'step-number', 'aria-hidden': 'true' }, number), button);
     }
   }
-}
-
-/**
- * Scrolls the list, and never the page.
- * @param {HTMLElement} list
- * @param {HTMLElement} item
- */
-function keepInSight(list, item) {
-  const outer = list.getBoundingClientRect();
-  const inner = item.getBoundingClientRect();
-  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 8;
-  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
 }
 
 // Move numbers and movers, derived from the shape of the tree.

@@ -1,7 +1,7 @@
 // The die: pips up to six faces, a number on others.
 
 import { el, svg } from '../dom.js';
-import { animationMilliseconds } from '../settings.js';
+import { animationMilliseconds, pause } from '../settings.js';
 import { texts } from '../texts.js';
 
 const faceMilliseconds = 70;
@@ -47,11 +47,11 @@ export function createDie(faces, side) {
     picture.animate(turning, { duration: length, easing: 'ease-out' });
     for (let shown = 0; shown + faceMilliseconds < length * 0.8; shown += faceMilliseconds) {
       draw(1 + ((face + 1 + Math.floor(shown / faceMilliseconds) * 2) % faces));
-      await wait(faceMilliseconds);
+      await pause(faceMilliseconds);
       if (thisRoll !== rolls) return;
     }
     draw(face);
-    await wait(started + length - performance.now());
+    await pause(started + length - performance.now());
   }
 
   /** @param {number} face */
@@ -63,14 +63,6 @@ export function createDie(faces, side) {
   }
 
   return { element, show, roll };
-}
-
-/**
- * @param {number} milliseconds
- * @returns {Promise<void>}
- */
-function wait(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**

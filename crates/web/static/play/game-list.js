@@ -64,19 +64,8 @@ export function createGameList(games) {
   /** @param {GameEntry} entry */
   function row(entry) {
     const info = games.find((game) => game.name === entry.game) ?? games[0];
-    const names = entry.players.map((player) => playerName(player, entry.players, info, entry.you));
-    const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
-    const facts = [
-      info.title,
-      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(turnsOf(entry)),
-      moment(entry.updated_at),
-    ];
-    return el(
-      'li',
-      { class: 'game-row' },
-      el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
-      mayRemove(entry) && iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
-    );
+    const facts = [entry.phase === 'set_up' ? words.settingUp : texts.common.moves(turnsOf(entry)), moment(entry.updated_at)];
+    return gameRow(entry, info, facts, mayRemove(entry) && iconButton('bin', words.remove, () => void tryTo(() => remove(entry))));
   }
 
   /** @param {GameEntry} entry */
@@ -103,10 +92,17 @@ export function mayRemove(entry) {
 }
 
 /**
+ * A game in a list: the players, what is to be said of it, and what can be done with it.
  * @param {GameEntry} entry
  * @param {GameInfo} info
- * @param {number} index
+ * @param {string[]} facts
+ * @param {...import('../dom.js').Child} deeds
  */
-function winnerClass(entry, info, index) {
-  return entry.winner === info.sides[index] ? 'game-seat is-winner' : 'game-seat';
+export function gameRow(entry, info, facts, ...deeds) {
+  const seats = entry.players.map((player, index) => {
+    const isWinner = entry.winner === info.sides[index];
+    return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
+  });
+  const about = el('span', { class: 'game-facts' }, [info.title, ...facts].join(' · '));
+  return el('li', { class: 'game-row' }, el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), about), ...deeds);
 }

@@ -12,6 +12,7 @@ import { matchField } from './friend/match-field.js';
 import { nameField, rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
 import { beginGame } from './own-dice.js';
+import { sideOptions } from './players.js';
 
 /** @import { Choices } from './choices.js' */
 /** @import { GameInfo } from '../types.js' */
@@ -161,5 +162,5 @@ function moreFields(game, choices, change) {
 
 /** @param {GameInfo} game */
 function sidesOrLot(game) {
-  return { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.side(side)])), random: words.random };
+  return { ...sideOptions(game), random: words.random };
 }

@@ -43,6 +43,11 @@ export function ownSide(state, info) {
   return own.length === 1 ? own[0] : null;
 }
 
+/** The sides of a game to choose from, by what they are called. @param {GameInfo} info @returns {Record<string, string>} */
+export function sideOptions(info) {
+  return Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)]));
+}
+
 /**
  * @param {readonly PlayerInfo[]} players
  * @param {GameInfo} info

@@ -4,6 +4,7 @@ import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
+import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { texts } from '../texts.js';
@@ -85,13 +86,8 @@ export class ReviewScreen {
   /** @param {() => void} onAnother */
   createHead(onAnother) {
     const { review, read } = this.reviewed;
-    const select = el(
-      'select',
-      { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) },
-      ...read.games.map((game, place) =>
-        el('option', { value: String(place), selected: place === this.place }, `${place + 1}. ${gameTitle(game, this.info.sides, this.view.own)}`),
-      ),
-    );
+    const titles = read.games.map((game, place) => /** @type {[string, string]} */ ([String(place), `${place + 1}. ${gameTitle(game, this.info.sides, this.view.own)}`]));
+    const select = menu(titles, String(this.place), (place) => this.useGame(Number(place)), { 'aria-label': texts.review.whichGame });
     return el(
       'div',
       { class: 'review-head' },

@@ -10,7 +10,9 @@ import { drawStack } from './look.js';
 
 /** @type {Stack['kind'][]} */
 const KINDS = ['Tzaar', 'Tzarra', 'Tott'];
-const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20];
+const heights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20].map((height) => /** @type {[string, string]} */ ([String(height), String(height)]));
+/** @type {[string, string][]} */
+const actions = [['1', texts.tzaar.editor.firstAction], ['2', texts.tzaar.editor.secondAction]];
 
 /**
  * @param {GameInfo} game
@@ -57,31 +59,18 @@ export function tzaarPalette(game, start) {
       })),
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
-        choice(
-          texts.tzaar.editor.height,
-          HEIGHTS.map((number) => [String(number), String(number)]),
-          String(height),
-          (value) => {
-            height = Number(value);
-            changed();
-          },
-        ),
+        choice(texts.tzaar.editor.height, heights, String(height), (value) => {
+          height = Number(value);
+          changed();
+        }),
         sideChoice(game, mover, (side) => {
           mover = side;
           changed();
         }),
-        choice(
-          texts.tzaar.editor.action,
-          [
-            ['1', texts.tzaar.editor.firstAction],
-            ['2', texts.tzaar.editor.secondAction],
-          ],
-          String(action),
-          (value) => {
-            action = value === '2' ? 2 : 1;
-            changed();
-          },
-        ),
+        choice(texts.tzaar.editor.action, actions, String(action), (value) => {
+          action = value === '2' ? 2 : 1;
+          changed();
+        }),
       ],
     };
   }
