@@ -1,7 +1,8 @@
 // Makes workers of this browser answer all requests, and keeps the page for visits without a network.
 
 import { useTransport } from '../api.js';
-import { browserPlatform, threadOf, variant } from '../engine/browser.js';
+import { browserPlatform, threadOf } from '../engine/browser.js';
+import { variant } from '../engine/variant.js';
 import { LocalTransport } from './transport.js';
 
 /** Where the compiled modules are, as the document says. */

@@ -1,6 +1,6 @@
 // The engines as functions: analyse a position, list its moves, review a record. For other pages and Node; the page itself uses the pool.
 
-import { EnginePool, priorities } from './pool.js';
+import { EnginePool, priorities } from '../crates/web/static/engine/pool.js';
 
 /** @typedef {{position: string, [more: string]: any}} Analysis what `dreistein analyze --json` prints, and more */
 
@@ -15,7 +15,7 @@ export class EngineError extends Error {
 }
 
 /**
- * @param {import('./pool.js').Platform} platform
+ * @param {import('../crates/web/static/engine/pool.js').Platform} platform
  * @param {{size?: number}} [options]
  */
 export function createEngines(platform, options) {

@@ -2,7 +2,7 @@
 
 import { parentPort } from 'node:worker_threads';
 
-import { serveEngine } from './serve.js';
+import { serveEngine } from '../crates/web/static/engine/serve.js';
 
 if (parentPort !== null) {
   const port = parentPort;
