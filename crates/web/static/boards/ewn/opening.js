@@ -5,13 +5,13 @@ import { texts } from '../../texts.js';
 import { Board } from '../board.js';
 import { pictured } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
-import { reflected, setUpText } from './set-up.js';
+import { reflected, setUpText, swapped, swapsOf } from './set-up.js';
 
 /** @import { GameInfo } from '../../types.js' */
 
 const size = 5;
 const squares = ['a5', 'b5', 'c5', 'a4', 'b4', 'a3'];
-const pairs = squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
+const pairs = swapsOf(squares);
 /** One of the best set-ups known: experiments/set-ups. */
 const usual = [1, 2, 5, 6, 4, 3];
 
@@ -36,8 +36,7 @@ export async function createEwnOpening(info) {
 
   /** @param {string} move two squares whose cubes change places */
   function swap(move) {
-    const [one, another] = [squares.indexOf(move.slice(0, 2)), squares.indexOf(move.slice(2))];
-    numbers = numbers.map((number, index) => (index === one ? numbers[another] : index === another ? numbers[one] : number));
+    numbers = swapped(numbers, squares, move);
     show(true);
     announce(texts.ewn.setUp.arranged(numbers.join(' ')));
   }

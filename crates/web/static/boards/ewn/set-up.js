@@ -31,7 +31,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   let mayArrange = isOwn;
   const atOnce = oneAtATime();
   const board = new Board({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
-  const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
+  const pairs = swapsOf(setUp.squares);
   const waiting = el('p', { role: 'status' }, settingUpText(state, info, side));
   show(false);
   return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: () => board.flip(), close: () => board.close() };
@@ -55,8 +55,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
 
   /** @param {string} move two squares whose cubes change places */
   function swap(move) {
-    const [one, other] = [setUp.squares.indexOf(move.slice(0, 2)), setUp.squares.indexOf(move.slice(2))];
-    numbers = numbers.map((number, index) => (index === one ? numbers[other] : index === other ? numbers[one] : number));
+    numbers = swapped(numbers, setUp.squares, move);
     arranged();
   }
 
@@ -123,6 +122,21 @@ export function numbersOf(text, count) {
   const numbers = parts.map((part) => Number(part.trim()));
   const isWhole = numbers.length === count && numbers.every((number) => number >= 1 && number <= count);
   return isWhole ? numbers : Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The moves that let cubes of a side change places. @param {readonly string[]} squares */
+export function swapsOf(squares) {
+  return squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
+}
+
+/**
+ * @param {readonly number[]} numbers of the cubes on these squares
+ * @param {readonly string[]} squares
+ * @param {string} move two squares whose cubes change places
+ */
+export function swapped(numbers, squares, move) {
+  const [one, other] = [squares.indexOf(move.slice(0, 2)), squares.indexOf(move.slice(2))];
+  return numbers.map((number, index) => (index === one ? numbers[other] : index === other ? numbers[one] : number));
 }
 
 /** @param {number[]} numbers */
