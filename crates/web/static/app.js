@@ -2,7 +2,7 @@
 
 import { announcementRegion } from './announce.js';
 import { closeDialogs } from './dialog.js';
-import { el, fill } from './dom.js';
+import { el, fill, setAttributes } from './dom.js';
 import { listenToKeys, openKeyHelp, registerKeys } from './keys.js';
 import { iconButton } from './icons.js';
 import { openLanguages, openSettings } from './settings-dialog.js';
@@ -134,8 +134,7 @@ function showProblem(container, message, tryAgain) {
 /** @param {string} name */
 function markCurrent(name) {
   for (const [other, link] of Object.entries(links)) {
-    if (other === name) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    setAttributes(link, { 'aria-current': other === name && 'page' });
   }
 }
 

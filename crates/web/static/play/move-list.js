@@ -1,6 +1,6 @@
 // The list of moves. A ply is a button that shows the position after it.
 
-import { el, fill, keepInSight } from '../dom.js';
+import { el, fill, keepInSight, setAttributes } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
 
@@ -30,8 +30,7 @@ export function createMoveList(info, go) {
     }
     for (const button of element.querySelectorAll('button')) {
       const isCurrent = button.dataset.after === String(current);
-      if (isCurrent) button.setAttribute('aria-current', 'true');
-      else button.removeAttribute('aria-current');
+      setAttributes(button, { 'aria-current': isCurrent && 'true' });
       if (isCurrent) keepInSight(element, button.closest('li') ?? button);
     }
     if (current === 0) element.scrollTop = 0;

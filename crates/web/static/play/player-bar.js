@@ -1,7 +1,7 @@
 // The strip above or below the panel: the player, whose turn it is, the clock, the remaining and the captured pieces.
 
 import { boardGame, sideSign } from '../boards/games.js';
-import { el, fill, svg } from '../dom.js';
+import { el, fill, setAttributes, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturesOf } from './captures.js';
 import { createClock } from './clock.js';
@@ -55,9 +55,8 @@ export function createPlayerBar(state, info, index) {
   function showCaptured(now) {
     const taken = grouped(capturesOf(info.name, now.plies).filter(({ player }) => player === side).map(({ piece }) => piece));
     fill(captured, ...taken.map(capturedPiece));
-    if (taken.length === 0) captured.removeAttribute('role');
-    else captured.setAttribute('role', 'img');
-    captured.setAttribute('aria-label', taken.length === 0 ? '' : words.captured(texts.common.listed(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)))));
+    const list = texts.common.listed(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)));
+    setAttributes(captured, { role: taken.length > 0 && 'img', 'aria-label': taken.length > 0 && words.captured(list) });
   }
 
   /** @param {State} now */
