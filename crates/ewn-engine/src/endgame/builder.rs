@@ -1,14 +1,14 @@
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::tablebase::{
-    Bits, Build, FolderLock, Layout, Progress, Solver, Table, TableError, default_folder,
+    Bits, Build, FolderLock, PartFile, Progress, Table, TableError, default_folder,
 };
 
-use super::label_class::{CLASSES, LABEL_CLASSES};
 use super::level::{FEWEST_CUBES, Level};
-use super::slice_pair::{self, SlicePair, SolvedPair};
+use super::slice_pair::{self, SlicePair};
 use super::table::{EndgameTable, bits_of, open_file};
 
 /// Builds the files with up to `cubes` cubes ([`EndgameTable::MOST_CUBES`] at most) that a folder
@@ -19,7 +19,7 @@ pub fn build(
     how: Build<'_>,
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<EndgameTable, TableError> {
-    let lock = FolderLock::wait(folder, how.stop)?;
+    let _lock = FolderLock::wait(folder, how.stop)?;
     let most = cubes as usize;
     let mut table = EndgameTable { files: Vec::new() };
     for cubes in FEWEST_CUBES..=most {
@@ -29,8 +29,7 @@ pub fn build(
             Some(file) => file,
             None => {
                 let lower = table.files.last();
-                let solver = LevelSolver { level: Level::of(cubes), bits, lower };
-                crate::tablebase::build(folder, &lock, &solver, how, tell)?;
+                build_level(folder, Level::of(cubes), bits, lower, how, tell)?;
                 open_file(folder, cubes)?
             }
         };
@@ -56,15 +55,10 @@ impl EndgameTable {
     /// The tables of the user's folder: the small ones, built if missing or damaged, and whatever
     /// larger ones are usable. `tell` gets messages for the user.
     pub fn auto(tell: &dyn Fn(&str)) -> Result<Self, TableError> {
-        Self::auto_in(&default_folder()?, tell)
+        Self::auto_until(&default_folder()?, tell, &AtomicBool::new(false))
     }
 
-    /// The same in a given folder.
-    pub fn auto_in(folder: &Path, tell: &dyn Fn(&str)) -> Result<Self, TableError> {
-        Self::auto_until(folder, tell, &AtomicBool::new(false))
-    }
-
-    /// The same; `stop` ends building.
+    /// The same in a given folder; `stop` ends building.
     pub fn auto_until(
         folder: &Path,
         tell: &dyn Fn(&str),
@@ -90,52 +84,61 @@ impl EndgameTable {
     }
 }
 
-/// Solves all positions with the same number of cubes, given those with one less.
-struct LevelSolver<'a> {
-    level: &'static Level,
+/// Builds the file of a level in a locked folder, or continues one, given the table with one cube
+/// less; the lowest level needs none. Whenever the process ends, at most the pairs of slices in
+/// progress are lost; the file is always the same.
+fn build_level(
+    folder: &Path,
+    level: &Level,
     bits: Bits,
-    /// The table with one cube less; the lowest level needs none.
-    lower: Option<&'a Table>,
+    lower: Option<&Table>,
+    how: Build<'_>,
+    tell: &(dyn Fn(Progress) + Sync),
+) -> Result<PathBuf, TableError> {
+    let layout = level.layout(bits);
+    let threads = how.affordable_threads(slice_pair::memory(level.cubes))?;
+    let part = PartFile::open(&folder.join(layout.file_name()), &layout)?;
+    let pairs = level.pairs();
+    let is_open = |&&pair: &&[usize; 2]| level.slices_of(pair).any(|slice| !part.has(slice));
+    let open: Vec<&[usize; 2]> = pairs.iter().filter(is_open).collect();
+    let (pieces, total) = (layout.pieces, pairs.len());
+    let done = AtomicUsize::new(total - open.len());
+    let next = AtomicUsize::new(0);
+    let problem = Mutex::new(None);
+    tell(Progress { pieces, done: total - open.len(), total });
+    let work = || {
+        while let Some(&&pair) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Err(error) = solve_and_write(level, pair, lower, &part, how.stop) {
+                // The first one is the cause; others may only have been stopped.
+                problem.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                // The others find nothing left to do.
+                next.store(open.len(), Ordering::Relaxed);
+                return;
+            }
+            tell(Progress { pieces, done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(open.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    match problem.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => part.finish(),
+    }
 }
 
-impl LevelSolver<'_> {
-    /// The classes of the two sides of every pair of slices.
-    fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let all = (0..CLASSES).flat_map(|one| (one..CLASSES).map(move |other| [one, other]));
-        let cubes = self.level.cubes;
-        all.filter(move |&[one, other]| {
-            LABEL_CLASSES[one].size + LABEL_CLASSES[other].size == cubes
-        })
-    }
-
-    /// The numbers of the slices of a pair: first to move, and second to move if that differs.
-    fn slices(&self, [one, other]: [usize; 2]) -> Vec<usize> {
-        let number = |mover, opponent| self.level.number(mover as u8, opponent as u8);
-        let mut slices = vec![number(one, other), number(other, one)];
-        slices.dedup();
-        slices
-    }
-}
-
-impl Solver for LevelSolver<'_> {
-    type Solved = SolvedPair;
-
-    fn layout(&self) -> Layout {
-        self.level.layout(self.bits)
-    }
-
-    fn jobs(&self) -> Vec<Vec<usize>> {
-        self.pairs().map(|pair| self.slices(pair)).collect()
-    }
-
-    fn memory_of_a_job(&self) -> u64 {
-        slice_pair::memory(self.level.cubes)
-    }
-
-    fn solve(&self, job: &[usize], stop: &AtomicBool) -> Option<SolvedPair> {
-        let classes = self.pairs().find(|&pair| self.slices(pair) == job)?;
-        let pair = SlicePair::solve(classes, self.lower, stop)?;
-        let slices = job.iter().map(|&slice| (slice, &self.level.slices[slice])).collect();
-        Some(SolvedPair { pair, slices })
-    }
+fn solve_and_write(
+    level: &Level,
+    pair: [usize; 2],
+    lower: Option<&Table>,
+    part: &PartFile,
+    stop: &AtomicBool,
+) -> Result<(), TableError> {
+    let solved = SlicePair::solve(pair, lower, stop).ok_or(TableError::Stopped)?;
+    level.slices_of(pair).enumerate().try_for_each(|(mover, slice)| {
+        part.write(slice, |take| solved.for_each_value(mover, &level.slices[slice], take))
+    })
 }

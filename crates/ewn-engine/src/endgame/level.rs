@@ -1,3 +1,4 @@
+use std::iter;
 use std::sync::LazyLock;
 
 use crate::tablebase::{Bits, Layout};
@@ -46,6 +47,20 @@ impl Level {
     #[inline]
     pub fn number(&self, mover: u8, opponent: u8) -> usize {
         self.numbers[usize::from(mover)][usize::from(opponent)].into()
+    }
+
+    /// The classes of the two sides of every pair of slices.
+    pub fn pairs(&self) -> Vec<[usize; 2]> {
+        let all = (0..CLASSES).flat_map(|one| (one..CLASSES).map(move |other| [one, other]));
+        let cubes = |pair: &[usize; 2]| pair.map(|class| LABEL_CLASSES[class].size).iter().sum();
+        all.filter(|pair| self.cubes == cubes(pair)).collect()
+    }
+
+    /// The numbers of the slices of a pair: first to move, and second to move if that differs.
+    pub fn slices_of(&self, [one, other]: [usize; 2]) -> impl Iterator<Item = usize> {
+        let number = |mover, opponent| self.number(mover as u8, opponent as u8);
+        let reversed = (one != other).then(|| number(other, one));
+        iter::once(number(one, other)).chain(reversed)
     }
 
     /// What the file of this level holds.

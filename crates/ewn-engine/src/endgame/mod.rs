@@ -2,7 +2,7 @@
 //!
 //! [`EndgameTable`] is the interface. Below it, `label_class` says which label sets are equivalent,
 //! `slice_index` numbers the positions of two classes, `slice_pair` solves them, and `level` is what
-//! one file holds; the `tablebase` crate reads and writes the files.
+//! one file holds; `tablebase` reads and writes the files.
 
 mod builder;
 mod capture;

@@ -115,13 +115,15 @@ fn small_tables_are_built_when_they_are_needed_and_told_about() {
     let folder = scratch("endgame-automatic");
     let told = Mutex::new(Vec::new());
     let tell = |text: &str| told.lock().unwrap().push(text.to_owned());
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    let never = AtomicBool::new(false);
+    let cubes = || EndgameTable::auto_until(&folder, &tell, &never).unwrap().max_cubes();
+    assert_eq!(cubes(), 4);
     assert_eq!(told.lock().unwrap().len(), 1, "that they are built");
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    assert_eq!(cubes(), 4);
     assert_eq!(told.lock().unwrap().len(), 1, "nothing new");
     fs::write(folder.join(file_name(2)), "spoilt").unwrap();
     fs::write(folder.join(file_name(5)), "spoilt").unwrap();
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    assert_eq!(cubes(), 4);
     let told = told.into_inner().unwrap().split_off(1);
     assert!(told[0].contains(&file_name(2)) && told[0].ends_with("ignored"), "{told:?}");
     assert!(told[1].starts_with("building"), "{told:?}");
