@@ -2,10 +2,10 @@
 //! positions of earlier answers.
 
 use serde_json::Value;
-use service::local::{Endpoint, ROUTES, Request, Route};
+use service::local::{Endpoint, ROUTES, Request};
 use service::play::{DiceFinding, check_dice};
 
-use crate::games::any_game;
+use crate::game_choices::any_game;
 use crate::json::damaged_json;
 use crate::requests::Body;
 use crate::visitor::Visitor;
@@ -31,11 +31,10 @@ pub fn run(bytes: &[u8]) -> Reached {
 
 /// Sends a request; whether it was accepted.
 fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
-    let Some(route) = route(visitor, choices) else { return false };
+    let Some((method, path)) = route(visitor, choices) else { return false };
     let game = any_game(choices);
     let id = choices.one_of(&visitor.ids).unwrap_or_else(|| "none".to_owned());
-    let body = Body { path: route.path, id: &id, visitor, choices };
-    let body = game.run(body);
+    let body = Body { game, path, id: &id, visitor, choices }.json();
     let sent = damaged_json(body.clone(), choices);
     let is_damaged = sent != body;
     let whole = sent.to_string();
@@ -45,16 +44,15 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     };
     let is_damaged = is_damaged || text != whole;
     let ply = choices.below(4).to_string();
-    let path = route.path.replace("{game}", game.name()).replace("{id}", &id);
-    let path = path.replace("{ply}", &ply).replace("{number}", &ply).replace("{name}", &id);
-    let query =
-        if route.method == "GET" { query(route.path, &sent, choices) } else { String::new() };
-    let address = format!("{path}{query}");
+    let address = path.replace("{game}", game.name()).replace("{id}", &id);
+    let address = address.replace("{ply}", &ply).replace("{number}", &ply).replace("{name}", &id);
+    let query = if method == "GET" { query(path, &sent, choices) } else { String::new() };
+    let address = format!("{address}{query}");
     let address = if choices.once_in(16) { choices.damaged(address) } else { address };
-    let body = (route.method == "POST").then_some(text.as_str());
-    let request = Request { method: route.method, address: &address, body };
+    let body = (method == "POST").then_some(text.as_str());
+    let request = Request { method, address: &address, body };
     let (status, answer) = visitor.send(request, is_damaged);
-    if route.path.ends_with("/moves") && status == 200 && !is_damaged {
+    if path.ends_with("/moves") && status == 200 && !is_damaged {
         let ply = sent["ply"].as_u64().unwrap_or_default() as usize;
         let played = &answer["plies"][ply]["move"];
         assert_eq!(*played, sent["move"], "acknowledged, but not played: {answer}");
@@ -62,17 +60,18 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
     status < 400
 }
 
-/// Where a request goes. Games are created and continued more often than the rest is asked for.
-fn route(visitor: &Visitor, choices: &mut Choices) -> Option<&'static Route> {
-    let post = |path: &str| ROUTES.iter().find(|it| it.path == path && it.method == "POST");
+/// The method and the path of a request. Games are created and continued more often than the rest is asked for.
+fn route(visitor: &Visitor, choices: &mut Choices) -> Option<(&'static str, &'static str)> {
+    let post = |path: &str| ROUTES.iter().find(|it| (it.0, it.1) == ("POST", path));
     let (route, is_usual) = match choices.below(8) {
         0 => (post("/games"), true),
         1 | 2 => (post("/games/{id}/moves"), !choices.once_in(8)),
         _ => (ROUTES.get(choices.below(ROUTES.len())), !choices.once_in(8)),
     };
-    let needs_game = route?.path.starts_with("/games/{id}") && visitor.ids.is_empty();
-    let needs_server = route?.endpoint == Endpoint::Server;
-    if is_usual && (needs_game || needs_server) { post("/games") } else { route }
+    let (method, path, endpoint) = *route?;
+    let needs_game = path.starts_with("/games/{id}") && visitor.ids.is_empty();
+    let is_replaced = is_usual && (needs_game || endpoint == Endpoint::Server);
+    Some(if is_replaced { ("POST", "/games") } else { (method, path) })
 }
 
 /// The fields of a body as a query, or what lists and records are asked for.

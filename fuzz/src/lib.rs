@@ -5,7 +5,7 @@
 
 mod choices;
 mod files;
-mod games;
+mod game_choices;
 mod interface;
 mod json;
 mod networks;

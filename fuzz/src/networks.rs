@@ -4,20 +4,20 @@ use std::sync::LazyLock;
 use std::{fs, iter};
 
 use game::Position as _;
-use games::{GameKind, GameWork};
+use games::Game;
 use network::{
     Activations, ActiveRows, Kernel, Line, MAGIC, MAX_PARTS, PART, Scale, Shape, Weights,
 };
 use testkit::Folder;
 
 use crate::files::damage;
-use crate::games::{any_game, played};
+use crate::game_choices::{any_game, played};
 use crate::{Choices, Reached};
 
 pub fn run(bytes: &[u8]) -> Reached {
     let mut choices = Choices::new(bytes);
     match choices.below(8) {
-        7 => any_game(&mut choices).run(NetworkOfGame(&mut choices)),
+        7 => network_of_game(any_game(&mut choices), &mut choices),
         _ => small_network(&mut choices),
     }
     .into()
@@ -100,39 +100,32 @@ static BUILT_IN: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 });
 
 /// The network of a game: all of its evaluations that read a file are tried.
-struct NetworkOfGame<'a, 'b>(&'a mut Choices<'b>);
-
-impl GameWork for NetworkOfGame<'_, '_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        let choices = self.0;
-        let Some(whole) = choices.one_of(&BUILT_IN) else { return false };
-        let mut bytes = whole[..whole.len() - 4].to_vec();
-        damage(&mut bytes, choices);
-        add_checksum(&mut bytes, choices);
-        let folder = Folder::create();
-        let path = folder.join("net");
-        assert!(fs::write(&path, &bytes).is_ok());
-        let reads_file = |it: &games::Listing| it.options.iter().any(|kind| kind.name == "file");
-        let names = G::evaluations().into_iter().filter(reads_file).map(|it| it.name);
-        let loaded = names.filter_map(|name| {
-            let spec = format!("{name}:file={}", path.display());
-            G::evaluation(G::Variant::default(), &spec, |_| ()).ok()
-        });
-        let loaded: Vec<_> = loaded.collect();
-        let Some(record) = played::<G>(choices) else { return false };
-        let replies = record.position().replies().map(|reply| reply.after);
-        for position in iter::once(*record.position()).chain(replies) {
-            // Evaluations judge unfinished positions of the variant that they were made for.
-            let is_usual = G::variant(&position) == G::Variant::default();
-            if is_usual && !matches!(position.turn(), game::Turn::Over(_)) {
-                for evaluation in &loaded {
-                    let value = evaluation.evaluate(&position).probability();
-                    assert!((0.0..=1.0).contains(&value), "{value} in {position}");
-                }
+fn network_of_game(game: Game, choices: &mut Choices) -> bool {
+    let Some(whole) = choices.one_of(&BUILT_IN) else { return false };
+    let mut bytes = whole[..whole.len() - 4].to_vec();
+    damage(&mut bytes, choices);
+    add_checksum(&mut bytes, choices);
+    let folder = Folder::create();
+    let path = folder.join("net");
+    assert!(fs::write(&path, &bytes).is_ok());
+    let reads_file = |it: &games::Listing| it.options.iter().any(|kind| kind.name == "file");
+    let names = game.evaluations().into_iter().filter(reads_file).map(|it| it.name);
+    let loaded = names.filter_map(|name| {
+        let spec = format!("{name}:file={}", path.display());
+        game.default_variant().evaluation(&spec, |_| ()).ok()
+    });
+    let loaded: Vec<_> = loaded.collect();
+    let Some(record) = played(game, choices) else { return false };
+    let replies = record.position().replies().map(|reply| reply.after);
+    for position in iter::once(*record.position()).chain(replies) {
+        // Evaluations judge unfinished positions of the variant that they were made for.
+        let is_usual = position.variant() == game.default_variant();
+        if is_usual && !matches!(position.turn(), game::Turn::Over(_)) {
+            for evaluation in &loaded {
+                let value = evaluation.evaluate(&position).probability();
+                assert!((0.0..=1.0).contains(&value), "{value} in {position}");
             }
         }
-        !loaded.is_empty()
     }
+    !loaded.is_empty()
 }

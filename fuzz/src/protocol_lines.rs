@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use arena::Budget;
 use game::{Position as _, Side, Turn};
-use games::{ForeignEngine, ForeignProtocol, GameKind, GameWork, MoveRequest};
+use games::{ForeignEngine, ForeignProtocol, Game, MoveRequest, Record};
 use protocol::{Command, ExternalSpec, Go, Line, LineSplitter, Query, Reply};
 
-use crate::games::{any_game, played, steps};
+use crate::game_choices::{any_game, played, steps};
 use crate::{Choices, Reached};
 
 pub fn run(bytes: &[u8]) -> Reached {
@@ -16,14 +16,14 @@ pub fn run(bytes: &[u8]) -> Reached {
     let game = any_game(&mut choices);
     match choices.below(16) {
         0..=4 => {
-            let line = game.run(HostLine(&mut choices));
+            let line = host_line(game, &mut choices);
             line_survives(&choices.damaged(line))
         }
         5..=9 => {
-            let line = game.run(EngineLine(&mut choices));
+            let line = engine_line(game, &mut choices);
             line_survives(&choices.damaged(line))
         }
-        10..=14 => game.run(Foreign(&mut choices)),
+        10..=14 => foreign(game, &mut choices),
         _ => {
             lines_are_split(choices.clone().rest());
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
@@ -65,36 +65,29 @@ fn lines_are_split(bytes: &[u8]) {
 }
 
 /// A line of a host that speaks UGI.
-pub struct HostLine<'a, 'b>(pub &'a mut Choices<'b>);
-
-impl GameWork for HostLine<'_, '_> {
-    type Output = String;
-
-    fn on<G: GameKind>(self) -> String {
-        let choices = self.0;
-        let side = choices.word(&["p1", "p2"]);
-        match choices.below(8) {
-            0 => choices.word(&["ugi", "isready", "uginewgame", "stop", "quit", ""]).into(),
-            1 => format!(
-                "query {}",
-                choices.one_of(&Query::ALL.map(|(name, _)| name)).unwrap_or_default()
-            ),
-            2 | 3 => go(choices),
-            4 => format!("setup {side}"),
-            5 => {
-                let name = choices.word(&["depth", "time", "eval", "noise", "hash", "ties"]);
-                format!("setoption name {name} value {}", choices.word(&["1", "0.5", "off", "2"]))
-            }
-            _ => match played::<G>(choices) {
-                Some(record) => position_line(&record),
-                None => "position startpos".into(),
-            },
+pub fn host_line(game: Game, choices: &mut Choices) -> String {
+    let side = choices.word(&["p1", "p2"]);
+    match choices.below(8) {
+        0 => choices.word(&["ugi", "isready", "uginewgame", "stop", "quit", ""]).into(),
+        1 => format!(
+            "query {}",
+            choices.one_of(&Query::ALL.map(|(name, _)| name)).unwrap_or_default()
+        ),
+        2 | 3 => go(choices),
+        4 => format!("setup {side}"),
+        5 => {
+            let name = choices.word(&["depth", "time", "eval", "noise", "hash", "ties"]);
+            format!("setoption name {name} value {}", choices.word(&["1", "0.5", "off", "2"]))
         }
+        _ => match played(game, choices) {
+            Some(record) => position_line(&record),
+            None => "position startpos".into(),
+        },
     }
 }
 
 /// The line that leads to the last position of a game.
-pub fn position_line<P: game::record::Notated>(record: &games::Record<P>) -> String {
+pub fn position_line(record: &Record) -> String {
     let steps = steps(record);
     let moves = if steps.is_empty() { "" } else { " moves " };
     format!("position fen {}{moves}{}", record.initial(), steps.join(" "))
@@ -114,65 +107,51 @@ pub fn go(choices: &mut Choices) -> String {
 }
 
 /// A line of an engine that speaks UGI.
-struct EngineLine<'a, 'b>(&'a mut Choices<'b>);
-
-impl GameWork for EngineLine<'_, '_> {
-    type Output = String;
-
-    fn on<G: GameKind>(self) -> String {
-        let choices = self.0;
-        let moves = played::<G>(choices).map(|record| {
-            let moves = record.position().moves();
-            moves.map(|mov| mov.to_string()).collect::<Vec<_>>()
-        });
-        let mov = choices.one_of(&moves.unwrap_or_default()).unwrap_or_else(|| "none".into());
-        let number = choices.number(2);
-        match choices.below(8) {
-            0 => format!("bestmove {mov}"),
-            1 => {
-                format!("info depth {number} nodes {number} time 3 wp 0.{number} pv {mov} @1 {mov}")
-            }
-            2 => format!("info roll @{} 0.166667 wp 0.5 pv {mov}", number % 7),
-            3 => format!("info move {mov} wp 1e-{}", number % 400),
-            4 => format!("eval {}", f64::from(number as u16) / 60_000.0),
-            5 => format!("option name a type spin default {number} min 0 max 9"),
-            6 => {
-                format!("error {} {mov}", choices.word(&["illegal_move", "bad_roll", "searching"]))
-            }
-            _ => choices
-                .word(&["id name x", "ugiok", "readyok", "response true", "setup 123456"])
-                .into(),
+fn engine_line(game: Game, choices: &mut Choices) -> String {
+    let moves = played(game, choices).map(|record| {
+        let moves = record.position().moves();
+        moves.map(|mov| mov.to_string()).collect::<Vec<_>>()
+    });
+    let mov = choices.one_of(&moves.unwrap_or_default()).unwrap_or_else(|| "none".into());
+    let number = choices.number(2);
+    match choices.below(8) {
+        0 => format!("bestmove {mov}"),
+        1 => {
+            format!("info depth {number} nodes {number} time 3 wp 0.{number} pv {mov} @1 {mov}")
+        }
+        2 => format!("info roll @{} 0.166667 wp 0.5 pv {mov}", number % 7),
+        3 => format!("info move {mov} wp 1e-{}", number % 400),
+        4 => format!("eval {}", f64::from(number as u16) / 60_000.0),
+        5 => format!("option name a type spin default {number} min 0 max 9"),
+        6 => {
+            format!("error {} {mov}", choices.word(&["illegal_move", "bad_roll", "searching"]))
+        }
+        _ => {
+            choices.word(&["id name x", "ugiok", "readyok", "response true", "setup 123456"]).into()
         }
     }
 }
 
 /// A protocol that a game offers besides UGI, from both sides.
-struct Foreign<'a, 'b>(&'a mut Choices<'b>);
-
-impl GameWork for Foreign<'_, '_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        let choices = self.0;
-        let protocols: Vec<&ForeignProtocol> = G::PROTOCOLS.iter().collect();
-        let Some(protocol) = choices.one_of(&protocols) else {
-            return program_is_named::<G>(choices);
-        };
-        if choices.once_in(8) {
-            return program_is_named::<G>(choices);
-        }
-        let Some(record) = played::<G>(choices) else { return false };
-        let position = record.position();
-        let Turn::ToMove(side) = position.turn() else { return false };
-        let (text, moves) = (position.to_string(), position.moves().collect::<Vec<_>>());
-        let Some(chosen) = choices.one_of(&moves).map(|mov| mov.to_string()) else { return false };
-        let line = choices.clone().damaged(format!("move {chosen}"));
-        let _ = ((protocol.read_move)(&line, &text), (protocol.read_set_up)(&line, side));
-        if (protocol.accept)(&text).is_err() {
-            return false;
-        }
-        host_understands(protocol, choices, side, &text, chosen)
+fn foreign(game: Game, choices: &mut Choices) -> bool {
+    let protocols: Vec<&ForeignProtocol> = game.protocols().iter().collect();
+    let Some(protocol) = choices.one_of(&protocols) else {
+        return program_is_named(game, choices);
+    };
+    if choices.once_in(8) {
+        return program_is_named(game, choices);
     }
+    let Some(record) = played(game, choices) else { return false };
+    let position = record.position();
+    let Turn::ToMove(side) = position.turn() else { return false };
+    let (text, moves) = (position.to_string(), position.moves().collect::<Vec<_>>());
+    let Some(chosen) = choices.one_of(&moves).map(|mov| mov.to_string()) else { return false };
+    let line = choices.clone().damaged(format!("move {chosen}"));
+    let _ = ((protocol.read_move)(&line, &text), (protocol.read_set_up)(&line, side));
+    if (protocol.accept)(&text).is_err() {
+        return false;
+    }
+    host_understands(protocol, choices, side, &text, chosen)
 }
 
 /// What our engine chooses is what a host reads from our answer, unless the lines were damaged.
@@ -226,7 +205,7 @@ impl ForeignEngine for Obedient {
 }
 
 /// A spec of a program that plays; it is not started.
-fn program_is_named<G: GameKind>(choices: &mut Choices) -> bool {
+fn program_is_named(game: Game, choices: &mut Choices) -> bool {
     let spec = format!("{}:{}", choices.word(&["ugi", "ugi,keep", "ntu", "x"]), choices.text());
-    matches!(ExternalSpec::parse(&choices.damaged(spec), G::PROTOCOLS), Ok(Some(_)))
+    matches!(ExternalSpec::parse(&choices.damaged(spec), game.protocols()), Ok(Some(_)))
 }

@@ -1,30 +1,30 @@
-use games::{GameKind, GameWork, format_names, play_set_ups};
+use games::{Description, Game};
 use serde_json::{Map, Value, json};
 
 use crate::Choices;
-use crate::games::{played, quick_engine, quick_evaluations};
+use crate::game_choices::{played, quick_engine, quick_evaluations};
 use crate::visitor::Visitor;
 
 /// The bodies of requests, by the path that they go to: mostly valid ones.
 pub struct Body<'a, 'b, 'c> {
+    pub game: Game,
     pub path: &'a str,
     pub id: &'a str,
     pub visitor: &'a Visitor,
     pub choices: &'c mut Choices<'b>,
 }
 
-impl GameWork for Body<'_, '_, '_> {
-    type Output = Value;
-
-    fn on<G: GameKind>(mut self) -> Value {
+impl Body<'_, '_, '_> {
+    pub fn json(mut self) -> Value {
+        let game = self.game;
         let known = self.known_position();
         let state = self.visitor.states.get(self.id).cloned().unwrap_or_default();
-        let side = self.choices.word(&G::SIDES);
+        let side = self.choices.word(&game.sides());
         let (number, flag) = (self.choices.byte(), self.choices.once_in(2));
-        let engine = quick_engine::<G>(self.choices);
+        let engine = quick_engine(game, self.choices);
         let last = self.path.rsplit('/').next().unwrap_or_default();
         let body = match (self.path, last) {
-            ("/games", _) => self.new_game::<G>(),
+            ("/games", _) => self.new_game(),
             ("/games/{id}/set_up", _) => {
                 let set_up = state["set_up"]["usual"].clone();
                 let asked = state["set_up"]["asked"].as_str().unwrap_or(side).to_owned();
@@ -43,7 +43,7 @@ impl GameWork for Body<'_, '_, '_> {
             (_, "phrases") => json!({"phrase": self.choices.word(&["hello", "oops", "good_game"])}),
             (_, "pace") => json!({"paused": flag, "delay_ms": u64::from(number) * 40}),
             (_, "rematch" | "take_back" | "stop" | "resume") => json!({}),
-            (_, "position") => json!({"text": self.position::<G>()}),
+            (_, "position") => json!({"text": self.position()}),
             (_, "play") => {
                 let position = known["position"].as_str().unwrap_or("startpos");
                 let roll = self.one_of(&known["rolls"]);
@@ -51,35 +51,33 @@ impl GameWork for Body<'_, '_, '_> {
                     self.one_of(if roll.is_null() { &known["moves"] } else { &roll["moves"] });
                 json!({"position": position, "die": roll["die"], "move": mov})
             }
-            (_, "edit") => self.edited::<G>(flag),
-            (_, "read") => json!({"text": self.text::<G>(), "format": self.format::<G>()}),
+            (_, "edit") => self.edited(flag),
+            (_, "read") => json!({"text": self.text(), "format": self.format()}),
             (_, "write") => match flag {
-                true => json!({"position": self.position::<G>(), "format": self.format::<G>()}),
-                false => json!({"record": self.record::<G>(), "format": self.format::<G>()}),
+                true => json!({"position": self.position(), "format": self.format()}),
+                false => json!({"record": self.record(), "format": self.format()}),
             },
             (_, "random_start") => json!({"seed": number}),
             (_, "set_up") => {
                 json!({"player": side, "how": self.choices.word(&["good", "random"]), "seed": number})
             }
             (_, "evaluate") => {
-                let evaluation = self.choices.word(&quick_evaluations::<G>());
-                json!({"position": self.position::<G>(), "evaluators": [evaluation]})
+                let evaluation = self.choices.word(&quick_evaluations(game));
+                json!({"position": self.position(), "evaluators": [evaluation]})
             }
-            (_, "prove") => json!({"position": self.position::<G>(), "time_ms": 1}),
-            (_, "review") => json!({"record": self.record::<G>(), "engine": engine, "depth": 1}),
+            (_, "prove") => json!({"position": self.position(), "time_ms": 1}),
+            (_, "review") => json!({"record": self.record(), "engine": engine, "depth": 1}),
             // Also streams, whose bodies are read from the query or from the same body.
             _ if self.path.contains("review") => {
-                json!({"record": self.record::<G>(), "engine": engine})
+                json!({"record": self.record(), "engine": engine})
             }
             _ => {
-                json!({"position": self.position::<G>(), "engine": engine, "depth": 1 + number % 2})
+                json!({"position": self.position(), "engine": engine, "depth": 1 + number % 2})
             }
         };
         without_nulls(body)
     }
-}
 
-impl Body<'_, '_, '_> {
     fn one_of(&mut self, list: &Value) -> Value {
         let list = list.as_array().cloned().unwrap_or_default();
         self.choices.one_of(&list).unwrap_or_default()
@@ -89,28 +87,28 @@ impl Body<'_, '_, '_> {
         self.choices.one_of(&self.visitor.positions).unwrap_or_default()
     }
 
-    fn position<G: GameKind>(&mut self) -> String {
-        let text = played::<G>(self.choices).map(|record| record.position().to_string());
+    fn position(&mut self) -> String {
+        let text = played(self.game, self.choices).map(|record| record.position().to_string());
         text.unwrap_or_else(|| "startpos".to_owned())
     }
 
-    fn record<G: GameKind>(&mut self) -> String {
-        played::<G>(self.choices).map(|record| record.to_string()).unwrap_or_default()
+    fn record(&mut self) -> String {
+        played(self.game, self.choices).map(|record| record.to_string()).unwrap_or_default()
     }
 
-    fn text<G: GameKind>(&mut self) -> String {
-        if self.choices.once_in(2) { self.record::<G>() } else { self.position::<G>() }
+    fn text(&mut self) -> String {
+        if self.choices.once_in(2) { self.record() } else { self.position() }
     }
 
-    fn format<G: GameKind>(&mut self) -> &'static str {
-        self.choices.word(&format_names(G::formats()))
+    fn format(&mut self) -> &'static str {
+        self.choices.word(&self.game.formats())
     }
 
     /// What an editor would send for a position: all that its description has, with or without its
     /// text.
-    fn edited<G: GameKind>(&mut self, has_text: bool) -> Value {
-        let record = played::<G>(self.choices);
-        let description = record.map(|record| G::Description::from(record.position()));
+    fn edited(&mut self, has_text: bool) -> Value {
+        let record = played(self.game, self.choices);
+        let description = record.map(|record| Description::from(record.position()));
         let description = serde_json::to_value(description).unwrap_or_default();
         let fields = ["board", "cubes", "mover", "die", "stacks", "action"];
         let is_field =
@@ -119,20 +117,20 @@ impl Body<'_, '_, '_> {
         Value::Object(fields.filter(|(name, _)| is_field(name)).collect())
     }
 
-    fn new_game<G: GameKind>(&mut self) -> Value {
-        let choices = &mut *self.choices;
-        let level_names: Vec<&'static str> = G::LEVELS.iter().map(|level| level.name).collect();
+    fn new_game(&mut self) -> Value {
+        let (game, choices) = (self.game, &mut *self.choices);
+        let level_names: Vec<&'static str> = game.levels().iter().map(|level| level.name).collect();
         let player = |choices: &mut Choices| match choices.below(8) {
             0..=4 => {
                 json!({"kind": "human", "name": choices.word(&["Ada", "Bo", "Ada", "Bo", ""])})
             }
             5 => json!({"kind": "level", "level": choices.word(&level_names)}),
-            _ => json!({"kind": "engine", "spec": quick_engine::<G>(choices)}),
+            _ => json!({"kind": "engine", "spec": quick_engine(game, choices)}),
         };
         let players = [player(choices), player(choices)];
-        let mut body = json!({"game": G::NAME, "players": players, "seed": choices.byte()});
+        let mut body = json!({"game": game.name(), "players": players, "seed": choices.byte()});
         if choices.once_in(2) {
-            body["set_up"] = choices.word(&play_set_ups::<G>()).into();
+            body["set_up"] = choices.word(&game.play_set_ups()).into();
         }
         if choices.once_in(4) {
             body["clock"] =
@@ -147,10 +145,10 @@ impl Body<'_, '_, '_> {
         }
         if choices.once_in(4) {
             body["casual"] = choices.once_in(2).into();
-            body["first"] = choices.word(&G::SIDES).into();
+            body["first"] = choices.word(&self.game.sides()).into();
         }
         if choices.once_in(8) {
-            body["start"] = self.position::<G>().into();
+            body["start"] = self.position().into();
         }
         body
     }

@@ -6,45 +6,36 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
 use game::{Dice, Position as _, Turn};
-use games::{ForeignProtocol, GameKind, GameWork, MoveRequest};
+use games::{ForeignProtocol, Game, MoveRequest, Position};
 use protocol::{Command, Go, Reply, ServedEngine, serve, serve_foreign};
 
-use crate::games::{any_game, played, quick_engine};
-use crate::protocol_lines::{HostLine, go, position_line};
+use crate::game_choices::{any_game, played, quick_engine};
+use crate::protocol_lines::{go, host_line, position_line};
 use crate::{Choices, Reached};
 
 pub fn run(bytes: &[u8]) -> Reached {
-    let mut choices = Choices::new(bytes);
-    any_game(&mut choices).run(Session { choices }).into()
-}
-
-struct Session<'a> {
-    choices: Choices<'a>,
+    let choices = &mut Choices::new(bytes);
+    let game = any_game(choices);
+    let spec = quick_engine(game, choices);
+    let dice = Dice::new(choices.number(1));
+    let Ok(engine) = ServedEngine::new(game, &spec, dice, |_| ()) else {
+        return Reached::Refused;
+    };
+    let protocols: Vec<&ForeignProtocol> = game.protocols().iter().collect();
+    match choices.one_of(&protocols).filter(|_| choices.once_in(2)) {
+        Some(protocol) => foreign_session(choices, protocol, engine),
+        None => ugi_session(choices, engine),
+    }
+    .into()
 }
 
 /// The lines of a conversation at most: a longer one shows nothing new.
 const MOST_LINES: usize = 24;
 
-impl GameWork for Session<'_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(mut self) -> bool {
-        let choices = &mut self.choices;
-        let spec = quick_engine::<G>(choices);
-        let dice = Dice::new(choices.number(1));
-        let Ok(engine) = ServedEngine::<G>::new(&spec, dice, |_| ()) else { return false };
-        let protocols: Vec<&ForeignProtocol> = G::PROTOCOLS.iter().collect();
-        match choices.one_of(&protocols).filter(|_| choices.once_in(2)) {
-            Some(protocol) => foreign_session::<G>(choices, protocol, engine),
-            None => ugi_session::<G>(choices, engine),
-        }
-    }
-}
-
-fn foreign_session<G: GameKind>(
+fn foreign_session(
     choices: &mut Choices,
     protocol: &ForeignProtocol,
-    mut engine: ServedEngine<G>,
+    mut engine: ServedEngine,
 ) -> bool {
     let mut lines = Vec::new();
     while !choices.is_over() && lines.len() < MOST_LINES {
@@ -54,7 +45,7 @@ fn foreign_session<G: GameKind>(
                 Some(request) => request(game::Side::First),
                 None => protocol.farewell.to_owned(),
             },
-            _ => requested::<G>(choices, protocol).join("\n"),
+            _ => requested(engine.game(), choices, protocol).join("\n"),
         };
         lines.push(choices.damaged(line));
     }
@@ -66,8 +57,8 @@ fn foreign_session<G: GameKind>(
 }
 
 /// The lines that ask for a move in some position.
-fn requested<G: GameKind>(choices: &mut Choices, protocol: &ForeignProtocol) -> Vec<String> {
-    let position = played::<G>(choices).map(|record| record.position().to_string());
+fn requested(game: Game, choices: &mut Choices, protocol: &ForeignProtocol) -> Vec<String> {
+    let position = played(game, choices).map(|record| record.position().to_string());
     let budget = Go { move_time: Some(1), ..Go::default() }.budget(choices.byte().into());
     let request = MoveRequest {
         position: &position.unwrap_or_default(),
@@ -77,13 +68,14 @@ fn requested<G: GameKind>(choices: &mut Choices, protocol: &ForeignProtocol) -> 
     (protocol.move_request)(&request).unwrap_or_default()
 }
 
-fn ugi_session<G: GameKind>(choices: &mut Choices, engine: ServedEngine<G>) -> bool {
-    let mut exchanges: Vec<Exchange<G>> = Vec::new();
+fn ugi_session(choices: &mut Choices, engine: ServedEngine) -> bool {
+    let game = engine.game();
+    let mut exchanges: Vec<Exchange> = Vec::new();
     while !choices.is_over() && exchanges.len() < MOST_LINES {
         if choices.once_in(3) {
-            exchanges.extend(asked_to_move::<G>(choices).into_iter().flatten());
+            exchanges.extend(asked_to_move(game, choices).into_iter().flatten());
         } else {
-            let line = HostLine(choices).on::<G>();
+            let line = host_line(game, choices);
             // Damage may break a line.
             let lines = choices.damaged(line);
             let lines = lines.split('\n').filter(|line| !may_take_long(line) && !is_ready(line));
@@ -108,14 +100,14 @@ fn ugi_session<G: GameKind>(choices: &mut Choices, engine: ServedEngine<G>) -> b
 }
 
 /// A line, and the position in which it asks for a move, if that is certain.
-struct Exchange<G: GameKind> {
+struct Exchange {
     line: String,
-    position: Option<G::Position>,
+    position: Option<Position>,
 }
 
 /// A position, and a search in it.
-fn asked_to_move<G: GameKind>(choices: &mut Choices) -> Option<[Exchange<G>; 2]> {
-    let record = played::<G>(choices)?;
+fn asked_to_move(game: Game, choices: &mut Choices) -> Option<[Exchange; 2]> {
+    let record = played(game, choices)?;
     let position = Some(*record.position()).filter(|it| matches!(it.turn(), Turn::ToMove(_)));
     let set = Exchange { line: position_line(&record), position: None };
     Some([set, Exchange { line: go(choices), position }])
@@ -144,7 +136,7 @@ fn search(line: &str) -> Option<Go> {
 
 /// What the host sends: before a search it asks whether everything before has been answered, so
 /// that the next answer is that of the search.
-fn lines<G: GameKind>(exchanges: &[Exchange<G>]) -> Vec<String> {
+fn lines(exchanges: &[Exchange]) -> Vec<String> {
     let both = exchanges.iter().flat_map(|exchange| {
         let ready = search(&exchange.line).map(|_| "isready".to_owned());
         ready.into_iter().chain([exchange.line.clone()])
@@ -153,8 +145,8 @@ fn lines<G: GameKind>(exchanges: &[Exchange<G>]) -> Vec<String> {
 }
 
 /// Every search is answered, and by a legal move if that was asked for.
-fn check_searches<G: GameKind>(exchanges: &[Exchange<G>], replies: &[Reply]) {
-    let is_quit = |it: &&Exchange<G>| matches!(Command::parse(&it.line), Ok(Some(Command::Quit)));
+fn check_searches(exchanges: &[Exchange], replies: &[Reply]) {
+    let is_quit = |it: &&Exchange| matches!(Command::parse(&it.line), Ok(Some(Command::Quit)));
     let obeyed = exchanges.iter().take_while(|exchange| !is_quit(exchange));
     let searches = obeyed.filter_map(|exchange| Some((exchange, search(&exchange.line)?)));
     let mut since_ready = replies.split(|reply| *reply == Reply::ReadyOk).skip(1);

@@ -1,17 +1,14 @@
 //! Specs of engines, evaluations, players and references, quantities, and plans of contests.
 
-use contest::{Plan, ScheduleName, Shard};
+use arena::{Plan, PlannedPlayer, ScheduleName, Shard};
 use game::Domain;
 use game::quantity::{Memory, parse_mebibytes, parse_time};
-use games::{
-    GameKind, GameWork, Listing, ReviewReference, engine, engine_listings, level_or_engine,
-    option_number,
-};
+use games::{Game, Listing, ReviewReference, option_number};
 use search::TimeControl;
 use service::engines::{check_engine, check_evaluator};
 use stats::Sprt;
 
-use crate::games::{any_game, quick_evaluations};
+use crate::game_choices::{any_game, quick_evaluations};
 use crate::{Choices, Reached};
 
 pub fn run(bytes: &[u8]) -> Reached {
@@ -19,21 +16,22 @@ pub fn run(bytes: &[u8]) -> Reached {
     let game = any_game(&mut choices);
     match choices.below(16) {
         0..=5 => {
-            let spec = game.run(Spec(&mut choices));
+            let spec = spec(game, &mut choices);
             let spec = choices.damaged(spec);
-            game.run(Make { spec: &spec, how: choices.below(3) })
+            can_be_made(game, &spec, choices.below(3))
         }
         6..=9 => {
             let text = quantity(&mut choices);
             quantity_survives(&choices.damaged(text))
         }
         10..=14 => {
-            let plan = plan(game.name(), game.run(Specs(&mut choices)), &mut choices);
+            let specs = (0..2 + choices.below(3)).map(|_| spec(game, &mut choices)).collect();
+            let plan = plan(game, specs, &mut choices);
             plan_survives(&choices.damaged(plan))
         }
         _ => {
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
-            [quantity_survives(&text), plan_survives(&text), game.run(Make { spec: &text, how: 0 })]
+            [quantity_survives(&text), plan_survives(&text), can_be_made(game, &text, 0)]
                 .contains(&true)
         }
     }
@@ -41,34 +39,27 @@ pub fn run(bytes: &[u8]) -> Reached {
 }
 
 /// A spec that the lists of a game allow.
-struct Spec<'a, 'b>(&'a mut Choices<'b>);
-
-impl GameWork for Spec<'_, '_> {
-    type Output = String;
-
-    fn on<G: GameKind>(self) -> String {
-        let choices = self.0;
-        let listings = match choices.below(4) {
-            0 => G::evaluations(),
-            _ => engine_listings::<G>(),
-        };
-        let Some(listing) = choices.one_of(&listings) else { return String::new() };
-        let mut options = options(&listing, "", choices);
-        if listing.options.iter().any(|kind| kind.name == "eval") {
-            // The others take a while to make.
-            let is_slow = choices.once_in(16);
-            let is_quick = |it: &Listing| quick_evaluations::<G>().contains(&it.name);
-            let mut evaluations = G::evaluations();
-            evaluations.retain(|it| is_slow || is_quick(it));
-            if let Some(evaluation) = choices.one_of(&evaluations) {
-                options.retain(|option| !option.starts_with("eval="));
-                options.push(format!("eval={}", evaluation.name));
-                options.extend(self::options(&evaluation, "eval.", choices));
-            }
+fn spec(game: Game, choices: &mut Choices) -> String {
+    let listings = match choices.below(4) {
+        0 => game.evaluations(),
+        _ => game.engines(),
+    };
+    let Some(listing) = choices.one_of(&listings) else { return String::new() };
+    let mut options = options(&listing, "", choices);
+    if listing.options.iter().any(|kind| kind.name == "eval") {
+        // The others take a while to make.
+        let is_slow = choices.once_in(16);
+        let is_quick = |it: &Listing| quick_evaluations(game).contains(&it.name);
+        let mut evaluations = game.evaluations();
+        evaluations.retain(|it| is_slow || is_quick(it));
+        if let Some(evaluation) = choices.one_of(&evaluations) {
+            options.retain(|option| !option.starts_with("eval="));
+            options.push(format!("eval={}", evaluation.name));
+            options.extend(self::options(&evaluation, "eval.", choices));
         }
-        let colon = if options.is_empty() { "" } else { ":" };
-        format!("{}{colon}{}", listing.name, options.join(","))
     }
+    let colon = if options.is_empty() { "" } else { ":" };
+    format!("{}{colon}{}", listing.name, options.join(","))
 }
 
 /// Some options with values of their domains.
@@ -103,41 +94,21 @@ fn options(listing: &Listing, prefix: &str, choices: &mut Choices) -> Vec<String
     options
 }
 
-struct Specs<'a, 'b>(&'a mut Choices<'b>);
-
-impl GameWork for Specs<'_, '_> {
-    type Output = Vec<String>;
-
-    fn on<G: GameKind>(self) -> Vec<String> {
-        (0..2 + self.0.below(3)).map(|_| Spec(self.0).on::<G>()).collect()
+/// Makes whatever a spec names, unless that takes much memory: as what is a choice, since an engine
+/// takes a while to make.
+fn can_be_made(game: Game, spec: &str, how: usize) -> bool {
+    let variant = game.default_variant();
+    let _ = game.level_or_engine(spec);
+    let is_allowed = check_engine(variant, spec, 1).is_ok();
+    let _ = check_evaluator(variant, spec);
+    if needs_much(spec) || reads_files(spec) {
+        return is_allowed;
     }
-}
-
-/// Makes whatever a spec names, unless that takes much memory.
-struct Make<'a> {
-    spec: &'a str,
-    /// As what, since an engine takes a while to make.
-    how: usize,
-}
-
-impl GameWork for Make<'_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        let Self { spec, how } = self;
-        let variant = G::Variant::default();
-        let _ = level_or_engine::<G>(spec);
-        let is_allowed = check_engine::<G>(variant, spec, 1).is_ok();
-        let _ = check_evaluator::<G>(variant, spec);
-        if needs_much(spec) || reads_files(spec) {
-            return is_allowed;
-        }
-        match how {
-            _ if G::check_evaluation(spec).is_ok() => true,
-            0 => engine::<G>(variant, spec, |_| ()).is_ok(),
-            1 => protocol::player::<G>(variant, spec, Vec::new(), |_| ()).is_ok(),
-            _ => ReviewReference::<G>::parse(variant, spec, Some(1), |_| ()).is_ok(),
-        }
+    match how {
+        _ if game.check_evaluation(spec).is_ok() => true,
+        0 => variant.engine(spec, |_| ()).is_ok(),
+        1 => protocol::player(variant, spec, Vec::new(), |_| ()).is_ok(),
+        _ => ReviewReference::parse(variant, spec, Some(1), |_| ()).is_ok(),
     }
 }
 
@@ -209,11 +180,11 @@ fn quantity_survives(text: &str) -> bool {
 }
 
 /// A plan as JSON; as TOML if that has its numbers.
-fn plan(game: &str, specs: Vec<String>, choices: &mut Choices) -> String {
+fn plan(game: Game, specs: Vec<String>, choices: &mut Choices) -> String {
     let players = specs.into_iter().enumerate().map(|(index, spec)| {
         let (name, keeps_control) = (format!("{index}{}", choices.text()), choices.once_in(8));
         let name = if keeps_control { name } else { name.replace(char::is_control, "_") };
-        contest::PlannedPlayer { name: Some(name), spec, ..Default::default() }
+        PlannedPlayer { name: Some(name), spec, ..Default::default() }
     });
     let players = players.collect();
     let number = choices.number(1);
@@ -223,7 +194,7 @@ fn plan(game: &str, specs: Vec<String>, choices: &mut Choices) -> String {
     let is_swiss = (schedule == ScheduleName::Swiss) != choices.once_in(16);
     let sprt = quantity(choices).parse().ok().filter(|_| !is_swiss);
     let plan = Plan {
-        game: game.parse().ok(),
+        game: Some(game),
         schedule,
         rounds: is_swiss.then_some(1 + number as u32 % 40),
         games: choices.once_in(2).then_some(2 * number),

@@ -1,12 +1,12 @@
 //! Games that were stored, exported or published: a damaged one is refused or can be used like any
 //! other.
 
-use games::{GameKind, GameName, GameWork, format_names};
+use games::Game;
 use serde_json::Value;
 use service::local::Request;
 use service::play::check_dice;
 
-use crate::games::any_game;
+use crate::game_choices::any_game;
 use crate::json::{change, damaged_json};
 use crate::requests::Body;
 use crate::visitor::Visitor;
@@ -54,8 +54,8 @@ fn with_games(choices: &mut Choices) -> Visitor {
     visitor
 }
 
-fn post(visitor: &mut Visitor, choices: &mut Choices, path: &str, id: &str, game: GameName) {
-    let body = game.run(Body { path, id, visitor, choices }).to_string();
+fn post(visitor: &mut Visitor, choices: &mut Choices, path: &str, id: &str, game: Game) {
+    let body = Body { game, path, id, visitor, choices }.json().to_string();
     let address = path.replace("{id}", id);
     visitor.send(Request { method: "POST", address: &address, body: Some(&body) }, true);
 }
@@ -84,9 +84,8 @@ fn taken(text: &str, how: usize) -> bool {
         let (status, state) = get(&mut visitor, &address);
         // What is only loaded is read when it is asked for.
         assert!(status == 200 || how != 0, "imported, but unusable: {state}");
-        for format in
-            game["game"].as_str().and_then(|it| it.parse().ok()).map_or(Vec::new(), formats)
-        {
+        let played = game["game"].as_str().and_then(|it| it.parse().ok());
+        for format in played.map_or(Vec::new(), Game::formats) {
             get(&mut visitor, &format!("{address}/record?format={format}"));
         }
         get(&mut visitor, &format!("{address}/plies/0"));
@@ -109,18 +108,4 @@ fn taken(text: &str, how: usize) -> bool {
 
 fn get(visitor: &mut Visitor, address: &str) -> (u64, Value) {
     visitor.send(Request { method: "GET", address, body: None }, true)
-}
-
-fn formats(game: GameName) -> Vec<&'static str> {
-    struct Formats;
-
-    impl GameWork for Formats {
-        type Output = Vec<&'static str>;
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            format_names(G::formats())
-        }
-    }
-
-    game.run(Formats)
 }

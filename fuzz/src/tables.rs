@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use ewn_engine::tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
-use games::{GameKind, GameWork};
+use games::Game;
 use testkit::Folder;
 
 use crate::files::{damage, put};
-use crate::games::any_game;
+use crate::game_choices::any_game;
 use crate::{Choices, Reached};
 
 /// Where the header has the bits of a value, the number of slices and its checksum, and how long it
@@ -25,7 +25,7 @@ const ENTRY: usize = 24;
 pub fn run(bytes: &[u8]) -> Reached {
     let mut choices = Choices::new(bytes);
     match choices.below(8) {
-        7 => any_game(&mut choices).run(TablesOfGame(&mut choices)),
+        7 => tables_of_game(any_game(&mut choices), &mut choices),
         _ => small_table(&mut choices),
     }
     .into()
@@ -163,46 +163,40 @@ fn end_of_header(bytes: &[u8]) -> usize {
     (HEADER + ENTRY * slices(bytes)).min(bytes.len())
 }
 
+/// Games and their smallest tables, which take a moment to build.
+static BUILT: Mutex<Vec<(Game, PathBuf, Vec<u8>)>> = Mutex::new(Vec::new());
+
 /// The smallest table of a game that has tables.
-struct TablesOfGame<'a, 'b>(&'a mut Choices<'b>);
-
-/// The names of games and their smallest tables, which take a moment to build.
-static BUILT: Mutex<Vec<(&str, PathBuf, Vec<u8>)>> = Mutex::new(Vec::new());
-
-impl GameWork for TablesOfGame<'_, '_> {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        let Some(tables) = G::TABLES else { return false };
-        let pieces = tables.pieces[0];
-        let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-        if !all.iter().any(|(game, ..)| *game == G::NAME) {
-            let folder = Folder::create();
-            let opened = (tables.build)(&folder, pieces, HOW, &|_| ());
-            assert!(opened.is_ok_and(|opened| opened.most_pieces() == pieces));
-            let name: PathBuf = (tables.file_name)(pieces).into();
-            let bytes = fs::read(folder.join(&name)).unwrap_or_default();
-            all.push((G::NAME, name, bytes));
-        }
-        let found = all.iter().find(|(game, ..)| *game == G::NAME).cloned();
-        drop(all);
-        let Some((_, name, whole)) = found else { return false };
-        let mut bytes = whole.clone();
-        damage(&mut bytes, self.0);
-        if !self.0.once_in(4) {
-            mend_header(&mut bytes);
-        }
+fn tables_of_game(game: Game, choices: &mut Choices) -> bool {
+    let Some(tables) = game.tables() else { return false };
+    let pieces = tables.pieces[0];
+    let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !all.iter().any(|(of, ..)| *of == game) {
         let folder = Folder::create();
-        assert!(fs::write(folder.join(name), &bytes).is_ok());
-        let opened = (tables.open)(&folder, &|_| ());
-        let is_open = opened.most_pieces() == pieces;
-        assert!(is_open || bytes != whole, "the table that was built is refused");
-        let end = end_of_header(&whole);
-        assert!(!is_open || bytes.get(end..) == whole.get(end..), "other values, but not refused");
-        if is_open {
-            let verified = opened.verify(pieces, 1, &STOP, &|_, _| ());
-            assert!(verified.is_ok_and(|verified| verified.is_passed()));
-        }
-        is_open
+        let opened = (tables.build)(&folder, pieces, HOW, &|_| ());
+        assert!(opened.is_ok_and(|opened| opened.most_pieces() == pieces));
+        let name: PathBuf = (tables.file_name)(pieces).into();
+        let bytes = fs::read(folder.join(&name)).unwrap_or_default();
+        all.push((game, name, bytes));
     }
+    let found = all.iter().find(|(of, ..)| *of == game).cloned();
+    drop(all);
+    let Some((_, name, whole)) = found else { return false };
+    let mut bytes = whole.clone();
+    damage(&mut bytes, choices);
+    if !choices.once_in(4) {
+        mend_header(&mut bytes);
+    }
+    let folder = Folder::create();
+    assert!(fs::write(folder.join(name), &bytes).is_ok());
+    let opened = (tables.open)(&folder, &|_| ());
+    let is_open = opened.most_pieces() == pieces;
+    assert!(is_open || bytes != whole, "the table that was built is refused");
+    let end = end_of_header(&whole);
+    assert!(!is_open || bytes.get(end..) == whole.get(end..), "other values, but not refused");
+    if is_open {
+        let verified = opened.verify(pieces, 1, &STOP, &|_, _| ());
+        assert!(verified.is_ok_and(|verified| verified.is_passed()));
+    }
+    is_open
 }

@@ -251,7 +251,6 @@ def test_a_tournament_in_threads(tmp_path: Path) -> None:
         ("self-play", 'engine = "greedy:noise=5"\ngames = 40\nseed = 1'),
         ("self-play", 'game = "tzaar"\nengine = "greedy:noise=5"\ngames = 10\nseed = 1'),
         ("rollout", 'position = "startpos"\nboard = 4\nengine = "greedy"\nseed = 1\ntrials = 500'),
-        ("reproduce", 'name = "assignment-claim"\nquick = true'),
     ],
 )
 def test_every_kind_of_job_has_the_same_result_in_shards(kind: str, plan: str, tmp_path: Path) -> None:

@@ -6,16 +6,18 @@ use std::process::Command;
 
 use crate::browser::{self, node_tests};
 use crate::programs;
-use crate::steps::{Steps, built, cargo, copy_folder, quietly, root, target};
+use crate::steps::{Steps, copy_folder, quietly, root, target};
+use crate::tools;
 use crate::wasm::{self, Purpose, Variant};
 
-/// The scripts of the package, which the page shares.
-const ENGINE: &str = "crates/web/static/engine";
+/// The files of the package that are not joined.
+const FILES: [&str; 4] = ["README.md", "example.mjs", "index.d.ts", "package.json"];
+
+/// The program that joins modules.
+const ESBUILD: &str = "0.28.2";
 
 /// Writes `target/site` and `target/npm/dreistein`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
-    let mut writer = cargo(&["build", "--quiet", "--package", "web", "--example", "write_site"]);
-    steps.command("site, program", &mut writer)?;
     build(steps, Purpose::Users)
 }
 
@@ -41,23 +43,23 @@ fn build(steps: &mut Steps, purpose: Purpose) -> Result<(), String> {
 
 fn write_site(modules: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
-    let mut writer = Command::new(built("examples/write_site"));
-    quietly(writer.arg(modules).arg(folder).current_dir(root()))?;
+    quietly(join("site.mjs")?.arg(modules).arg(folder))?;
     println!("    {}", folder.display());
     Ok(())
 }
 
-/// Puts the package together: its own files, the scripts that it shares with the page, the modules.
+/// Puts the package together: its scripts, joined with those of the page, its other files, the modules.
 fn write_package(modules: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
-    copy_folder(&root().join("npm"), folder)?;
-    copy_folder(&root().join(ENGINE), &folder.join("engine"))?;
+    quietly(join("npm.mjs")?.arg(folder))?;
     for variant in Variant::ALL {
         copy_folder(&modules.join(variant.name()), &folder.join("modules").join(variant.name()))?;
     }
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        let from = root().join(licence);
-        fs::copy(&from, folder.join(licence)).map_err(|error| failed(&from, &error))?;
+    let own = FILES.map(|name| root().join("npm").join(name));
+    let licences = ["LICENSE-MIT", "LICENSE-APACHE"].map(|name| root().join(name));
+    for from in own.iter().chain(&licences) {
+        let to = folder.join(from.file_name().unwrap_or_default());
+        fs::copy(from, to).map_err(|error| failed(from, &error))?;
     }
     let description = folder.join("package.json");
     let text = fs::read_to_string(&description).map_err(|error| failed(&description, &error))?;
@@ -65,6 +67,14 @@ fn write_package(modules: &Path, folder: &Path) -> Result<(), String> {
     fs::write(&description, text).map_err(|error| failed(&description, &error))?;
     println!("    {}", folder.display());
     Ok(())
+}
+
+/// A script of ours that joins modules.
+fn join(script: &str) -> Result<Command, String> {
+    let esbuild = tools::install_from_npm("esbuild", "esbuild", ESBUILD)?;
+    let mut node = Command::new("node");
+    node.arg(root().join("xtask").join(script)).arg(esbuild);
+    Ok(node)
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> String {

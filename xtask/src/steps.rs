@@ -85,8 +85,8 @@ impl Steps {
 }
 
 /// The feature of each crate that has tests that take long, or need the third game.
-const LONG_TESTS: &str = "cli/long-tests,web/long-tests,contest/long-tests,\
-                          service/long-tests,studies/long-tests";
+const LONG_TESTS: &str = "arena/long-tests,cli/long-tests,web/long-tests,\
+                          store/long-tests,service/long-tests,papers/long-tests";
 
 /// The root of the repository.
 pub fn root() -> PathBuf {

@@ -1,70 +1,70 @@
 use std::sync::atomic::AtomicBool;
 
-use game::{Dice, Position, Side, Unit};
-use games::GameKind;
+use game::{Dice, Side, Unit};
+use games::{Move, Position, Variant};
 use search::{Budget, Engine, Task};
 
 use crate::{Choice, Fault, Forfeit, Player, PlayerFactory};
 
 /// An engine as a player.
-pub struct EnginePlayer<G: GameKind>(pub Engine<G::Position>);
+pub struct EnginePlayer(pub Engine<Position>);
 
-impl<G: GameKind> EnginePlayer<G> {
+impl EnginePlayer {
     /// Makes players that play alike.
     #[must_use]
-    pub fn maker(engine: Engine<G::Position>) -> Box<PlayerFactory<'static, G::Position>> {
+    pub fn maker(engine: Engine<Position>) -> Box<PlayerFactory<'static, Position>> {
         Box::new(move || Ok(Box::new(Self(engine.clone()))))
     }
 }
 
-impl<G: GameKind> Player<G::Position> for EnginePlayer<G> {
+impl Player<Position> for EnginePlayer {
     fn new_game(&mut self) {
         self.0.search.new_game();
     }
 
     fn set_up(
         &mut self,
-        start: &G::Position,
+        start: &Position,
         side: Side,
         dice: &mut Dice,
     ) -> Result<Option<String>, Forfeit> {
-        Ok(chosen_set_up::<G>(&self.0, G::variant(start), side, dice))
+        Ok(chosen_set_up(&self.0, start.variant(), side, dice))
     }
 
     fn choose(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         budget: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         self.choose_until(position, budget, dice, &AtomicBool::new(false))
     }
 
     fn choose_until(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         budget: &Budget,
         dice: &mut Dice,
         stop: &AtomicBool,
-    ) -> Result<Choice<<G::Position as Position>::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         choose_move(&mut self.0, position, budget, dice, stop)
     }
 }
 
 /// The set-up that an engine chooses, as the game writes it; `None` for a random one.
 #[must_use]
-pub fn chosen_set_up<G: GameKind>(
-    engine: &Engine<G::Position>,
-    variant: G::Variant,
+pub fn chosen_set_up(
+    engine: &Engine<Position>,
+    variant: Variant,
     side: Side,
     dice: &mut Dice,
 ) -> Option<String> {
     engine.unit?;
-    (G::SET_UPS?.hidden?.good)(variant, side, dice)
+    variant.good_set_up(side, dice)
 }
 
 /// Chooses a move as [`Player::choose`] does; `stop` ends the search with the best move so far.
-pub fn choose_move<P: Position>(
+pub fn choose_move<P: game::Position>(
     engine: &mut Engine<P>,
     position: &P,
     budget: &Budget,

@@ -4,8 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use game::Position;
-use games::GameKind;
+use games::{Position, Variant};
 
 use crate::{
     CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, Listeners, LuckJudge,
@@ -14,23 +13,23 @@ use crate::{
 };
 
 /// A match or tournament: its players and conditions.
-pub struct GameContest<G: GameKind> {
+pub struct GameContest {
     /// The variant, such as the size of the board.
-    pub variant: G::Variant,
-    /// How games begin: one of [`contest_set_ups`](crate::contest_set_ups).
+    pub variant: Variant,
+    /// How games begin: one of [`Game::contest_set_ups`](games::Game::contest_set_ups).
     pub set_ups: &'static str,
     /// The players and their names.
-    pub players: Vec<NamedPlayer<G::Position>>,
+    pub players: Vec<NamedPlayer<Position>>,
     /// The limits of players that have none themselves.
     pub control: TimeControl,
     /// What judges luck, if anything does, and its spec.
-    pub reference: (Option<LuckJudge<G::Position>>, String),
+    pub reference: (Option<LuckJudge<Position>>, String),
     /// Number of threads.
     pub threads: NonZeroUsize,
 }
 
 /// A player and its name in tables.
-pub struct NamedPlayer<P: Position> {
+pub struct NamedPlayer<P: game::Position> {
     /// The name.
     pub name: String,
     /// Its spec.
@@ -41,7 +40,7 @@ pub struct NamedPlayer<P: Position> {
     pub control: Option<TimeControl>,
 }
 
-impl<G: GameKind> GameContest<G> {
+impl GameContest {
     /// Plays a tournament; see [`Tournament::play`].
     pub fn play(
         &self,
@@ -78,7 +77,7 @@ impl<G: GameKind> GameContest<G> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<PairSummary>, TournamentError> {
         let played = Mutex::new(BTreeMap::new());
-        let keep = |pair: &PlayedPair<G::Position>| {
+        let keep = |pair: &PlayedPair<Position>| {
             let summary = [pair.games[0].summary(), pair.games[1].summary()];
             let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
             played.insert(pair.index, summary);
@@ -111,16 +110,16 @@ impl<G: GameKind> GameContest<G> {
     fn with_contest<T>(
         &self,
         stop: &AtomicBool,
-        play: impl FnOnce(&Contest<G::Position>) -> Result<T, TournamentError>,
+        play: impl FnOnce(&Contest<Position>) -> Result<T, TournamentError>,
     ) -> Result<T, TournamentError> {
-        let opening = GameOpening::<G>::new(self.variant, self.set_ups);
+        let opening = GameOpening::new(self.variant, self.set_ups);
         let opening = opening.map_err(|problem| TournamentError::Player(problem.to_string()))?;
         let makers: Vec<_> = self.players.iter().map(|named| &*named.make).collect();
-        let control = |named: &NamedPlayer<G::Position>| named.control.unwrap_or(self.control);
+        let control = |named: &NamedPlayer<Position>| named.control.unwrap_or(self.control);
         let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
         let reference = self.reference.0.as_ref();
         let reference =
-            reference.map(|judge| || -> Box<dyn Reference<G::Position> + '_> { judge.build(stop) });
+            reference.map(|judge| || -> Box<dyn Reference<Position> + '_> { judge.build(stop) });
         play(&Contest {
             players: &makers,
             controls: &controls,
@@ -157,7 +156,7 @@ impl<G: GameKind> GameContest<G> {
             text if text.is_empty() => "none".to_owned(),
             text => text,
         };
-        let board = G::SIZES.map(|sizes| format!("\nboard {}", (sizes.side)(self.variant)));
+        let board = self.variant.board_side().map(|side| format!("\nboard {side}"));
         let mut plan = format!(
             "dreistein {}\nformat {format}{}\nset-ups {}\nlimits {}\nreference {}\nseed {seed}",
             env!("CARGO_PKG_VERSION"),
@@ -171,7 +170,7 @@ impl<G: GameKind> GameContest<G> {
             plan.push_str(&format!("\nplayer {name:?} {spec:?}{}", own.unwrap_or_default()));
         }
         let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
-        EventPlan { game: G::NAME.into(), plan, players: players.collect() }
+        EventPlan { game: self.variant.game().name().into(), plan, players: players.collect() }
     }
 }
 

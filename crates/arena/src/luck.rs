@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
-use game::{Evaluation, Evaluator, Position, Side};
-use games::{GameKind, SpecError, Tell, engine, engine_listings};
+use game::{Evaluation, Evaluator, Side};
+use games::{Position, SpecError, Tell, Variant};
 use search::Engine;
 
 use crate::{Game, SearchEnd};
 
 /// Judges the luck of rolls.
-pub trait Reference<P: Position> {
+pub trait Reference<P: game::Position> {
     /// A new game begins; judgements must not depend on earlier games.
     fn new_game(&mut self) {}
 
@@ -22,7 +22,7 @@ pub type ReferenceFactory<'a, P> = dyn Fn() -> Box<dyn Reference<P> + 'a> + Sync
 /// Values a roll by the best move after it, as an evaluator sees it.
 pub struct EvaluatorReference<E>(pub E);
 
-impl<P: Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
+impl<P: game::Position, E: Evaluator<P>> Reference<P> for EvaluatorReference<E> {
     fn luck(&mut self, before: &P, roll: P::Roll) -> f64 {
         let values = self.0.roll_values(before).best;
         luck_of_roll(
@@ -46,7 +46,7 @@ fn luck_of_roll<R: PartialEq>(rolls: impl Iterator<Item = (R, f64, f64)>, roll: 
 
 /// The luck of the first player in all rolls of a game, minus that of the second. The game must
 /// roll at most once before a move.
-pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
+pub fn luck_of_game<P: game::Position>(game: &Game<P>, reference: &mut dyn Reference<P>) -> f64 {
     reference.new_game();
     let mut position = game.start;
     let mut sum = 0.0;
@@ -69,7 +69,7 @@ pub fn luck_of_game<P: Position>(game: &Game<P>, reference: &mut dyn Reference<P
 }
 
 /// What judges luck: an evaluation such as `zweistein`, or a search such as `star2:depth=3`.
-pub enum LuckJudge<P: Position> {
+pub enum LuckJudge<P: game::Position> {
     /// Values rolls by the best move after them.
     Evaluation(Arc<dyn Evaluation<P>>),
     /// Searches before the roll.
@@ -84,8 +84,8 @@ pub const NO_JUDGE: &str = "none";
 
 /// The default judge of a game.
 #[must_use]
-pub fn default_judge<G: GameKind>(variant: G::Variant) -> &'static str {
-    G::DICE.map_or(NO_JUDGE, |dice| (dice.luck)(variant))
+pub fn default_judge(variant: Variant) -> &'static str {
+    variant.luck_judge().unwrap_or(NO_JUDGE)
 }
 
 /// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
@@ -93,29 +93,30 @@ pub fn default_judge<G: GameKind>(variant: G::Variant) -> &'static str {
 ///
 /// # Errors
 /// If there is no such evaluation or search, or it has no such option.
-pub fn luck_judge<G: GameKind>(
-    variant: G::Variant,
+pub fn luck_judge(
+    variant: Variant,
     spec: &str,
     tell: Tell,
-) -> Result<Option<LuckJudge<G::Position>>, SpecError> {
+) -> Result<Option<LuckJudge<Position>>, SpecError> {
     if spec == NO_JUDGE {
         return Ok(None);
     }
-    let Some(dice) = G::DICE else {
-        return Err(SpecError::NoDice { spec: spec.into(), game: G::NAME });
+    let game = variant.game();
+    let Some(example) = variant.luck_judge() else {
+        return Err(SpecError::NoDice { spec: spec.into(), game: game.name() });
     };
     let name = spec.split(':').next().unwrap_or_default();
-    if !engine_listings::<G>().iter().any(|listing| listing.name == name) {
-        return Ok(Some(LuckJudge::Evaluation(G::evaluation(variant, spec, tell)?)));
+    if !game.engines().iter().any(|listing| listing.name == name) {
+        return Ok(Some(LuckJudge::Evaluation(variant.evaluation(spec, tell)?)));
     }
-    let engine = engine::<G>(variant, spec, tell)?;
+    let engine = variant.engine(spec, tell)?;
     if engine.unit.is_none() || engine.has_noise {
-        return Err(SpecError::NoJudge { spec: spec.into(), example: (dice.luck)(variant) });
+        return Err(SpecError::NoJudge { spec: spec.into(), example });
     }
     Ok(Some(LuckJudge::Search(engine)))
 }
 
-impl<P: Position> LuckJudge<P> {
+impl<P: game::Position> LuckJudge<P> {
     /// A judge for one thread; `end` says when its searches must end.
     #[must_use]
     pub fn build<'a>(&self, end: impl Into<SearchEnd<'a>>) -> Box<dyn Reference<P> + 'a> {
@@ -128,12 +129,12 @@ impl<P: Position> LuckJudge<P> {
     }
 }
 
-struct SearchReference<'a, P: Position> {
+struct SearchReference<'a, P: game::Position> {
     engine: Engine<P>,
     end: SearchEnd<'a>,
 }
 
-impl<P: Position> Reference<P> for SearchReference<'_, P> {
+impl<P: game::Position> Reference<P> for SearchReference<'_, P> {
     fn new_game(&mut self) {
         self.engine.search.new_game();
     }

@@ -2,8 +2,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Position, Turn};
-use games::{GameKind, MoveOf, Problem};
+use game::{Position as _, Turn};
+use games::{Move, Position, Problem};
 use search::rollout::{Rollout, RolloutResults, RolloutTally};
 
 use crate::{RolloutEngine, SearchEnd};
@@ -27,9 +27,9 @@ pub struct RolloutRequest<'a> {
 }
 
 /// The moves that were rolled out, `None` for the position itself, and their results.
-pub struct RolledOut<G: GameKind> {
+pub struct RolledOut {
     /// The moves.
-    pub moves: Vec<Option<MoveOf<G>>>,
+    pub moves: Vec<Option<Move>>,
     /// The results, in the order of the moves.
     pub results: RolloutResults,
 }
@@ -43,7 +43,7 @@ impl RolloutRequest<'_> {
 
     /// Refuses a position without moves to compare, if they are asked for, and numbers out of
     /// range.
-    pub fn check<P: Position>(&self, position: &P) -> Result<(), Problem> {
+    pub fn check<P: game::Position>(&self, position: &P) -> Result<(), Problem> {
         if !(1..=Self::MOST_TRIALS).contains(&self.trials) {
             let (trials, most) = (self.trials, Self::MOST_TRIALS);
             return Err(format!("trials {trials}: expected a number from 1 to {most}").into());
@@ -64,17 +64,17 @@ impl RolloutRequest<'_> {
     }
 
     /// Plays a position out; `show` gets the results so far, now and then.
-    pub fn roll_out<G: GameKind>(
+    pub fn roll_out(
         &self,
-        position: &G::Position,
-        engine: &RolloutEngine<G::Position>,
+        position: &Position,
+        engine: &RolloutEngine<Position>,
         show: &(dyn Fn(&[RolloutTally]) + Sync),
-    ) -> RolledOut<G> {
-        let moves: Vec<Option<MoveOf<G>>> = match self.moves {
+    ) -> RolledOut {
+        let moves: Vec<Option<Move>> = match self.moves {
             true => position.moves().map(Some).collect(),
             false => vec![None],
         };
-        let starts: Vec<G::Position> =
+        let starts: Vec<Position> =
             moves.iter().map(|mov| mov.map_or(*position, |mov| position.play(mov))).collect();
         let rollout = Rollout {
             starts: &starts,

@@ -1,14 +1,14 @@
 use std::collections::HashMap;
 
-use game::{Dice, FirstValue, MoverValue, Position, Turn};
-use games::{GameKind, SpecError, Tell, engine};
+use game::{Dice, FirstValue, MoverValue, Turn};
+use games::{Position, SpecError, Tell, Variant};
 use search::rollout::{Answer, RolloutPlayer};
 use search::{Engine, Found, Limits, Report, RollReport};
 
 use crate::{LuckJudge, Reference, SearchEnd, default_judge, luck_judge};
 
 /// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
-pub struct RolloutEngine<P: Position> {
+pub struct RolloutEngine<P: game::Position> {
     engine: Engine<P>,
     judge: Judge<P>,
     /// The spec of what judges luck.
@@ -18,7 +18,7 @@ pub struct RolloutEngine<P: Position> {
 }
 
 /// What judges luck.
-enum Judge<P: Position> {
+enum Judge<P: game::Position> {
     /// The engine, which searches all rolls before one comes.
     Itself,
     /// Something else, or nothing.
@@ -47,16 +47,16 @@ pub const MOST_LOOK_AHEAD: u32 = 4;
 ///
 /// # Errors
 /// If there is no such engine, or no such reference.
-pub fn rollout_engine<G: GameKind>(
-    variant: G::Variant,
+pub fn rollout_engine(
+    variant: Variant,
     spec: &str,
     JudgeSpec { reference, look_ahead }: JudgeSpec,
     tell: Tell,
-) -> Result<RolloutEngine<G::Position>, SpecError> {
+) -> Result<RolloutEngine<Position>, SpecError> {
     if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {
         return Err(SpecError::FarLookAhead { moves, most: MOST_LOOK_AHEAD });
     }
-    let engine = engine::<G>(variant, spec, tell)?;
+    let engine = variant.engine(spec, tell)?;
     if reference.is_none() && judges_luck(&engine) {
         let usual = if engine.goes_by_depth() { SEARCH_LOOK_AHEAD } else { 0 };
         let look_ahead = look_ahead.unwrap_or(usual);
@@ -67,15 +67,15 @@ pub fn rollout_engine<G: GameKind>(
             look_ahead,
         });
     }
-    let judged_by = reference.unwrap_or(default_judge::<G>(variant)).to_owned();
+    let judged_by = reference.unwrap_or(default_judge(variant)).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
         return Err(SpecError::NoLookAhead { spec: judged_by });
     }
-    let judge = Judge::Other(luck_judge::<G>(variant, &judged_by, tell)?);
+    let judge = Judge::Other(luck_judge(variant, &judged_by, tell)?);
     Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })
 }
 
-impl<P: Position> RolloutEngine<P> {
+impl<P: game::Position> RolloutEngine<P> {
     /// A player for one thread; `end` says when its searches must end.
     #[must_use]
     pub fn build<'a>(&self, end: impl Into<SearchEnd<'a>>) -> Box<dyn RolloutPlayer<P> + 'a> {
@@ -95,14 +95,14 @@ impl<P: Position> RolloutEngine<P> {
 
 /// Whether a search before the roll values all rolls, and finds the same moves as one after it: only
 /// if it is limited by depth.
-fn judges_luck<P: Position>(engine: &Engine<P>) -> bool {
+fn judges_luck<P: game::Position>(engine: &Engine<P>) -> bool {
     let Limits { depth, nodes, time } = engine.limits_within(Limits::default());
     let is_by_depth = depth.is_some() && nodes.is_none() && time.is_none();
     is_by_depth && engine.judges_chances()
 }
 
 /// A search of all rolls before one comes.
-struct SearchingPlayer<'a, P: Position> {
+struct SearchingPlayer<'a, P: game::Position> {
     engine: Engine<P>,
     look_ahead: u32,
     end: SearchEnd<'a>,
@@ -110,7 +110,7 @@ struct SearchingPlayer<'a, P: Position> {
     reports: HashMap<P, Report<P::Move, P::Roll>>,
 }
 
-impl<P: Position> SearchingPlayer<'_, P> {
+impl<P: game::Position> SearchingPlayer<'_, P> {
     fn search(&mut self, position: &P) -> Option<&Report<P::Move, P::Roll>> {
         if !self.reports.contains_key(position) {
             let limits = self.engine.limits_within(Limits::default());
@@ -148,7 +148,7 @@ impl<P: Position> SearchingPlayer<'_, P> {
     }
 }
 
-impl<P: Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
+impl<P: game::Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
     fn forget(&mut self) {
         self.engine.search.new_game();
         self.reports.clear();
@@ -173,20 +173,20 @@ impl<P: Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
 }
 
 /// Any engine, with a separate judge.
-struct JudgedPlayer<'a, P: Position> {
+struct JudgedPlayer<'a, P: game::Position> {
     engine: Engine<P>,
     reference: Option<Box<dyn Reference<P> + 'a>>,
     end: SearchEnd<'a>,
 }
 
-impl<P: Position> JudgedPlayer<'_, P> {
+impl<P: game::Position> JudgedPlayer<'_, P> {
     fn search(&mut self, position: &P, seed: u64) -> Option<Found<P>> {
         let limits = self.engine.limits_within(Limits::default());
         self.engine.search(position, self.end.task(limits, seed), &mut |_| ())
     }
 }
 
-impl<P: Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
+impl<P: game::Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
     fn forget(&mut self) {
         self.engine.search.new_game();
         if let Some(reference) = &mut self.reference {

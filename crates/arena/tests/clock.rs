@@ -13,9 +13,9 @@ use arena::{
     Budget, Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, NamedPlayer, Player,
     TimeControl, TurnTime, play_game,
 };
-use ewn::{AnyPosition, Position5, Size};
+use ewn::{Position5, Size};
 use game::{Dice, Position, Side};
-use games::{Ewn, engine};
+use games::Variant;
 use testkit::Clock;
 use testkit::toy::ToyPosition;
 
@@ -94,8 +94,8 @@ fn the_moves_of_a_turn_share_its_time() {
 #[test]
 fn a_stop_reaches_a_search() {
     let clock = Clock::hold(search::set_time_source);
-    let contest = GameContest::<Ewn> {
-        variant: Size::FIVE,
+    let contest = GameContest {
+        variant: Variant::Ewn(Size::FIVE),
         set_ups: "random",
         players: ["star2:depth=60,hash=1", "mcts:playouts=1000000000000"].map(player).into(),
         control: "nodes=1000000000000".parse().unwrap(),
@@ -112,8 +112,8 @@ fn a_stop_reaches_a_search() {
     });
 }
 
-fn player(spec: &str) -> NamedPlayer<AnyPosition> {
-    let engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
-    let make = EnginePlayer::<Ewn>::maker(engine);
+fn player(spec: &str) -> NamedPlayer<games::Position> {
+    let engine = Variant::Ewn(Size::FIVE).engine(spec, |_| ()).unwrap();
+    let make = EnginePlayer::maker(engine);
     NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Side;
 use game::quantity::parse_time;
-use games::GameName;
+use games::Game;
 
 use crate::commands::ewn::EwnCommand;
 use crate::commands::export::Export;
@@ -14,7 +14,6 @@ use crate::commands::match_command::Match;
 use crate::commands::merge::Merge;
 use crate::commands::prove::Solve;
 use crate::commands::puzzles::PuzzleArguments;
-use crate::commands::reproduce::ReproduceArguments;
 use crate::commands::results::Results;
 use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
@@ -36,10 +35,10 @@ pub struct Arguments {
 #[derive(Args)]
 pub struct Common {
     #[arg(long, global = true, value_name = "GAME", help = help::games())]
-    pub game: Option<GameName>,
+    pub game: Option<Game>,
     #[arg(long, global = true, value_name = "K", help = help::board())]
     pub board: Option<usize>,
-    /// Seed of all random numbers [default: from the clock, and printed; for reproduce, 1]
+    /// Seed of all random numbers [default: from the clock, and printed]
     #[arg(long, global = true)]
     pub seed: Option<u64>,
     /// Print JSON
@@ -49,6 +48,12 @@ pub struct Common {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     pub color: Color,
+}
+
+impl Common {
+    pub fn game(&self) -> Game {
+        self.game.unwrap_or_default()
+    }
 }
 
 #[derive(Subcommand)]
@@ -110,8 +115,6 @@ pub enum Command {
     Match(Box<Match>),
     /// Play a tournament described by a TOML file
     Tournament(TournamentArguments),
-    /// Reproduce tables and figures of published papers
-    Reproduce(ReproduceArguments),
     /// Make puzzles: positions from games between engines in which one move is clearly best
     Puzzles(PuzzleArguments),
     /// Merge files of games, such as those that --shard made on several machines
@@ -184,7 +187,7 @@ pub struct Review {
     pub engine: Option<String>,
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), help = help::with_default(
         "Search depth, if the engine has none of its own",
-        |facts| facts.defaults.review_depth.to_string()))]
+        |game| game.defaults().review_depth.to_string()))]
     pub depth: Option<u32>,
     /// Review only this game of the file, counted from 1
     #[arg(long, value_name = "N")]
@@ -239,7 +242,7 @@ pub struct Play {
     #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
     #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
     #[arg(aliases = Words::Side(Side::Second).unlisted(), help = help::with_default(
-        "Player of the second side", |facts| facts.defaults.opponent.into()))]
+        "Player of the second side", |game| game.defaults().opponent.into()))]
     pub second_player: Option<String>,
     /// Play against this level, which takes the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]

@@ -41,16 +41,6 @@ pub fn stop_flag() -> &'static AtomicBool {
     &STOP
 }
 
-/// The same for a command that does not always notice the flag: it ends in any case, with a message
-/// that says what is kept.
-pub fn stop_flag_or_exit(message: String) -> &'static AtomicBool {
-    on_stop(move || {
-        thread::sleep(GRACE);
-        exit(Interrupted(message.clone()).to_string());
-    });
-    &STOP
-}
-
 /// Calls `react` at the first signal.
 pub fn on_stop(react: impl Fn() + Send + 'static) {
     *reaction() = Some(Box::new(react));
@@ -85,13 +75,16 @@ pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// How long a command may take to notice the flag, if it does not always.
-const GRACE: Duration = Duration::from_millis(200);
 /// How long a message may take to be read, on a busy machine.
 const TIME_TO_TELL: Duration = Duration::from_secs(1);
 
 /// The exit status after a signal.
 pub const EXIT_CODE: u8 = 130;
+
+/// An error if a signal has stopped the command, whose results so far are printed.
+pub fn check(text: &str) -> anyhow::Result<()> {
+    if is_stopped() { Err(interrupted(text)) } else { Ok(()) }
+}
 
 /// A signal stopped the work; the text says what happened to it.
 #[derive(Debug, Error)]

@@ -2,50 +2,52 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
 use game::{Dice, Side};
-use games::{Document, GameKind, Problem, Reads, board_side, read_document, variant_with_board};
+use games::{Document, Game, Position, Problem, Variant};
 
 use crate::arguments::Common;
 use crate::output;
 
 /// Reads a POSITION argument.
-pub fn parse<G: GameKind>(text: &str, common: &Common) -> anyhow::Result<G::Position> {
+pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let position = if trimmed == "startpos" {
-        G::start(variant::<G>(common)?).map_err(problem)?
+        variant(common)?.start().map_err(problem)?
     } else if trimmed == "random" {
-        random::<G>(told_seed(common, output::tell), common)?
+        random(told_seed(common, output::tell), common)?
     } else if let Some(seed) = trimmed.strip_prefix("random:") {
         let Ok(seed) = seed.parse() else {
             bail!("\"{trimmed}\": expected random:SEED with a whole number");
         };
-        random::<G>(seed, common)?
+        random(seed, common)?
     } else {
-        G::position(trimmed)
-            .map_err(|error| unread::<G>(error, "position", Reads::Position(trimmed)))?
+        let other = |game: Game| game.other_reader(|other| other.position(trimmed).is_ok());
+        let game = common.game();
+        game.position(trimmed).map_err(|error| unread(error, "position", other(game)))?
     };
-    check_board::<G>(&position, common)?;
+    check_board(&position, common)?;
     Ok(position)
 }
 
 /// Reads positions or games, in the given notation or one that is detected.
-pub fn document<G: GameKind>(
-    text: &str,
-    format: Option<&str>,
-) -> anyhow::Result<Document<G::Position>> {
-    let document = read_document(G::formats(), text, format);
-    document.map_err(|error| unread::<G>(error, "text", Reads::Document(text, format)))
+pub fn document(text: &str, format: Option<&str>, game: Game) -> anyhow::Result<Document> {
+    let other = || game.other_reader(|other| other.read(text, format).is_ok());
+    game.read(text, format).map_err(|error| unread(error, "text", other()))
 }
 
 /// The variant of --board, or the default one.
-pub fn variant<G: GameKind>(common: &Common) -> anyhow::Result<G::Variant> {
-    let variant = variant_with_board::<G>(common.board);
-    variant.map_err(|problem| anyhow!("--board: {problem}"))
+pub fn variant(common: &Common) -> anyhow::Result<Variant> {
+    variant_of(common.game(), common)
+}
+
+/// The variant of a game on the board of --board, or the default one.
+pub fn variant_of(game: Game, common: &Common) -> anyhow::Result<Variant> {
+    game.variant(common.board).map_err(|problem| anyhow!("--board: {problem}"))
 }
 
 /// Checks that a position is on the board of --board.
-pub fn check_board<G: GameKind>(position: &G::Position, common: &Common) -> anyhow::Result<()> {
-    let asked = board_side::<G>(variant::<G>(common)?).filter(|_| common.board.is_some());
-    match (asked, board_side::<G>(G::variant(position))) {
+pub fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
+    let asked = variant(common)?.board_side().filter(|_| common.board.is_some());
+    match (asked, position.variant().board_side()) {
         (Some(asked), Some(found)) if asked != found => {
             bail!("--board {asked}, but the position has a {found}x{found} board")
         }
@@ -82,14 +84,16 @@ pub fn problem(problem: Problem) -> anyhow::Error {
 }
 
 /// Why a game cannot read a text; suggests another game that can.
-fn unread<G: GameKind>(error: Problem, what: &str, reads: Reads) -> anyhow::Error {
-    match reads.by_other_game::<G>() {
+fn unread(error: Problem, what: &str, other: Option<Game>) -> anyhow::Error {
+    match other {
         Some(game) => anyhow!("{error}; it is a {what} of {game}: try --game {game}"),
         None => problem(error),
     }
 }
 
-fn random<G: GameKind>(seed: u64, common: &Common) -> anyhow::Result<G::Position> {
-    let variant = variant::<G>(common)?;
-    G::drawn_start(G::STARTS[0], variant, Side::First, &mut Dice::new(seed)).map_err(problem)
+fn random(seed: u64, common: &Common) -> anyhow::Result<Position> {
+    let variant = variant(common)?;
+    variant
+        .drawn_start(variant.game().starts()[0], Side::First, &mut Dice::new(seed))
+        .map_err(problem)
 }

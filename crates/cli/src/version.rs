@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use anyhow::anyhow;
-use games::{GameKind, GameName, GameWork, Problem};
+use games::{Game, Problem};
 
 /// The version; that of programs to give away (`cargo xtask dist`) also names their commit.
 pub const SHORT: &str = match option_env!("DREISTEIN_VERSION") {
@@ -36,19 +36,7 @@ pub fn check_networks() -> anyhow::Result<()> {
     Ok(())
 }
 
-type Checked = (&'static str, Result<u32, Problem>);
-
 /// The built-in networks, with the titles of their games.
-fn networks() -> impl Iterator<Item = Checked> {
-    GameName::ALL.iter().filter_map(|game| game.run(NetworkOf))
-}
-
-struct NetworkOf;
-
-impl GameWork for NetworkOf {
-    type Output = Option<Checked>;
-
-    fn on<G: GameKind>(self) -> Option<Checked> {
-        G::NETWORK.map(|checksum| (G::TITLE, checksum()))
-    }
+fn networks() -> impl Iterator<Item = (&'static str, Result<u32, Problem>)> {
+    Game::all().filter_map(|game| Some((game.title(), game.network_checksum()?)))
 }

@@ -1,6 +1,6 @@
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use game::Side;
-use games::{GameKind, GameName, GameWork};
+use games::Game;
 use protocol::Protocol;
 
 use crate::commands::export::CSV;
@@ -21,26 +21,23 @@ pub enum Words {
     Protocols,
 }
 
-impl GameWork for Words {
-    type Output = Vec<&'static str>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
+impl Words {
+    /// The words of one game.
+    pub fn of(self, game: Game) -> Vec<&'static str> {
         match self {
-            Self::Side(side) => vec![G::SIDES[side.index()]],
-            Self::Sides => G::SIDES.to_vec(),
-            Self::PlaySetUps => games::play_set_ups::<G>(),
-            Self::ContestSetUps => arena::contest_set_ups::<G>(),
-            Self::Formats => games::format_names(G::formats()),
-            Self::ExportFormats => games::record_format_names(G::formats()),
-            Self::Protocols => Protocol::all(G::PROTOCOLS).map(Protocol::name).collect(),
+            Self::Side(side) => vec![game.side_name(side)],
+            Self::Sides => game.sides().to_vec(),
+            Self::PlaySetUps => game.play_set_ups(),
+            Self::ContestSetUps => game.contest_set_ups(),
+            Self::Formats => game.formats(),
+            Self::ExportFormats => game.record_formats(),
+            Self::Protocols => Protocol::all(game.protocols()).map(Protocol::name).collect(),
         }
     }
-}
 
-impl Words {
     /// The words of all listed games, each once.
     pub fn listed(self) -> Vec<&'static str> {
-        let mut found = self.of(GameName::ALL);
+        let mut found = self.of_all(Game::all());
         if matches!(self, Self::ExportFormats) {
             found.push(CSV);
         }
@@ -49,7 +46,7 @@ impl Words {
 
     /// The words that only unlisted games have.
     pub fn unlisted(self) -> Vec<&'static str> {
-        let mut found = self.of(GameName::UNLISTED);
+        let mut found = self.of_all(Game::EVERY.iter().copied());
         found.retain(|word| !self.listed().contains(word));
         found
     }
@@ -61,9 +58,9 @@ impl Words {
         shown.chain(hidden).collect::<Vec<_>>().into()
     }
 
-    fn of(self, games: &[GameName]) -> Vec<&'static str> {
+    fn of_all(self, games: impl Iterator<Item = Game>) -> Vec<&'static str> {
         let mut found = Vec::new();
-        for word in games.iter().flat_map(|game| game.run(self)) {
+        for word in games.flat_map(|game| self.of(game)) {
             if !found.contains(&word) {
                 found.push(word);
             }

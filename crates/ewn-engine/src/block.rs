@@ -59,8 +59,7 @@ impl Block {
 fn is_blocked<B: Board>(board: &B, player: Side, cube: Cube, n: u8) -> bool {
     let size = board.size();
     let ahead = |side, cube| {
-        let square = board.square_of(side, cube);
-        let square = if player == Side::First { square } else { square.reflected(size) };
+        let square = board.square_of(side, cube).seen_by(size, player);
         (square.row(size), square.column(size))
     };
     let opponent = player.opponent();

@@ -53,17 +53,6 @@ impl MultiAttribute {
     /// The weight in the paper's listing.
     pub const LISTING_WEIGHT: f64 = 13.0;
 
-    /// The value of a move by this tally.
-    pub fn value_of<B: Board>(&self, mov: Move, after: &B, player: Side, tally: &Tally) -> f64 {
-        let arrival = || self.arrives(mov, player).then_some(NEXT_TO_GOAL);
-        let fear = || self.fear(after, player, tally);
-        let special = match self.cases {
-            CaseOrder::Listing => arrival().or_else(fear),
-            CaseOrder::Formula => fear().or_else(arrival),
-        };
-        special.unwrap_or(tally.win_rate())
-    }
-
     fn arrives(&self, mov: Move, player: Side) -> bool {
         let square = match self.arrival {
             Arrival::AfterMove => mov.to,
@@ -95,6 +84,12 @@ impl<B: Board> Attributes<Position<B>> for MultiAttribute {
     }
 
     fn value(&self, mov: Move, after: &Position<B>, player: Side, tally: &Tally) -> f64 {
-        self.value_of(mov, after.board(), player, tally)
+        let arrival = || self.arrives(mov, player).then_some(NEXT_TO_GOAL);
+        let fear = || self.fear(after.board(), player, tally);
+        let special = match self.cases {
+            CaseOrder::Listing => arrival().or_else(fear),
+            CaseOrder::Formula => fear().or_else(arrival),
+        };
+        special.unwrap_or(tally.win_rate())
     }
 }

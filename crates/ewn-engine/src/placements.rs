@@ -23,7 +23,7 @@ impl CubeRegion {
     /// All squares that the cube can reach from this one.
     #[must_use]
     pub fn from(player: Side, cube: Cube, square: Square) -> Self {
-        let square = seen_from_start(square, player);
+        let square = square.seen_by(Size::FIVE, player);
         Self { player, cube, row: square.row(Size::FIVE), column: square.column(Size::FIVE) }
     }
 
@@ -61,7 +61,7 @@ impl SolvedPlacement<'_> {
         let cubes = on_board.map(|(place, &digit)| PlacedCube {
             player: place.player,
             number: place.cube.number(),
-            square: seen_from_start(Square::from_index(place.squares[digit]), place.player),
+            square: Square::from_index(place.squares[digit]).seen_by(Size::FIVE, place.player),
         });
         Sketch { size: Size::FIVE, cubes: cubes.collect(), mover, die: None }
     }
@@ -210,9 +210,5 @@ impl<'a> Placement<'a> {
 
 /// The square of the board, given as its player sees it.
 fn on_board(square: u8, player: Side) -> usize {
-    usize::from(if player == Side::First { square } else { CAPTURED - square })
-}
-
-fn seen_from_start(square: Square, player: Side) -> Square {
-    if player == Side::First { square } else { square.reflected(Size::FIVE) }
+    usize::from(Square::from_index(square).seen_by(Size::FIVE, player).index())
 }

@@ -43,8 +43,7 @@ where
         if !self.may_reach_tables(position) {
             return self.evaluation.look_ahead(position);
         }
-        let best = self.roll_values(position).best;
-        let mean: f64 = position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum();
+        let mean = self.roll_values(position).mean(position);
         let goes_on = position.replies().filter(|reply| !reply.after.board().is_over());
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: goes_on.count() as u32 }
     }

@@ -48,12 +48,11 @@ impl<B: Board> FewCubes<B> {
         }
         let small = red.size().side();
         let mut board = B::empty(size, first)?;
-        for (cube, square) in red.placement(RED) {
-            board.place(RED, cube, widened(square, small, size));
-        }
-        // Blue's set-up is the point reflection of what it would be for Red.
-        for (cube, square) in blue.placement(RED) {
-            board.place(BLUE, cube, widened(square, small, size).reflected(size));
+        for (player, set_up) in [(RED, red), (BLUE, blue)] {
+            // Blue's set-up is the point reflection of what it would be for Red.
+            for (cube, square) in set_up.placement(RED) {
+                board.place(player, cube, widened(square, small, size).seen_by(size, player));
+            }
         }
         Some(Self { position: Position::unrolled(board), faces: red.size().cubes() })
     }

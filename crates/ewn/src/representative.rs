@@ -20,7 +20,7 @@ impl<B: Board> Position<B> {
                 let square = (squares as u8) & GONE;
                 squares >>= FIELD_BITS;
                 if square != GONE {
-                    let square = seen_from_start(Square::from_index(square), player, size);
+                    let square = Square::from_index(square).seen_by(size, player);
                     board.place(player, Cube::from_index(index), square);
                 }
             }
@@ -48,7 +48,7 @@ fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [Squares; 2] {
     let mut forward = [0u128; 2];
     let mut backward = [0u128; 2];
     for cube in board.cubes(player).iter() {
-        let square = seen_from_start(board.square_of(player, cube), player, size);
+        let square = board.square_of(player, cube).seen_by(size, player);
         let shift = FIELD_BITS * cube.index() as u32;
         let shift_backward = FIELD_BITS * (u32::from(numbers) - 1) - shift;
         for (image, square) in [square, square.transposed(size)].into_iter().enumerate() {
@@ -58,9 +58,4 @@ fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [Squares; 2] {
         }
     }
     [0, 1].map(|image| Squares(!forward[image].max(backward[image])))
-}
-
-/// A square as a player sees it who has the start at the top left; back again as well.
-fn seen_from_start(square: Square, player: Side, size: Size) -> Square {
-    if player == RED { square } else { square.reflected(size) }
 }

@@ -4,7 +4,7 @@ use game::Dice;
 use game::record::parse_digits;
 use thiserror::Error;
 
-use crate::{Board, Cube, RED, Side, Size, Square};
+use crate::{Board, Cube, Side, Size, Square};
 
 /// One player's set-up: the numbers in reading order as seen from one's own corner, so equal
 /// set-ups of both players are point reflections.
@@ -134,10 +134,8 @@ impl SetUp {
         let side = size.side();
         let rows =
             (0..side - 2).flat_map(move |row| (0..side - 2 - row).map(move |column| (row, column)));
-        rows.map(move |(row, column)| {
-            let square = Square::from_index(row * side + column);
-            if player == RED { square } else { square.reflected(size) }
-        })
+        let square = move |(row, column)| Square::from_index(row * side + column);
+        rows.map(move |place| square(place).seen_by(size, player))
     }
 }
 

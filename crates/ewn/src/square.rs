@@ -75,6 +75,15 @@ impl Square {
         Self(size.squares() - 1 - self.0)
     }
 
+    /// The square as a player sees it who has the start at the top left; back again as well.
+    #[inline]
+    pub const fn seen_by(self, size: Size, player: Side) -> Self {
+        match player {
+            Side::First => self,
+            Side::Second => self.reflected(size),
+        }
+    }
+
     /// The reflection in the diagonal through both goals.
     pub const fn transposed(self, size: Size) -> Self {
         Self(self.column(size) * size.side() + self.row(size))
@@ -82,11 +91,8 @@ impl Square {
 
     /// Moves that `player` needs from here to the goal: the Chebyshev distance.
     pub const fn distance_to_goal(self, size: Size, player: Side) -> u8 {
-        let from_start = match player {
-            Side::First => self,
-            Side::Second => self.reflected(size),
-        };
-        let (row, column) = (from_start.row(size), from_start.column(size));
+        let seen = self.seen_by(size, player);
+        let (row, column) = (seen.row(size), seen.column(size));
         size.side() - 1 - if row < column { row } else { column }
     }
 

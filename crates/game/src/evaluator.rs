@@ -67,9 +67,7 @@ impl LookAhead {
             leaves += u32::from(is_leaf);
             values.take(reply.rolls, value);
         }
-        let rolls = position.rolls().zip(values.best);
-        let mean: f64 = rolls.map(|((_, chance), best)| chance * best).sum();
-        Self { value: MoverValue::new(mean.min(1.0)), leaves }
+        Self { value: MoverValue::new(values.mean(position).min(1.0)), leaves }
     }
 }
 
@@ -82,7 +80,8 @@ pub struct RollValues {
 }
 
 impl RollValues {
-    const NONE: Self = Self { best: [0.0; 32] };
+    /// Without any move.
+    pub const NONE: Self = Self { best: [0.0; 32] };
 
     /// Evaluates every move that some roll allows.
     pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
@@ -95,9 +94,14 @@ impl RollValues {
         values
     }
 
+    /// The mean over the rolls of this position; rounding can carry it past 1.
+    pub fn mean<P: Position>(&self, position: &P) -> f64 {
+        position.rolls().zip(self.best).map(|((_, chance), best)| chance * best).sum()
+    }
+
     /// Adds a move that these rolls allow, as bits.
     #[inline]
-    fn take(&mut self, mut rolls: u32, value: f64) {
+    pub fn take(&mut self, mut rolls: u32, value: f64) {
         while rolls != 0 {
             let best = &mut self.best[rolls.trailing_zeros() as usize];
             *best = best.max(value);

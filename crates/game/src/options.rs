@@ -49,10 +49,15 @@ enum Setting {
 }
 
 impl Options {
+    /// The defaults.
+    #[must_use]
+    pub fn defaults(kinds: &[OptionKind]) -> Self {
+        Self(kinds.iter().map(|kind| (kind.name, kind.domain.default())).collect())
+    }
+
     /// Reads `name=value,name=value`; other options have their defaults.
     pub fn parse(kinds: &[OptionKind], text: &str) -> Result<Self, OptionError> {
-        let mut options =
-            Self(kinds.iter().map(|kind| (kind.name, kind.domain.default())).collect());
+        let mut options = Self::defaults(kinds);
         let mut seen = Vec::new();
         for part in text.split(',').filter(|_| !text.is_empty()) {
             let Some((name, value)) = part.split_once('=') else {

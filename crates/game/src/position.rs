@@ -1,7 +1,6 @@
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
-use std::str::FromStr;
 
 use crate::{Dice, Outcome, Pace, Side};
 
@@ -18,19 +17,8 @@ pub enum Turn {
 
 /// A state of a game: a small value that is copied, then played on.
 ///
-/// `Display` and `FromStr` are the game's own notation and lose nothing: parsing what
-/// was written gives the position back. Only unfinished games can be parsed.
-pub trait Position:
-    Copy
-    + Eq
-    + Hash
-    + Debug
-    + Display
-    + FromStr<Err: Error + Send + Sync + 'static>
-    + Send
-    + Sync
-    + 'static
-{
+/// `Display` is the game's own notation and loses nothing.
+pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// A move of the player to move.
     type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
     /// A result of the dice.
@@ -65,8 +53,8 @@ pub trait Position:
     fn key(&self) -> u64;
 
     /// Every move that some roll allows, with the rolls that allow it; empty unless
-    /// [`Turn::ToRoll`]. A move that several rolls allow appears once, with all of them,
-    /// so that a search visits it once.
+    /// [`Turn::ToRoll`]. A game can list a move that several rolls allow once, with all of them,
+    /// so that a search visits it once; the default repeats it for each roll.
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
         self.rolls().enumerate().flat_map(|(index, (roll, _))| {
             let rolled = self.roll(roll);

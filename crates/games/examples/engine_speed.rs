@@ -4,7 +4,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::{Ewn, GameKind, Problem, Roster, Tzaar, engine};
+use games::{Game, Position, Problem};
 use search::{Limits, Task};
 
 /// Searches the same positions each time and returns the number of nodes.
@@ -14,16 +14,16 @@ type Search = Box<dyn FnMut() -> u64>;
 type Maker = fn() -> Result<Search, Problem>;
 
 const ENGINES: [(&str, Maker); 3] = [
-    ("star2", || search::<Ewn>(Ewn::BENCH.engine, Ewn::BENCH.depth)),
-    ("champion", || search::<Ewn>("champion:hash=16,threads=1", 5)),
-    ("tzaar", || search::<Tzaar>(Tzaar::BENCH.engine, Tzaar::BENCH.depth)),
+    ("star2", || search(Game::Ewn, Game::Ewn.bench().engine, Game::Ewn.bench().depth)),
+    ("champion", || search(Game::Ewn, "champion:hash=16,threads=1", 5)),
+    ("tzaar", || search(Game::Tzaar, Game::Tzaar.bench().engine, Game::Tzaar.bench().depth)),
 ];
 
 /// The positions of `dreistein bench`, with the tables cleared before each.
-fn search<G: GameKind>(spec: &str, depth: u32) -> Result<Search, Problem> {
-    let mut engine = engine::<G>(G::Variant::default(), spec, |_| ())?;
-    let parsed = G::BENCH.positions.iter().map(|text| text.parse().map_err(Problem::from));
-    let positions: Vec<G::Position> = parsed.collect::<Result<_, _>>()?;
+fn search(game: Game, spec: &str, depth: u32) -> Result<Search, Problem> {
+    let mut engine = game.default_variant().engine(spec, |_| ())?;
+    let parsed = game.bench().positions.iter().map(|text| game.own_position(text));
+    let positions: Vec<Position> = parsed.collect::<Result<_, _>>()?;
     Ok(Box::new(move || {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -6,26 +6,18 @@
 use std::time::Instant;
 use std::{env, fs};
 
-use games::{GameKind, GameName, GameWork, Problem};
+use game::Evaluator as _;
+use games::{Game, Problem, Variant};
 
-struct EvaluateRows<'a> {
-    evaluation: &'a str,
-    rows: &'a [i8],
-}
-
-impl GameWork for EvaluateRows<'_> {
-    type Output = Result<(f64, f64), Problem>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let variant = G::Variant::default();
-        let evaluation = G::evaluation(variant, self.evaluation, |_| ())?;
-        let begin = Instant::now();
-        let mut values = Vec::with_capacity(self.rows.len() / G::row_length(variant));
-        for row in self.rows.chunks_exact(G::row_length(variant)) {
-            values.push(evaluation.evaluate(&G::read_row(variant, row)?).probability());
-        }
-        Ok((begin.elapsed().as_secs_f64(), values.iter().sum()))
+/// The seconds and the sum of the values.
+fn evaluate(variant: Variant, evaluation: &str, rows: &[i8]) -> Result<(f64, f64), Problem> {
+    let evaluation = variant.evaluation(evaluation, |_| ())?;
+    let begin = Instant::now();
+    let mut values = Vec::with_capacity(rows.len() / variant.row_length());
+    for row in rows.chunks_exact(variant.row_length()) {
+        values.push(evaluation.evaluate(&variant.read_row(row)?).probability());
     }
+    Ok((begin.elapsed().as_secs_f64(), values.iter().sum()))
 }
 
 fn main() -> Result<(), Problem> {
@@ -34,8 +26,8 @@ fn main() -> Result<(), Problem> {
         return Err("expected a game, an evaluation and a file of rows".into());
     };
     let rows: Vec<i8> = fs::read(file)?.into_iter().map(u8::cast_signed).collect();
-    let game: GameName = game.parse()?;
-    let (seconds, sum) = game.run(EvaluateRows { evaluation, rows: &rows })?;
+    let game: Game = game.parse()?;
+    let (seconds, sum) = evaluate(game.default_variant(), evaluation, &rows)?;
     println!("{seconds} {sum}");
     Ok(())
 }

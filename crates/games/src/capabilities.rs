@@ -24,7 +24,7 @@ pub trait Capabilities: Rules {
     /// Exact win probabilities, in games with dice that never repeat a position.
     const EXACT: Option<FindExact<Self>> = None;
     /// Exact values of endgames in files.
-    const TABLES: Option<EndgameTables<Self>> = None;
+    const TABLES: Option<EndgameTables> = None;
     /// The protocols of its engines besides UGI.
     const PROTOCOLS: ForeignProtocols = &[];
     /// Playout policies other than random.
@@ -64,7 +64,7 @@ pub struct SetUps<G: Rules> {
     /// The name of this way to begin, beside [`Rules::STARTS`].
     pub name: &'static str,
     /// Asks the players one after another.
-    pub table: fn(G::Variant, Side, GameSeed) -> TableOf<G>,
+    pub table: fn(G::Variant, Side, GameSeed) -> NewSetUpTable,
     /// Set-ups that both sides choose at the same time, if the game has them.
     pub hidden: Option<HiddenSetUps<G>>,
 }
@@ -82,7 +82,7 @@ pub struct HiddenSetUps<G: Rules> {
 }
 
 /// Asks the players of a game for their set-ups, or says why it cannot.
-pub type TableOf<G> = Result<Box<dyn SetUpTable<<G as Rules>::Position>>, Problem>;
+pub type NewSetUpTable = Result<Box<dyn SetUpTable>, Problem>;
 
 /// A start, or whose set-up is illegal, and why.
 pub type StartOf<G> = Result<<G as Rules>::Position, (Side, String)>;
@@ -110,36 +110,3 @@ pub struct Playouts {
 
 /// The bands for reviews by an engine, with this depth; empty if they were not measured.
 pub type MeasuredBands<G> = fn(<G as Rules>::Variant, &str, Option<u32>) -> &'static [Band];
-
-/// The number of a roll; `None` in games without dice.
-#[must_use]
-pub fn face<G: Capabilities>(roll: RollOf<G>) -> Option<u8> {
-    G::DICE.map(|dice| (dice.face)(roll))
-}
-
-/// What the dice show, where there are any and they are rolled.
-#[must_use]
-pub fn shown_die<G: Capabilities>(position: &G::Position) -> Option<u8> {
-    G::DICE.and_then(|dice| (dice.shown)(position))
-}
-
-/// The side of the boards of a variant; `None` if the game has only one board.
-#[must_use]
-pub fn board_side<G: Capabilities>(variant: G::Variant) -> Option<u8> {
-    G::SIZES.map(|sizes| (sizes.side)(variant))
-}
-
-/// The variant with boards of this side, or the default variant.
-pub fn variant_with_board<G: Capabilities>(side: Option<usize>) -> Result<G::Variant, Problem> {
-    match (side, G::SIZES) {
-        (None, _) => Ok(G::Variant::default()),
-        (Some(side), Some(sizes)) => (sizes.variant)(side),
-        (Some(_), None) => Err(format!("{} has one board, so leave it out", G::TITLE).into()),
-    }
-}
-
-/// Whether the game has luck.
-#[must_use]
-pub const fn has_luck<G: Capabilities>() -> bool {
-    G::DICE.is_some()
-}

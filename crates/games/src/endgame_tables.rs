@@ -2,39 +2,39 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use ewn_engine::tablebase::{Build, Progress, Table, TableError};
-use game::Position;
 use search::solve::Solution;
 
-use crate::{MoveOf, Problem, RollOf, Rules};
+use crate::{Move, Position, Problem, Roll};
 
 /// Exact values of all positions with few pieces, in files.
-pub struct EndgameTables<G: Rules> {
+#[derive(Clone, Copy)]
+pub struct EndgameTables {
     /// The fewest and the most pieces, those of both sides together.
     pub pieces: [u32; 2],
     /// Tables with up to this many pieces are built in seconds, when they are needed.
     pub small: u32,
     /// The number of pieces in a position, if tables can have it.
-    pub count: fn(&G::Position) -> Result<u32, Problem>,
+    pub count: fn(&Position) -> Result<u32, Problem>,
     /// The name of the file with this many pieces.
     pub file_name: fn(u32) -> String,
     /// Opens the usable files of a folder; is told about one that is not.
-    pub open: OpenTables<G>,
+    pub open: OpenTables,
     /// Builds the missing files with up to this many pieces, or continues a build.
-    pub build: BuildTables<G>,
+    pub build: BuildTables,
 }
 
 /// Opens tables.
-pub type OpenTables<G> = fn(&Path, &dyn Fn(&str)) -> Opened<G>;
+pub type OpenTables = fn(&Path, &dyn Fn(&str)) -> Opened;
 
 /// Builds tables.
-pub type BuildTables<G> =
-    fn(&Path, u32, Build<'_>, &(dyn Fn(Progress) + Sync)) -> Result<Opened<G>, TableError>;
+pub type BuildTables =
+    fn(&Path, u32, Build<'_>, &(dyn Fn(Progress) + Sync)) -> Result<Opened, TableError>;
 
 /// The opened tables of a game.
-pub type Opened<G> = Box<dyn OpenedTables<<G as Rules>::Position>>;
+pub type Opened = Box<dyn OpenedTables>;
 
 /// Opened tables.
-pub trait OpenedTables<P: Position>: Send + Sync {
+pub trait OpenedTables: Send + Sync {
     /// The files, that with the fewest pieces first.
     fn files(&self) -> &[Table];
 
@@ -42,7 +42,7 @@ pub trait OpenedTables<P: Position>: Send + Sync {
     fn most_pieces(&self) -> u32;
 
     /// The values of a position, of its rolls and of its moves, if all are there.
-    fn values(&self, position: &P) -> Option<Solution<P::Move, P::Roll>>;
+    fn values(&self, position: &Position) -> Option<Solution<Move, Roll>>;
 
     /// Compares the file with this many pieces, which must be there, with the moves of its
     /// positions. `tell` gets the parts done, and all.
@@ -76,7 +76,7 @@ impl TableVerification {
     }
 }
 
-impl<G: Rules> EndgameTables<G> {
+impl EndgameTables {
     /// Whether tables with this many pieces are needed and lacking, for a position; small ones
     /// should then be built.
     ///
@@ -85,8 +85,8 @@ impl<G: Rules> EndgameTables<G> {
     pub fn lacking(
         &self,
         folder: &Path,
-        opened: &dyn OpenedTables<G::Position>,
-        position: &G::Position,
+        opened: &dyn OpenedTables,
+        position: &Position,
     ) -> Result<Option<u32>, Problem> {
         let (pieces, [_, most]) = ((self.count)(position)?, self.pieces);
         let (end, place) = (opened.most_pieces(), folder.display());
@@ -104,6 +104,3 @@ impl<G: Rules> EndgameTables<G> {
         }
     }
 }
-
-/// The values of a position in a game, of its rolls and moves.
-pub type SolutionOf<G> = Solution<MoveOf<G>, RollOf<G>>;

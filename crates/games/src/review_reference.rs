@@ -7,39 +7,42 @@ use crate::review::{
 use game::Unit;
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
-use crate::{GameKind, MoveOf, Record, SpecError, Tell, engine, limits_asked};
+use crate::engines::limits_asked;
+use crate::{Move, Position, Record, SpecError, Tell, Variant};
 
 /// An engine that reviews games.
 ///
 /// In some games it judges by the mean of the last two depths that it reached, unless the last one
 /// is exact: Zweistein overrates the player who moved last by some 6 %.
-pub struct ReviewReference<G: GameKind> {
+pub struct ReviewReference {
+    variant: Variant,
     spec: String,
-    engine: Engine<G::Position>,
+    engine: Engine<Position>,
     limits: Limits,
     /// The search depth, in actions, of the turn being judged.
     turn_depth: u32,
 }
 
-impl<G: GameKind> ReviewReference<G> {
+impl ReviewReference {
     /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
     /// is called if making it takes long.
     pub fn parse(
-        variant: G::Variant,
+        variant: Variant,
         spec: &str,
         depth: Option<u32>,
         tell: Tell,
     ) -> Result<Self, SpecError> {
-        let engine = engine::<G>(variant, spec, tell)?;
-        let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
+        let engine = variant.engine(spec, tell)?;
+        let defaults = variant.game().defaults();
+        let (spec, example) = (spec.to_owned(), defaults.engine);
         match engine.unit.filter(|_| !engine.has_noise) {
             Some(Unit::WinProbability) => {}
             Some(unit) => return Err(SpecError::NoProbability { spec, unit, example }),
             None => return Err(SpecError::CannotReview { spec, example }),
         }
         let asked = Limits { depth, ..Limits::default() };
-        let (limits, _) = limits_asked::<G>(&engine, &spec, asked, G::DEFAULTS.review_depth)?;
-        Ok(Self { spec, engine, limits, turn_depth: 0 })
+        let (limits, _) = limits_asked(example, &engine, &spec, asked, defaults.review_depth)?;
+        Ok(Self { variant, spec, engine, limits, turn_depth: 0 })
     }
 
     /// The same, but no search takes longer than this.
@@ -63,7 +66,7 @@ impl<G: GameKind> ReviewReference<G> {
     #[must_use]
     pub fn describe(&self) -> String {
         let depths = match self.depth() {
-            Some(depth @ 2..) if G::DEFAULTS.review_by_two_depths => {
+            Some(depth @ 2..) if self.by_two_depths() => {
                 format!(", mean of depths {} and {depth}", depth - 1)
             }
             _ => String::new(),
@@ -71,10 +74,14 @@ impl<G: GameKind> ReviewReference<G> {
         format!("{}{depths}", self.spec)
     }
 
-    /// The bands for games of this variant, if they were measured with this reference.
+    fn by_two_depths(&self) -> bool {
+        self.variant.game().defaults().review_by_two_depths
+    }
+
+    /// The bands for games of its variant, if they were measured with this reference.
     #[must_use]
-    pub fn bands(&self, variant: G::Variant) -> &'static [Band] {
-        G::BANDS.map_or(&[], |bands| bands(variant, &self.spec, self.depth()))
+    pub fn bands(&self) -> &'static [Band] {
+        self.variant.bands(&self.spec, self.depth())
     }
 
     /// Forgets earlier games, so that the review of a game does not depend on them.
@@ -88,10 +95,10 @@ impl<G: GameKind> ReviewReference<G> {
     /// If `stop` was set. Otherwise never: records only hold legal moves.
     pub fn review(
         &mut self,
-        record: &Record<G::Position>,
+        record: &Record,
         stop: &AtomicBool,
         watch: impl FnMut(usize),
-    ) -> Result<Review<G::Position>, ReviewError> {
+    ) -> Result<Review<Position>, ReviewError> {
         self.new_game();
         let plies = record.plies().iter();
         let game = PlayedGame {
@@ -100,7 +107,7 @@ impl<G: GameKind> ReviewReference<G> {
             unplayed_roll: record.unplayed_roll(),
             winner: record.result(),
         };
-        let mut analyst = |position: &G::Position, made| self.judge_until(position, made, stop);
+        let mut analyst = |position: &Position, made| self.judge_until(position, made, stop);
         crate::review::review(&game, &mut analyst, watch)
     }
 
@@ -110,10 +117,10 @@ impl<G: GameKind> ReviewReference<G> {
     /// left. So all searches that are compared end at the end of the same turn.
     fn judge_until(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         made: u32,
         stop: &AtomicBool,
-    ) -> Judgement<MoveOf<G>> {
+    ) -> Judgement<Move> {
         let nothing = Judgement { moves: Vec::new(), exact: false };
         // A stopped reference judges nothing, and the review ends with an error.
         if stop.load(Ordering::Relaxed) {
@@ -125,7 +132,7 @@ impl<G: GameKind> ReviewReference<G> {
         };
         let limits = Limits { depth, ..self.limits };
         let task = Task { limits, stop, all_moves: true, seed: 0 };
-        let mut depths: [Option<(u32, Judgement<MoveOf<G>>)>; 2] = [None, None];
+        let mut depths: [Option<(u32, Judgement<Move>)>; 2] = [None, None];
         self.engine.search(position, task, &mut |report| {
             let [before, last] = &mut depths;
             let counts = last.is_none()
@@ -142,16 +149,14 @@ impl<G: GameKind> ReviewReference<G> {
             self.turn_depth = depth;
         }
         match before {
-            Some((_, before)) if G::DEFAULTS.review_by_two_depths && !last.exact => {
-                last.mean_with(&before)
-            }
+            Some((_, before)) if self.by_two_depths() && !last.exact => last.mean_with(&before),
             _ => last,
         }
     }
 }
 
-impl<G: GameKind> Analyst<G::Position> for ReviewReference<G> {
-    fn judge(&mut self, position: &G::Position, made: u32) -> Judgement<MoveOf<G>> {
+impl Analyst<Position> for ReviewReference {
+    fn judge(&mut self, position: &Position, made: u32) -> Judgement<Move> {
         self.judge_until(position, made, &AtomicBool::new(false))
     }
 }

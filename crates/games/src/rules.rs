@@ -39,26 +39,3 @@ pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
 
 /// A roll in a game.
 pub type RollOf<G> = <<G as Rules>::Position as Position>::Roll;
-
-/// What a search of a game reports.
-pub type ReportOf<G> = search::Report<MoveOf<G>, RollOf<G>>;
-
-/// The side of this name.
-pub fn side_named<G: Rules>(name: &str) -> Result<Side, Problem> {
-    let side = Side::BOTH.into_iter().find(|side| side_name::<G>(*side) == name);
-    let expected = || format!("player \"{name}\": expected {}", G::SIDES.join(" or "));
-    side.ok_or_else(|| expected().into())
-}
-
-/// What a side is called.
-#[must_use]
-pub const fn side_name<G: Rules>(side: Side) -> &'static str {
-    G::SIDES[side.index()]
-}
-
-/// The tag that names a player: the side with a capital letter.
-#[must_use]
-pub fn player_tag<G: Rules>(side: Side) -> String {
-    let name = side_name::<G>(side);
-    name[..1].to_ascii_uppercase() + &name[1..]
-}

@@ -1,9 +1,9 @@
 use game::{GameSeed, Side};
 
-use crate::{Drawing, GameKind, Problem};
+use crate::{Drawing, GameKind, Position, Problem};
 
 /// Asks players for their set-ups before a game, one answer after another.
-pub trait SetUpTable<P> {
+pub trait SetUpTable {
     /// The next question; `None` if the game can begin.
     fn request(&self) -> Option<SetUpRequest> {
         None
@@ -24,7 +24,7 @@ pub trait SetUpTable<P> {
     }
 
     /// The start of the game, once all questions are answered.
-    fn start(&self) -> Option<P>;
+    fn start(&self) -> Option<Position>;
 }
 
 /// A question to a player who sets up.
@@ -43,43 +43,27 @@ pub struct SetUpRequest {
     pub usual: Option<String>,
 }
 
-/// The ways to begin a game with people, the default first.
-#[must_use]
-pub fn play_set_ups<G: GameKind>() -> Vec<&'static str> {
-    let usual = G::DEFAULTS.set_ups;
-    let chosen = G::SET_UPS.map(|set_ups| set_ups.name);
-    let others = G::STARTS.iter().copied().chain(chosen).filter(|name| *name != usual);
-    [usual].into_iter().chain(others).collect()
-}
-
-/// Begins a game by one of [`play_set_ups`].
+/// Begins a game by one of [`Game::play_set_ups`](crate::Game::play_set_ups).
 pub fn set_up_table<G: GameKind>(
     name: &str,
     variant: G::Variant,
     first: Side,
     seed: GameSeed,
-) -> Result<Box<dyn SetUpTable<G::Position>>, Problem> {
+) -> Result<Box<dyn SetUpTable>, Problem> {
     match G::SET_UPS {
         Some(set_ups) if set_ups.name == name => (set_ups.table)(variant, first, seed),
         _ => {
             let start = G::drawn_start(name, variant, first, &mut seed.start())?;
-            Ok(Box::new(DrawnStart(start)))
+            Ok(Box::new(DrawnStart(G::any_position(start))))
         }
     }
 }
 
-/// Whether either side can move first.
-#[must_use]
-pub fn may_choose_first<G: GameKind>() -> bool {
-    let start = set_up_table::<G>(G::STARTS[0], G::Variant::default(), Side::Second, GameSeed(0));
-    start.is_ok()
-}
-
 /// A start without any choice.
-struct DrawnStart<P>(P);
+struct DrawnStart(Position);
 
-impl<P: Copy> SetUpTable<P> for DrawnStart<P> {
-    fn start(&self) -> Option<P> {
+impl SetUpTable for DrawnStart {
+    fn start(&self) -> Option<Position> {
         Some(self.0)
     }
 }

@@ -24,7 +24,7 @@ pub use external::{
 pub use go::Go;
 pub use info::Info;
 pub use lines::{Line, LineSplitter};
-pub use player_spec::{PlayerSpecError, player};
+pub use player_spec::{PlayerSpecError, make_player, player};
 pub use refusal::{ErrorCode, Refusal};
 pub use reply::Reply;
 pub use server::{ServedEngine, serve, serve_foreign};

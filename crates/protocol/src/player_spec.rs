@@ -1,5 +1,5 @@
-use arena::{EnginePlayer, PlayerFactory};
-use games::{GameKind, SpecError, SpecKind, Tell, engine};
+use arena::{EnginePlayer, NewPlayer, PlayerFactory};
+use games::{Game, Position, Problem, SpecError, SpecKind, Tell, Variant};
 use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};
@@ -9,48 +9,59 @@ use crate::{ExternalSpec, Protocol};
 ///
 /// # Errors
 /// If there is no such engine or protocol, or it has no such option.
-pub fn player<G: GameKind>(
-    variant: G::Variant,
+pub fn player(
+    variant: Variant,
     spec: &str,
     options: Vec<(String, String)>,
     tell: Tell,
-) -> Result<Box<PlayerFactory<'static, G::Position>>, PlayerSpecError> {
-    match ExternalSpec::parse(spec, G::PROTOCOLS)? {
+) -> Result<Box<PlayerFactory<'static, Position>>, PlayerSpecError> {
+    let game = variant.game();
+    match ExternalSpec::parse(spec, game.protocols())? {
         Some(mut program) => {
             program.options = options;
-            program.game = Some(G::NAME.into());
-            let start = G::start(variant);
+            program.game = Some(game.name().into());
+            let start = variant.start();
             let start = start.map_err(|problem| PlayerSpecError::NoStart(problem.to_string()))?;
             Ok(Box::new(move || match program.start(&start) {
                 Ok(player) => Ok(Box::new(player)),
                 Err(error) => Err(error.to_string()),
             }))
         }
-        None if !options.is_empty() => {
-            Err(PlayerSpecError::OptionsOfEngine { spec: spec.into(), example: G::EXAMPLES.engine })
-        }
+        None if !options.is_empty() => Err(PlayerSpecError::OptionsOfEngine {
+            spec: spec.into(),
+            example: game.examples().engine,
+        }),
         None => {
-            let engine = engine::<G>(variant, spec, tell);
-            let engine = engine.map_err(|error| with_hint::<G>(error, spec))?;
-            Ok(EnginePlayer::<G>::maker(engine))
+            let engine = variant.engine(spec, tell);
+            let engine = engine.map_err(|error| with_hint(game, error, spec))?;
+            Ok(EnginePlayer::maker(engine))
         }
     }
 }
 
+/// The player of a plan: an engine or a program.
+///
+/// # Errors
+/// As for [`player`].
+pub fn make_player(new: NewPlayer<'_>) -> Result<Box<PlayerFactory<'static, Position>>, Problem> {
+    let options = new.options.clone().into_iter().collect();
+    Ok(player(new.variant, new.spec, options, new.tell)?)
+}
+
 /// The error for an unknown engine, with a suggestion: a level, or a program whose
 /// protocol is missing, unknown or misspelt.
-fn with_hint<G: GameKind>(error: SpecError, spec: &str) -> SpecError {
+fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: SpecKind::Engine, .. } = error else {
         return error;
     };
     let (head, program) = spec.split_once(':').unwrap_or(("", spec));
-    let mut names = Protocol::all(G::PROTOCOLS).map(Protocol::name);
-    let hint = if G::LEVELS.iter().any(|level| level.name == spec) {
+    let mut names = Protocol::all(game.protocols()).map(Protocol::name);
+    let hint = if game.levels().iter().any(|level| level.name == spec) {
         format!("did you mean level:{spec}?")
     } else if let Some(name) = names.find(|name| name.eq_ignore_ascii_case(head)) {
         format!("did you mean {name}:{program}?")
     } else if spec.contains(['/', '\\', ' ']) || has_extension(spec) {
-        let specs = Protocol::all(G::PROTOCOLS).map(|it| format!("{}:{program}", it.name()));
+        let specs = Protocol::all(game.protocols()).map(|it| format!("{}:{program}", it.name()));
         format!("expected a protocol before the program: {}", specs.collect::<Vec<_>>().join(", "))
     } else {
         return error;

@@ -1,17 +1,15 @@
 //! Matches and tournaments, also with players written in Python.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{EventPlan, EventStore, GameContest, PlayerFactory, Round, StoredGame, Tournament};
-use contest::{GamesInMemory, Plan, match_json};
-use games::{GameKind, GameWork};
+use arena::{EventPlan, EventStore, GameContest, NewPlayer, Plan, Round, StoredGame, Tournament};
+use protocol::make_player;
 use pyo3::prelude::*;
 use report::contest::{ReportNumbers, Standings};
 use serde_json::json;
-use store::OpenEvent;
+use store::{GamesInMemory, OpenEvent, match_json};
 
 use crate::engine::Engine;
 use crate::errors::refused;
@@ -21,7 +19,7 @@ use crate::options::threads;
 use crate::python_function::Failure;
 use crate::python_player;
 use crate::result_row::ResultRow;
-use crate::work::{self, Work};
+use crate::work;
 
 /// Plays a match or tournament: its result as `dreistein match --json` or `dreistein tournament
 /// --json` prints it, and its games or, if they are in a store, the number of its event there.
@@ -41,41 +39,22 @@ pub fn play_contest<'py>(
     let threads = self::threads(threads)?;
     let (failure, stop) = (Arc::<Failure>::default(), Arc::<AtomicBool>::default());
     failure.stops(&stop);
-    let played = work::run_until(py, progress, &[&failure], &stop, |work| {
-        let failure = Arc::clone(&failure);
-        let play = Play { plan: &plan, players, threads, store, failure, work };
-        plan.game().run(play)
-    })??;
-    Ok((to_python(py, &played.result)?, to_python(py, &played.games)?, played.event))
-}
-
-struct Play<'a> {
-    plan: &'a Plan,
-    players: Vec<Option<Py<PyAny>>>,
-    threads: NonZeroUsize,
-    store: Option<PathBuf>,
-    failure: Arc<Failure>,
-    work: Work<'a>,
-}
-
-/// A contest that was played, as JSON.
-struct Played {
-    result: String,
-    games: String,
-    event: Option<i64>,
-}
-
-impl GameWork for Play<'_> {
-    type Output = PyResult<Played>;
-
-    fn on<G: GameKind>(self) -> PyResult<Played> {
-        let Self { plan, threads, ref store, ref work, .. } = self;
+    let make = |new: NewPlayer<'_>| {
+        let Some(Some(player)) = players.get(new.place) else { return make_player(new) };
+        Python::attach(|py| match player.bind(py).cast::<Engine>() {
+            Ok(engine) => engine.get().player(py, new.variant, &failure).map_err(Into::into),
+            Err(_) => {
+                let (player, failure) = (player.clone_ref(py), Arc::clone(&failure));
+                Ok(python_player::maker(player, failure, threads.get() > 1))
+            }
+        })
+    };
+    let (result, games, event) = work::run_until(py, progress, &[&failure], &stop, |work| {
         let tournament = plan.tournament().map_err(refused)?;
-        let contest = plan.contest_with::<G>(threads, |_| (), &|place| self.maker::<G>(place));
-        let contest = contest.map_err(refused)?;
+        let contest = plan.contest(threads, |_| (), &make).map_err(refused)?;
         let event = contest.event(&tournament);
         let (mut memory, mut file) = (GamesInMemory::default(), None);
-        let kept: &mut (dyn EventStore + 'static) = match store {
+        let kept: &mut (dyn EventStore + 'static) = match &store {
             None => &mut memory,
             Some(path) => file.insert(OpenEvent::open(path, &event).map_err(refused)?),
         };
@@ -84,27 +63,11 @@ impl GameWork for Play<'_> {
         let rounds = contest.play(&tournament, Some(kept), work.stop, &tell).map_err(refused)?;
         // Threads tell what they know in any order.
         tell(&rounds);
-        let result = result(plan, &contest, &tournament, &rounds)?;
-        let number = file.map(|file| file.number());
-        Ok(Played { result, games: rows(&event, &memory.into_games())?, event: number })
-    }
-}
-
-impl Play<'_> {
-    /// The player with this place, if it is not made from a spec.
-    fn maker<G: GameKind>(
-        &self,
-        place: usize,
-    ) -> Option<Result<Box<PlayerFactory<'static, G::Position>>, String>> {
-        let player = self.players.get(place)?.as_ref()?;
-        Some(Python::attach(|py| match player.bind(py).cast::<Engine>() {
-            Ok(engine) => engine.get().player::<G>(py, self.plan.board, &self.failure),
-            Err(_) => {
-                let (player, failure) = (player.clone_ref(py), Arc::clone(&self.failure));
-                Ok(python_player::maker::<G>(player, failure, self.threads.get() > 1))
-            }
-        }))
-    }
+        let result = result(&plan, &contest, &tournament, &rounds)?;
+        let games = rows(&event, &memory.into_games())?;
+        Ok::<_, PyErr>((result, games, file.map(|file| file.number())))
+    })??;
+    Ok((to_python(py, &result)?, to_python(py, &games)?, event))
 }
 
 /// How far a contest is.
@@ -118,9 +81,9 @@ fn news(rounds: &[Round], total: u64) -> String {
     news.to_string()
 }
 
-fn result<G: GameKind>(
+fn result(
     plan: &Plan,
-    contest: &GameContest<G>,
+    contest: &GameContest,
     tournament: &Tournament,
     rounds: &[Round],
 ) -> PyResult<String> {

@@ -1,22 +1,22 @@
-use std::any::Any;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{EnginePlayer, PlayerFactory};
 use game::{Position as _, Turn};
-use games::{GameKind, GameName, GameWork, engine, engine_over, limits_asked, variant_with_board};
+use games::{SpecError, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use report::Analysis;
 use search::{Limits, Task, TimeLimit};
 
 use crate::errors::refused;
+use crate::game::Game;
 use crate::json::{json, to_python};
 use crate::number::Number;
 use crate::options::seconds;
 use crate::position::Position;
 use crate::python_function::{Failure, PythonEvaluation, Takes, function_name};
 use crate::turns::Turns;
-use crate::work::{self, Work};
+use crate::work;
 
 /// An engine: it searches positions and chooses moves.
 ///
@@ -36,67 +36,17 @@ use crate::work::{self, Work};
 /// 'a5b4'
 #[pyclass(frozen, module = "dreistein")]
 pub struct Engine {
-    inner: Box<dyn AnyEngine>,
+    variant: Variant,
     spec: String,
-    /// The exceptions of an evaluation in Python, and its name.
-    failure: Arc<Failure>,
-    /// The evaluation in Python.
+    engine: Mutex<games::Engine>,
+    /// The evaluation in Python, and its exceptions.
     function: Option<(Py<PyAny>, Takes)>,
-    evaluation: Option<String>,
+    failure: Arc<Failure>,
     turns: Turns,
 }
 
-/// An engine for any game.
-trait AnyEngine: Any + Send + Sync {
-    fn game(&self) -> &'static str;
-    fn check(&self, position: &Position) -> PyResult<()>;
-    fn analyze(&self, search: &Search, work: &Work) -> PyResult<String>;
-    fn best(&self, search: &Search, work: &Work) -> PyResult<String>;
-    fn new_game(&self);
-}
-
-/// A position to search, and how.
-struct Search<'a> {
-    spec: &'a str,
-    position: &'a Position,
-    limits: Limits,
-    seed: u64,
-}
-
-struct Held<G: GameKind> {
-    variant: G::Variant,
-    engine: Mutex<search::Engine<G::Position>>,
-}
-
-struct Make<'a> {
-    spec: Option<&'a str>,
-    board: Option<usize>,
-    evaluation: Option<(Py<PyAny>, Takes)>,
-    failure: &'a Arc<Failure>,
-}
-
-impl GameWork for Make<'_> {
-    type Output = PyResult<(Box<dyn AnyEngine>, String)>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let variant = variant_with_board::<G>(self.board);
-        let variant = variant.map_err(|problem| refused(format!("board: {problem}")))?;
-        let spec = self.spec.unwrap_or(match self.evaluation {
-            Some(_) => "greedy",
-            None => G::DEFAULTS.engine,
-        });
-        let engine = match self.evaluation {
-            None => engine::<G>(variant, spec, |_| ()),
-            Some((function, takes)) => {
-                let evaluation =
-                    PythonEvaluation::<G>::new(function, takes, Arc::clone(self.failure));
-                engine_over::<G>(spec, &(Arc::new(evaluation) as _))
-            }
-        };
-        let engine = Mutex::new(engine.map_err(refused)?);
-        Ok((Box::new(Held::<G> { variant, engine }), spec.to_owned()))
-    }
-}
+/// A position to search, the limits, and the seed.
+type Search = (games::Position, Limits, u64);
 
 #[pymethods]
 impl Engine {
@@ -110,23 +60,25 @@ impl Engine {
         evaluation: Option<Py<PyAny>>,
         batch: bool,
     ) -> PyResult<Self> {
-        let game: GameName = game.parse().map_err(refused)?;
-        let board = Number::optional(board, "board")?;
+        let Game(variant) = Game::new(game, board)?;
         if let Some(function) = evaluation.as_ref().filter(|given| !given.bind(py).is_callable()) {
             return Err(PyTypeError::new_err(format!(
                 "evaluation {function}: expected a function"
             )));
         }
-        let failure = Arc::default();
-        let named = evaluation.as_ref().map(|function| function_name(function.bind(py)));
         let takes = if batch { Takes::Array } else { Takes::Position };
-        let evaluation = evaluation.map(|function| (function, takes));
-        let function =
-            evaluation.as_ref().map(|(function, takes)| (function.clone_ref(py), *takes));
-        let make = Make { spec, board, evaluation, failure: &failure };
-        let (inner, spec) = py.detach(|| game.run(make))?;
-        let turns = Turns::default();
-        Ok(Self { inner, spec, failure, function, evaluation: named, turns })
+        let function = evaluation.map(|function| (function, takes));
+        let failure = Arc::default();
+        let spec = spec.unwrap_or(match function {
+            Some(_) => "greedy",
+            None => variant.game().defaults().engine,
+        });
+        let engine = match &function {
+            None => py.detach(|| variant.engine(spec, |_| ())),
+            Some(function) => engine_over(py, variant.game(), spec, function, &failure),
+        };
+        let (engine, spec) = (Mutex::new(engine.map_err(refused)?), spec.to_owned());
+        Ok(Self { variant, spec, engine, function, failure, turns: Turns::default() })
     }
 
     /// Its name and options.
@@ -137,17 +89,19 @@ impl Engine {
 
     /// Its spec in a contest, which also names an evaluation in Python.
     #[getter]
-    fn player_spec(&self) -> String {
-        match &self.evaluation {
+    fn player_spec(&self, py: Python<'_>) -> String {
+        match &self.function {
             None => self.spec.clone(),
-            Some(name) => format!("{} over python:{name}", self.spec),
+            Some((function, _)) => {
+                format!("{} over python:{}", self.spec, function_name(function.bind(py)))
+            }
         }
     }
 
     /// The name of its game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.inner.game()
+        self.variant.game().name()
     }
 
     /// Everything that a search finds, as `dreistein analyze --json` prints it.
@@ -166,8 +120,7 @@ impl Engine {
     ) -> PyResult<Bound<'py, PyAny>> {
         let search = self.search(position, depth, nodes, time, &seed)?;
         let _turn = self.turns.take(py)?;
-        let found =
-            work::run(py, progress, &self.failure, |work| self.inner.analyze(&search, &work))?;
+        let found = work::run(py, progress, &self.failure, |work| self.found(search, &work))?;
         to_python(py, &found?)
     }
 
@@ -183,118 +136,103 @@ impl Engine {
         time: Option<f64>,
         seed: Number,
     ) -> PyResult<String> {
-        let search = self.search(position, depth, nodes, time, &seed)?;
+        let (position, limits, seed) = self.search(position, depth, nodes, time, &seed)?;
+        if position.turn() == Turn::ToRoll {
+            return Err(refused(format!(
+                "{position}: the die is not rolled yet, so there is no best move"
+            )));
+        }
         let _turn = self.turns.take(py)?;
-        work::run(py, None, &self.failure, |work| self.inner.best(&search, &work))?
+        let report = work::run(py, None, &self.failure, |work| {
+            self.engine().search_within(&position, limits, work.stop, seed)
+        })?;
+        let best = report.and_then(|report| report.best()).map(|best| best.to_string());
+        best.ok_or_else(|| refused(format!("{position}: no move was found")))
     }
 
     /// Forgets everything about earlier positions.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
         let _turn = self.turns.take(py)?;
-        self.inner.new_game();
+        self.engine().search.new_game();
         Ok(())
     }
 
     fn __repr__(&self) -> String {
-        format!("Engine('{}', '{}')", self.spec, self.inner.game())
+        format!("Engine('{}', '{}')", self.spec, self.game())
     }
 }
 
 impl Engine {
-    /// Makes players of contests of a game on a board; the exceptions of an evaluation in Python go
-    /// to `failure`.
-    pub fn player<G: GameKind>(
+    /// Makes players of contests of a variant; the exceptions of an evaluation in Python go to
+    /// `failure`.
+    pub fn player(
         &self,
         py: Python<'_>,
-        board: Option<usize>,
+        variant: Variant,
         failure: &Arc<Failure>,
-    ) -> Result<Box<PlayerFactory<'static, G::Position>>, String> {
-        let engine: &dyn Any = &*self.inner;
-        let name = self.player_spec();
-        let held = engine.downcast_ref::<Held<G>>().ok_or_else(|| {
-            format!("{name}: an engine of {}, expected one of {}", self.inner.game(), G::NAME)
-        })?;
-        if variant_with_board::<G>(board).ok() != Some(held.variant) {
+    ) -> Result<Box<PlayerFactory<'static, games::Position>>, String> {
+        let (name, game) = (self.player_spec(py), variant.game());
+        if self.variant.game() != game {
+            return Err(format!("{name}: an engine of {}, expected one of {game}", self.game()));
+        }
+        if self.variant != variant {
             return Err(format!("{name}: the engine is for another board; give board=..."));
         }
-        if let Some((function, takes)) = &self.function {
-            let function = function.clone_ref(py);
-            let evaluation = PythonEvaluation::<G>::new(function, *takes, Arc::clone(failure));
-            let engine = engine_over::<G>(&self.spec, &(Arc::new(evaluation) as _));
-            return engine.map(EnginePlayer::<G>::maker).map_err(|error| error.to_string());
+        if let Some(function) = &self.function {
+            let engine = engine_over(py, game, &self.spec, function, failure);
+            return engine.map(EnginePlayer::maker).map_err(|error| error.to_string());
         }
         // A search by another thread may need the lock of the interpreter before it can end.
         let _turn = self.turns.take(py).map_err(|problem| problem.value(py).to_string())?;
-        let engine = held.engine.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(EnginePlayer::<G>::maker(engine.clone()))
+        Ok(EnginePlayer::maker(self.engine().clone()))
     }
 
-    fn search<'a>(
-        &'a self,
-        position: &'a Position,
+    fn engine(&self) -> MutexGuard<'_, games::Engine> {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn search(
+        &self,
+        position: &Position,
         depth: Option<Number>,
         nodes: Option<Number>,
         time: Option<f64>,
         seed: &Number,
-    ) -> PyResult<Search<'a>> {
-        self.inner.check(position)?;
+    ) -> PyResult<Search> {
+        position.of(self.variant.game())?;
+        position.check_open()?;
+        let position = position.on(self.variant, "engine")?;
         let time = time.map(seconds).transpose()?.map(TimeLimit::PerMove);
         let depth = Number::optional(depth, "depth")?;
         let nodes = Number::optional(nodes, "nodes")?;
-        let (limits, seed) = (Limits { depth, nodes, time }, seed.to("seed")?);
-        Ok(Search { spec: &self.spec, position, limits, seed })
-    }
-}
-
-impl<G: GameKind> AnyEngine for Held<G> {
-    fn game(&self) -> &'static str {
-        G::NAME
+        Ok((position, Limits { depth, nodes, time }, seed.to("seed")?))
     }
 
-    fn check(&self, position: &Position) -> PyResult<()> {
-        let position = position.of::<G>()?;
-        if let Turn::Over(_) = position.turn() {
-            return Err(refused(format!("{position}: the game is over")));
-        }
-        if G::variant(position) != self.variant {
-            return Err(refused(format!(
-                "{position}: the engine is for another board; give board=..."
-            )));
-        }
-        Ok(())
-    }
-
-    fn analyze(&self, search: &Search, work: &Work) -> PyResult<String> {
-        let position = search.position.of::<G>()?;
-        let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-        let usual = G::DEFAULTS.analysis_depth;
+    /// What a search finds, as JSON.
+    fn found(&self, (position, limits, seed): Search, work: &work::Work) -> PyResult<String> {
+        let (mut engine, game) = (self.engine(), position.game());
+        let usual = game.defaults().analysis_depth;
         let (limits, unit) =
-            limits_asked::<G>(&engine, search.spec, search.limits, usual).map_err(refused)?;
-        let shape = |report: &_| json(&Analysis::new::<G>(position, report, unit));
-        let task = Task { limits, stop: work.stop, all_moves: true, seed: search.seed };
-        let report = engine.search(position, task, &mut |report| {
+            game.limits_asked(&engine, &self.spec, limits, usual).map_err(refused)?;
+        let shape = |report: &_| json(&Analysis::new(&position, report, unit));
+        let task = Task { limits, stop: work.stop, all_moves: true, seed };
+        let report = engine.search(&position, task, &mut |report| {
             if let Ok(shape) = shape(report) {
                 (work.tell)(shape);
             }
         });
         shape(&report.ok_or_else(|| refused("the game is over"))?)
     }
+}
 
-    fn best(&self, search: &Search, work: &Work) -> PyResult<String> {
-        let position = search.position.of::<G>()?;
-        if position.turn() == Turn::ToRoll {
-            return Err(refused(format!(
-                "{position}: the die is not rolled yet, so there is no best move"
-            )));
-        }
-        let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-        let report = engine.search_within(position, search.limits, work.stop, search.seed);
-        let best = report.and_then(|report| report.best());
-        best.map(|best| best.to_string())
-            .ok_or_else(|| refused(format!("{position}: no move was found")))
-    }
-
-    fn new_game(&self) {
-        self.engine.lock().unwrap_or_else(PoisonError::into_inner).search.new_game();
-    }
+/// A search over a function in Python.
+fn engine_over(
+    py: Python<'_>,
+    game: games::Game,
+    spec: &str,
+    (function, takes): &(Py<PyAny>, Takes),
+    failure: &Arc<Failure>,
+) -> Result<games::Engine, SpecError> {
+    let (function, takes, failure) = (function.clone_ref(py), *takes, Arc::clone(failure));
+    game.engine_over(spec, Arc::new(PythonEvaluation { function, takes, failure }))
 }

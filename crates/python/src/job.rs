@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use studies::jobs::{JOBS, job, job_kind};
+use store::jobs::{JOBS, job, job_kind};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
@@ -30,7 +30,7 @@ pub fn plan_store(kind: &str, plan: &str, path: PathBuf) -> PyResult<PathBuf> {
 /// Work in numbered units, of which any machine can do any: a kind, and a plan as TOML or JSON.
 #[pyclass(frozen, module = "dreistein")]
 pub struct Job {
-    inner: Box<dyn contest::Job>,
+    inner: Box<dyn arena::Job>,
     stop: AtomicBool,
 }
 
@@ -67,7 +67,7 @@ impl Job {
                 let total = end.saturating_sub(begin);
                 (work.tell)(format!("{{\"done\":{done},\"total\":{total}}}"));
             };
-            let how = contest::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };
+            let how = arena::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };
             let rows = self.inner.run(begin..end, &how).map_err(refused)?;
             json(&rows)
         })??;
@@ -88,14 +88,14 @@ impl Job {
 
 /// The file of a job, open for writing until it is closed.
 #[pyclass(frozen, module = "dreistein")]
-pub struct JobFile(Mutex<Option<Box<dyn contest::JobFile>>>);
+pub struct JobFile(Mutex<Option<Box<dyn arena::JobFile>>>);
 
 #[pymethods]
 impl JobFile {
     /// Adds rows that [`Job.run`] gave, all or none; they may come in any order and more than once.
     fn keep(&self, py: Python<'_>, rows: &[u8]) -> PyResult<()> {
         py.detach(|| {
-            let rows: Vec<contest::Row> = serde_json::from_slice(rows)
+            let rows: Vec<arena::Row> = serde_json::from_slice(rows)
                 .map_err(|problem| refused(format!("not rows of a job: {problem}")))?;
             self.with(|file| file.keep(&rows))
         })
@@ -130,7 +130,7 @@ impl JobFile {
 impl JobFile {
     fn with<T>(
         &self,
-        work: impl FnOnce(&mut dyn contest::JobFile) -> Result<T, contest::JobError>,
+        work: impl FnOnce(&mut dyn arena::JobFile) -> Result<T, arena::JobError>,
     ) -> PyResult<T> {
         let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let file = file.as_mut().ok_or_else(|| refused("the file is closed"))?;

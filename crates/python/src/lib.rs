@@ -1,8 +1,7 @@
 //! The extension module `dreistein._dreistein`: it translates between Python and the other crates.
 //!
-//! Games are reached through `catalog` alone, so a new game or engine needs no line here. A Python
-//! object holds a trait object (`AnyPosition`, `AnyEngine`, ...) whose only
-//! implementation is generic over the game.
+//! Games are reached through `games` alone, so a new game or engine needs no line here. A Python
+//! object holds a value of any game.
 
 mod contest;
 mod engine;

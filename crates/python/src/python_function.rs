@@ -1,6 +1,5 @@
 //! Functions written in Python, where ours are expected.
 
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -8,12 +7,12 @@ use game::{
     Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, Position as _,
     RollValues, Side, Turn, Unit,
 };
-use games::GameKind;
+use games::Position;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
 use crate::errors::refused;
-use crate::position::Position;
+use crate::position;
 use crate::turns::inside_search;
 
 /// The first exception of Python code that some work called.
@@ -64,11 +63,11 @@ pub fn function_name(function: &Bound<'_, PyAny>) -> String {
 }
 
 /// A function from positions to the mover's win probability.
-pub struct PythonEvaluation<G> {
-    function: Py<PyAny>,
-    takes: Takes,
-    failure: Arc<Failure>,
-    game: PhantomData<fn() -> G>,
+pub struct PythonEvaluation {
+    pub function: Py<PyAny>,
+    pub takes: Takes,
+    /// Where its exceptions go.
+    pub failure: Arc<Failure>,
 }
 
 /// What a function is called with.
@@ -80,14 +79,9 @@ pub enum Takes {
     Array,
 }
 
-impl<G: GameKind> PythonEvaluation<G> {
-    /// The evaluation by a function; its exceptions go to `failure`.
-    pub fn new(function: Py<PyAny>, takes: Takes, failure: Arc<Failure>) -> Self {
-        Self { function, takes, failure, game: PhantomData }
-    }
-
+impl PythonEvaluation {
     /// The values of positions that are not over, for their movers.
-    fn values(&self, positions: &[G::Position]) -> Vec<f64> {
+    fn values(&self, positions: &[Position]) -> Vec<f64> {
         if positions.is_empty() || self.failure.has_failed() {
             return vec![0.5; positions.len()];
         }
@@ -101,20 +95,20 @@ impl<G: GameKind> PythonEvaluation<G> {
         })
     }
 
-    fn call(&self, py: Python<'_>, position: &G::Position) -> PyResult<f64> {
-        let given = (Position::new::<G>(*position),);
+    fn call(&self, py: Python<'_>, position: &Position) -> PyResult<f64> {
+        let given = (position::Position(*position),);
         let value = inside_search(|| self.function.call1(py, given))?;
         checked(value.extract(py)?, position)
     }
 
-    fn call_with_array(&self, py: Python<'_>, positions: &[G::Position]) -> PyResult<Vec<f64>> {
-        let length = G::row_length(G::variant(&positions[0]));
+    fn call_with_array(&self, py: Python<'_>, positions: &[Position]) -> PyResult<Vec<f64>> {
+        let length = positions[0].variant().row_length();
         let rows = PyArray2::zeros(py, [positions.len(), length], false);
         {
             let mut rows = rows.readwrite();
             let rows = rows.as_slice_mut().map_err(refused)?;
             for (row, position) in rows.chunks_mut(length).zip(positions) {
-                G::write_row(position, row);
+                position.write_row(row);
             }
         }
         let returned = inside_search(|| self.function.bind(py).call1((rows,)))?;
@@ -150,39 +144,39 @@ fn checked(number: f64, position: &impl std::fmt::Display) -> PyResult<f64> {
     Err(refused(format!("the evaluation of {position} is {number}: {expected}")))
 }
 
-impl<G: GameKind> Evaluator<G::Position> for PythonEvaluation<G> {
-    fn evaluate(&self, position: &G::Position) -> MoverValue {
+impl Evaluator<Position> for PythonEvaluation {
+    fn evaluate(&self, position: &Position) -> MoverValue {
         MoverValue::new(self.values(&[*position])[0])
     }
 
-    fn look_ahead(&self, position: &G::Position) -> LookAhead {
+    fn look_ahead(&self, position: &Position) -> LookAhead {
         let values = RollValues::by(self, position).best;
         let rolls = position.rolls().zip(values);
         let mean: f64 = rolls.map(|((_, chance), best)| chance * best).sum();
-        let is_leaf = |after: &G::Position| !matches!(after.turn(), Turn::Over(_));
+        let is_leaf = |after: &Position| !matches!(after.turn(), Turn::Over(_));
         let leaves = position.replies().filter(|reply| is_leaf(&reply.after)).count();
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: leaves as u32 }
     }
 
-    fn evaluate_replies(&self, position: &G::Position, values: &mut Vec<f64>) {
-        let after: Vec<G::Position> = position.replies().map(|reply| reply.after).collect();
+    fn evaluate_replies(&self, position: &Position, values: &mut Vec<f64>) {
+        let after: Vec<Position> = position.replies().map(|reply| reply.after).collect();
         *values = self.values_after(&after, position.mover());
     }
 
-    fn evaluate_moves(&self, position: &G::Position, values: &mut Vec<f64>) {
-        let after: Vec<G::Position> = position.moves().map(|mov| position.play(mov)).collect();
+    fn evaluate_moves(&self, position: &Position, values: &mut Vec<f64>) {
+        let after: Vec<Position> = position.moves().map(|mov| position.play(mov)).collect();
         *values = self.values_after(&after, position.mover());
     }
 }
 
-impl<G: GameKind> PythonEvaluation<G> {
+impl PythonEvaluation {
     /// What positions after moves of `mover` are worth to it: all at once, as each call of Python
     /// takes its time.
-    fn values_after(&self, after: &[G::Position], mover: Side) -> Vec<f64> {
-        let is_open = |after: &&G::Position| !matches!(after.turn(), Turn::Over(_));
-        let open: Vec<G::Position> = after.iter().filter(is_open).copied().collect();
+    fn values_after(&self, after: &[Position], mover: Side) -> Vec<f64> {
+        let is_open = |after: &&Position| !matches!(after.turn(), Turn::Over(_));
+        let open: Vec<Position> = after.iter().filter(is_open).copied().collect();
         let mut found = self.values(&open).into_iter();
-        let value = |after: &G::Position| match after.turn() {
+        let value = |after: &Position| match after.turn() {
             Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
             Turn::ToRoll | Turn::ToMove(_) => {
                 let value = MoverValue::new(found.next().unwrap_or(0.5));
@@ -193,12 +187,12 @@ impl<G: GameKind> PythonEvaluation<G> {
     }
 }
 
-impl<G: GameKind> Evaluation<G::Position> for PythonEvaluation<G> {
+impl Evaluation<Position> for PythonEvaluation {
     fn unit(&self) -> Unit {
         Unit::WinProbability
     }
 
-    fn explain(&self, position: &G::Position) -> Explanation {
+    fn explain(&self, position: &Position) -> Explanation {
         let value = self.evaluate(position).for_first(position.mover());
         Explanation::probabilities(value, Vec::new())
     }

@@ -1,43 +1,41 @@
 //! Players written in Python.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player, PlayerFactory};
 use game::{Dice, Position as _};
-use games::GameKind;
+use games::{Move, Position};
 use pyo3::prelude::*;
 
 use crate::errors::refused;
-use crate::position::Position;
+use crate::position;
 use crate::python_function::{Failure, function_name};
 use crate::turns;
 
 /// A function from a position to a move, and what it may have beside: `new_game()` is called before
 /// every game, `seed(number)` before every move, for players that draw random numbers.
-struct PythonPlayer<G> {
+struct PythonPlayer {
     function: Py<PyAny>,
     new_game: Option<Py<PyAny>>,
     seed: Option<Py<PyAny>>,
     failure: Arc<Failure>,
     /// How many searches and matches the match is inside of.
     depth: u32,
-    game: PhantomData<fn() -> G>,
 }
 
 /// Makes a player for each thread, copied if there are several; exceptions go to `failure`.
-pub fn maker<G: GameKind>(
+pub fn maker(
     function: Py<PyAny>,
     failure: Arc<Failure>,
     is_copied: bool,
-) -> Box<PlayerFactory<'static, G::Position>> {
+) -> Box<PlayerFactory<'static, Position>> {
     let depth = turns::depth();
     Box::new(move || {
         let player = Python::attach(|py| {
             let function = function.bind(py);
             let function = if is_copied { own_copy(function) } else { Ok(function.clone()) };
             let player = function
-                .and_then(|function| PythonPlayer::<G>::new(function, Arc::clone(&failure), depth));
+                .and_then(|function| PythonPlayer::new(function, Arc::clone(&failure), depth));
             player.inspect_err(|error| failure.keep(error.clone_ref(py)))
         });
         match player {
@@ -65,11 +63,11 @@ fn own_copy<'py>(player: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-impl<G: GameKind> PythonPlayer<G> {
+impl PythonPlayer {
     fn new(function: Bound<'_, PyAny>, failure: Arc<Failure>, depth: u32) -> PyResult<Self> {
         let (new_game, seed) = (method(&function, "new_game")?, method(&function, "seed")?);
         let function = function.unbind();
-        Ok(Self { function, new_game, seed, failure, depth, game: PhantomData })
+        Ok(Self { function, new_game, seed, failure, depth })
     }
 
     /// Calls Python unless it has failed; an exception stops the match.
@@ -86,7 +84,7 @@ impl<G: GameKind> PythonPlayer<G> {
     }
 }
 
-impl<G: GameKind> Player<G::Position> for PythonPlayer<G> {
+impl Player<Position> for PythonPlayer {
     fn new_game(&mut self) {
         if let Some(new_game) = &self.new_game {
             // The first move reports the failure.
@@ -96,16 +94,16 @@ impl<G: GameKind> Player<G::Position> for PythonPlayer<G> {
 
     fn choose(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         _: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<<G::Position as game::Position>::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         let text: String = self.call(|py| {
             if let Some(seed) = &self.seed {
                 // Libraries in C expect a number of 31 bits.
                 seed.call1(py, (dice.seed() >> 33,))?;
             }
-            let answer = self.function.call1(py, (Position::new::<G>(*position),))?;
+            let answer = self.function.call1(py, (position::Position(*position),))?;
             answer.extract(py).map_err(|_| {
                 let answer = answer.bind(py).repr().map(|text| text.to_string());
                 refused(format!(

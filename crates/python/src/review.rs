@@ -1,13 +1,12 @@
-use games::{GameKind, GameName, GameWork};
+use games::Document;
 use pyo3::prelude::*;
 use report::review::{Reviewer, Reviews};
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
+use crate::json::json;
 use crate::number::Number;
-use crate::python_function::Failure;
-use crate::record::{Found, ReadText, Record};
-use crate::work::{self, Work};
+use crate::record::{Record, document};
+use crate::work;
 
 /// Every roll and every turn of games judged by an engine, as `dreistein review --json` prints it;
 /// `review_rows` makes a row of each turn.
@@ -34,18 +33,32 @@ pub fn review<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let depth = Number::optional(depth, "depth")?;
-    let game_number = Number::optional(game_number, "game_number")?;
+    let game_number: Option<usize> = Number::optional(game_number, "game_number")?;
     let records = records(py, games, game, format)?;
-    let borrowed: Vec<PyRef<'_, Record>> =
-        records.iter().map(|record| record.bind(py).borrow()).collect();
-    let Some(first) = borrowed.first() else {
+    let Some(first) = records.first() else {
         return Err(refused("no games: expected at least one record"));
     };
-    let game: GameName = first.game_name().parse().map_err(refused)?;
-    let task = game.run(Prepare { records: &borrowed, engine, depth, game_number })?;
-    drop(borrowed);
-    let found = work::run(py, progress, &Failure::default(), |work| task(&work))?;
-    to_python(py, &found?)
+    let (game, games) = (first.position().game(), records.len());
+    let asked = (1..).zip(records).filter(|(at, _)| game_number.is_none_or(|asked| asked == *at));
+    let records: Vec<(usize, games::Record)> = asked.collect();
+    if let (Some(number), true) = (game_number, records.is_empty()) {
+        return Err(refused(format!("game_number {number}: expected 1 to {games}")));
+    }
+    let mut others = records.iter().map(|(_, record)| record.position().game());
+    if let Some(other) = others.find(|other| *other != game) {
+        return Err(refused(format!("a record of {other}: expected one of {game}")));
+    }
+    let engine = engine.unwrap_or(game.defaults().engine);
+    work::answer(py, progress, |work| {
+        let mut reviewer = Reviewer::new(engine, depth, |_| ());
+        let total: usize = records.iter().map(|(_, record)| record.plies().len()).sum();
+        let mut done = 0;
+        let games = reviewer.review_all(&records, work.stop, || {
+            done += 1;
+            work.tell_share(done, total);
+        });
+        json(&Reviews::new(&games.map_err(refused)?, engine, reviewer.depth))
+    })
 }
 
 /// The records that were given.
@@ -54,64 +67,18 @@ fn records(
     games: &Bound<'_, PyAny>,
     game: &str,
     format: Option<&str>,
-) -> PyResult<Vec<Py<Record>>> {
+) -> PyResult<Vec<games::Record>> {
     if let Ok(record) = games.cast::<Record>() {
-        return Ok(vec![record.clone().unbind()]);
+        return Ok(vec![record.borrow().0.clone()]);
     }
     let Ok(text) = games.extract::<String>() else {
-        return games.extract();
+        let records: Vec<Py<Record>> = games.extract()?;
+        return Ok(records.iter().map(|record| record.borrow(py).0.clone()).collect());
     };
-    let game: GameName = game.parse().map_err(refused)?;
-    match game.run(ReadText { text: &text, format })? {
-        Found::Records(records) => records.into_iter().map(|record| Py::new(py, record)).collect(),
-        Found::Position(_) => Err(refused(
+    match document(game.parse().map_err(refused)?, &text, format)? {
+        Document::Records(records) => Ok(records),
+        Document::Position(_) => Err(refused(
             "the text is a position: expected the record of a game; try Engine.analyze",
         )),
     }
-}
-
-struct Prepare<'a> {
-    records: &'a [PyRef<'a, Record>],
-    engine: Option<&'a str>,
-    depth: Option<u32>,
-    game_number: Option<usize>,
-}
-
-/// Work that makes a review as JSON.
-type Task = Box<dyn FnOnce(&Work) -> PyResult<String> + Send>;
-
-impl GameWork for Prepare<'_> {
-    type Output = PyResult<Task>;
-
-    fn on<G: GameKind>(self) -> PyResult<Task> {
-        let engine = self.engine.unwrap_or(G::DEFAULTS.engine).to_owned();
-        let (depth, games) = (self.depth, self.records.len());
-        let numbered = (1..).zip(self.records).filter(|(at, _)| match self.game_number {
-            Some(number) => *at == number,
-            None => true,
-        });
-        let numbered = numbered.map(|(at, record)| Ok((at, record.of::<G>()?.clone())));
-        let records: Vec<(usize, games::Record<G::Position>)> =
-            numbered.collect::<PyResult<_>>()?;
-        if let (Some(number), true) = (self.game_number, records.is_empty()) {
-            return Err(refused(format!("game_number {number}: expected 1 to {games}")));
-        }
-        Ok(Box::new(move |work| review_all::<G>(&records, &engine, depth, work)))
-    }
-}
-
-fn review_all<G: GameKind>(
-    records: &[(usize, games::Record<G::Position>)],
-    engine: &str,
-    depth: Option<u32>,
-    work: &Work,
-) -> PyResult<String> {
-    let mut reviewer = Reviewer::<G>::new(engine, depth, |_| ());
-    let total: usize = records.iter().map(|(_, record)| record.plies().len()).sum();
-    let mut done = 0;
-    let games = reviewer.review_all(records, work.stop, || {
-        done += 1;
-        work.tell_share(done, total);
-    });
-    json(&Reviews::new(&games.map_err(refused)?, engine, reviewer.depth))
 }

@@ -1,20 +1,16 @@
-use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use arena::{JudgeSpec, RolloutRequest, rollout_engine};
-use game::{Position as _, Turn};
-use games::{GameKind, GameName, GameWork};
 use pyo3::prelude::*;
 use report::RolloutAnswer;
 use search::rollout::RolloutTally;
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
+use crate::json::json;
 use crate::number::Number;
 use crate::options::{seconds, threads};
 use crate::position::Position;
-use crate::python_function::Failure;
-use crate::work::{self, Work};
+use crate::work;
 
 /// How often each side wins if an engine plays on from a position, as `dreistein rollout --json`
 /// prints it; only in games with dice, whose luck is taken out.
@@ -42,68 +38,30 @@ pub fn rollout<'py>(
     seed: Option<Number>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let game: GameName = position.game_name().parse().map_err(refused)?;
-    let asked = Asked {
-        engine,
-        judge: JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? },
-        trials: Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS),
-        target,
-        time: time.map(seconds).transpose()?,
-        moves,
-        threads: self::threads(threads)?,
-        seed: Number::optional(seed, "seed")?.unwrap_or(0),
+    let (Position(own), game) = (position, position.0.game());
+    let judge = JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? };
+    let trials = Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS);
+    let time = time.map(seconds).transpose()?;
+    let threads = self::threads(threads)?;
+    let seed = Number::optional(seed, "seed")?.unwrap_or(0);
+    let Some(usual) = game.rollout_engine() else {
+        let title = game.title();
+        return Err(refused(format!("rollout is for games with dice, and {title} has none")));
     };
-    let found = work::run(py, progress, &Failure::default(), |work| {
-        game.run(RollOut { position, asked: &asked, work: &work })
-    })?;
-    to_python(py, &found?)
-}
-
-struct Asked<'a> {
-    engine: Option<&'a str>,
-    judge: JudgeSpec<'a>,
-    trials: u64,
-    target: Option<f64>,
-    time: Option<Duration>,
-    moves: bool,
-    threads: NonZeroUsize,
-    seed: u64,
-}
-
-struct RollOut<'a> {
-    position: &'a Position,
-    asked: &'a Asked<'a>,
-    work: &'a Work<'a>,
-}
-
-impl GameWork for RollOut<'_> {
-    type Output = PyResult<String>;
-
-    fn on<G: GameKind>(self) -> PyResult<String> {
-        let (position, asked, work) = (self.position.of::<G>()?, self.asked, self.work);
-        let Some(dice) = G::DICE else {
-            return Err(refused(format!(
-                "rollout is for games with dice, and {} has none",
-                G::TITLE
-            )));
-        };
-        if let Turn::Over(_) = position.turn() {
-            return Err(refused(format!("{position}: the game is over")));
-        }
-        let &Asked { trials, target, time, moves, threads, seed, .. } = asked;
+    position.check_open()?;
+    let spec = engine.unwrap_or(usual);
+    work::answer(py, progress, |work| {
         let request =
             RolloutRequest { moves, trials, target, time, seed, threads, stop: work.stop };
-        request.check(position).map_err(refused)?;
-        let spec = asked.engine.unwrap_or(dice.rollouts);
-        let engine = rollout_engine::<G>(G::variant(position), spec, asked.judge, |_| ());
-        let engine = engine.map_err(refused)?;
+        request.check(own).map_err(refused)?;
+        let engine = rollout_engine(own.variant(), spec, judge, |_| ()).map_err(refused)?;
         let begin = Instant::now();
-        let played = request.roll_out::<G>(position, &engine, &|tallies: &[RolloutTally]| {
+        let played = request.roll_out(own, &engine, &|tallies: &[RolloutTally]| {
             let done = tallies.first().map_or(0, RolloutTally::trials);
             work.tell_share(done as usize, trials as usize);
         });
         let time = Some(begin.elapsed());
-        let answer = RolloutAnswer::new::<G>(position, &played, (spec, &engine), seed, time);
+        let answer = RolloutAnswer::new(own, &played, (spec, &engine), seed, time);
         json(&answer.ok_or_else(|| refused("no game was finished in that time"))?)
-    }
+    })
 }

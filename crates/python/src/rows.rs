@@ -3,45 +3,26 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use games::GameKind;
+use games::{Position, Variant};
 use numpy::ndarray::{ArrayView2, Axis};
-
-/// Something about the position of every row, until `see` returns nothing.
-///
-/// # Errors
-/// Which row is not a position, and why.
-pub fn read_rows<G: GameKind, T>(
-    variant: G::Variant,
-    rows: &ArrayView2<'_, i8>,
-    mut see: impl FnMut(&G::Position) -> Option<T>,
-) -> Result<Vec<T>, String> {
-    let mut found = Vec::with_capacity(rows.nrows());
-    for_each_row::<G>(variant, rows, 0, |position| {
-        let seen = see(position);
-        let goes_on = seen.is_some();
-        found.extend(seen);
-        goes_on
-    })?;
-    Ok(found)
-}
 
 /// A number for the position of every row, by several threads. If `stop` is set, those not seen yet
 /// get 0.
 ///
 /// # Errors
 /// Which row is not a position, and why; the first such row.
-pub fn value_rows<G: GameKind>(
-    variant: G::Variant,
+pub fn value_rows(
+    variant: Variant,
     rows: &ArrayView2<'_, i8>,
     threads: usize,
     stop: &AtomicBool,
-    value: impl Fn(&G::Position) -> f64 + Sync,
+    value: impl Fn(&Position) -> f64 + Sync,
 ) -> Result<Vec<f64>, String> {
     let mut values = vec![0.0; rows.nrows()];
     let share = rows.nrows().div_ceil(threads).max(1);
     let fill = |first: usize, rows: &ArrayView2<'_, i8>, values: &mut [f64]| {
         let mut values = values.iter_mut();
-        for_each_row::<G>(variant, rows, first, |position| {
+        for_each_row(variant, rows, first, |position| {
             values.next().into_iter().for_each(|place| *place = value(position));
             !stop.load(Ordering::Relaxed)
         })
@@ -65,13 +46,16 @@ pub fn value_rows<G: GameKind>(
 
 /// Calls `see` with the position of every row until it returns false; `first` is the number of the
 /// first row.
-fn for_each_row<G: GameKind>(
-    variant: G::Variant,
+///
+/// # Errors
+/// Which row is not a position, and why.
+pub fn for_each_row(
+    variant: Variant,
     rows: &ArrayView2<'_, i8>,
     first: usize,
-    mut see: impl FnMut(&G::Position) -> bool,
+    mut see: impl FnMut(&Position) -> bool,
 ) -> Result<(), String> {
-    let length = G::row_length(variant);
+    let length = variant.row_length();
     if rows.ncols() != length {
         return Err(format!("rows of {} numbers: expected {length}", rows.ncols()));
     }
@@ -81,7 +65,7 @@ fn for_each_row<G: GameKind>(
             copied.iter_mut().zip(row).for_each(|(to, from)| *to = *from);
             &copied
         });
-        match G::read_row(variant, row) {
+        match variant.read_row(row) {
             Ok(position) if see(&position) => {}
             Ok(_) => break,
             Err(problem) => return Err(format!("row {index}: {problem}")),

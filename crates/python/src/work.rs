@@ -49,6 +49,15 @@ pub fn run<T: Send>(
     run_until(py, progress, &[failure], &AtomicBool::new(false), work)
 }
 
+/// As [`run`], for work that calls no Python code and results in JSON: that as Python objects.
+pub fn answer<'py>(
+    py: Python<'py>,
+    progress: Option<&Bound<'py, PyAny>>,
+    work: impl FnOnce(&Work) -> PyResult<String> + Send,
+) -> PyResult<Bound<'py, PyAny>> {
+    to_python(py, &run(py, progress, &Failure::default(), |given| work(&given))??)
+}
+
 /// As [`run`], for work with several sources of exceptions and a flag of its own.
 pub fn run_until<T: Send>(
     py: Python<'_>,

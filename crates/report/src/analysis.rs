@@ -1,5 +1,5 @@
 use game::{FirstValue, Side, Unit};
-use games::{GameKind, MoveOf, ReportOf, RollOf, face};
+use games::{Move, Position, Report, Roll};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -54,25 +54,26 @@ struct Face {
 
 impl Analysis {
     /// A search's report on a position.
-    pub fn new<G: GameKind>(position: &G::Position, report: &ReportOf<G>, unit: Unit) -> Self {
-        let first = |value: FirstValue| ValueOfFirst::new::<G>(value.probability());
+    pub fn new(position: &Position, report: &Report, unit: Unit) -> Self {
+        let game = position.game();
+        let first = |value: FirstValue| ValueOfFirst::new(game, value.probability());
         let moves = report.moves.iter().map(|found| MoveValue {
             r#move: found.mov.to_string(),
             value: first(found.value),
             bound: found.is_bound,
         });
         let faces = report.rolls.iter().filter_map(|found| {
-            let (die, best) = (face::<G>(found.roll)?, found.best.to_string());
+            let (die, best) = (found.roll.face()?, found.best.to_string());
             Some(Face { die, best, value: first(found.value) })
         });
         Self {
             position: position.to_string(),
             unit: unit.to_string(),
-            values: SideValues::new::<G>(Side::BOTH.map(|player| report.value.of(player))),
+            values: SideValues::new(game, Side::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
             faces: faces.collect(),
-            line: line::<G>(report),
+            line: line(report),
             depth: report.depth,
             nodes: report.nodes,
             leaves: report.leaves,
@@ -84,8 +85,8 @@ impl Analysis {
 }
 
 /// The expected line, with its rolls.
-pub fn line<G: GameKind>(report: &ReportOf<G>) -> Vec<String> {
-    let ply = |(roll, mov): &(Option<RollOf<G>>, MoveOf<G>)| match roll {
+pub fn line(report: &Report) -> Vec<String> {
+    let ply = |(roll, mov): &(Option<Roll>, Move)| match roll {
         Some(roll) => format!("@{roll} {mov}"),
         None => mov.to_string(),
     };

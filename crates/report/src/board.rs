@@ -1,4 +1,4 @@
-use games::GameKind;
+use games::Position;
 
 use crate::escape::escape;
 
@@ -15,13 +15,14 @@ pub const BOARD_STYLE: &str = include_str!("board.css");
 /// colours are those of the drawing and not of the root.
 /// Below the board it says who must do what, such as `red to move with a 3`.
 #[must_use]
-pub fn standalone_board<G: GameKind>(position: &G::Position) -> String {
-    let style = format!("{PALETTE}{BOARD_STYLE}{}", G::PAGE_STYLE).replace(":root", ".board-alone");
-    let status = escape(&G::status(position));
+pub fn standalone_board(position: &Position) -> String {
+    let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style())
+        .replace(":root", ".board-alone");
+    let status = escape(&position.status());
     let last = status.lines().last().unwrap_or_default();
     // Without the list of moves.
     let caption = last.split(':').next().unwrap_or_default();
-    let board = G::svg(position, &[], &status);
+    let board = position.svg(&[], &status);
     let (height, middle, baseline) = (SIDE + CAPTION, SIDE / 2, SIDE + CAPTION - 10);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board-alone\" width=\"{SIDE}\" height=\"{height}\" viewBox=\"0 0 {SIDE} {height}\">\

@@ -1,6 +1,6 @@
 use arena::{Fault, Forfeit, OngoingGame};
 use game::Side;
-use games::{EndReason, GameKind, player_tag, side_name};
+use games::{EndReason, Game, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,31 +22,31 @@ pub struct Ending {
 impl Ending {
     /// Why a game was won, if it is over; the sentence calls the side `you` "you".
     #[must_use]
-    pub fn of<G: GameKind>(game: &OngoingGame<G::Position>, you: Option<Side>) -> Option<Self> {
+    pub fn of(game: &OngoingGame<Position>, you: Option<Side>) -> Option<Self> {
         let winner = game.winner()?;
         let loser = winner.opponent();
         let reason = match game.forfeit() {
-            None => G::reason(game.position(), winner),
+            None => game.position().reason(winner),
             Some(forfeit) => EndReason::did(loser, forfeit.fault.name(), deed(forfeit)),
         };
-        Some(Self::new::<G>(winner, &reason, you))
+        Some(Self::new(game.position().game(), winner, &reason, you))
     }
 
     /// Why the winner won; the sentence calls the side `you` "you".
     #[must_use]
-    pub fn new<G: GameKind>(winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
+    pub fn new(game: Game, winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
         let EndReason { side, code, third_person, second_person } = reason;
         let head = match you {
             Some(you) if you == winner => "You win".to_owned(),
             Some(_) => "You lose".to_owned(),
-            None => format!("{} wins", player_tag::<G>(winner)),
+            None => format!("{} wins", game.player_tag(winner)),
         };
         let clause = match you == Some(*side) {
             true => format!("you {second_person}"),
-            false => format!("{} {third_person}", player_tag::<G>(*side)),
+            false => format!("{} {third_person}", game.player_tag(*side)),
         };
         Self {
-            player: side_name::<G>(*side),
+            player: game.side_name(*side),
             code,
             reason: third_person.clone(),
             sentence: format!("{head}: {clause}"),

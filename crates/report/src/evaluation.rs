@@ -1,5 +1,5 @@
 use game::Explanation;
-use games::GameKind;
+use games::{Game, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,18 +47,15 @@ struct DetailLine {
 
 impl Evaluation {
     /// The result of the evaluation with this name.
-    pub fn new<G: GameKind>(
-        position: &G::Position,
-        evaluator: &str,
-        evaluated: &Explanation,
-    ) -> Self {
+    pub fn new(position: &Position, evaluator: &str, evaluated: &Explanation) -> Self {
+        let game = position.game();
         let term =
-            |term: &game::Term| Term { name: term.name, values: SideValues::new::<G>(term.sides) };
+            |term: &game::Term| Term { name: term.name, values: SideValues::new(game, term.sides) };
         Self {
             position: position.to_string(),
             evaluator: evaluator.to_owned(),
             unit: evaluated.unit.to_string(),
-            values: SideValues::new::<G>(evaluated.sides),
+            values: SideValues::new(game, evaluated.sides),
             terms: evaluated.terms.iter().map(term).collect(),
             details: Vec::new(),
         }
@@ -66,10 +63,10 @@ impl Evaluation {
 
     /// The same with details.
     #[must_use]
-    pub fn with_details<G: GameKind>(self, details: &[game::Detail]) -> Self {
+    pub fn with_details(self, game: Game, details: &[game::Detail]) -> Self {
         let line = |line: &game::DetailLine| DetailLine {
             number: line.number,
-            values: OptionalSideValues::new::<G>(line.sides),
+            values: OptionalSideValues::new(game, line.sides),
         };
         let detail = |detail: &game::Detail| Detail {
             name: detail.name,

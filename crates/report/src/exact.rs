@@ -1,5 +1,5 @@
 use game::Side;
-use games::{ExactOf, GameKind, SolutionOf, face, shown_die};
+use games::{Exact, Move, Position, Roll, Solution};
 use serde::Serialize;
 
 use crate::{SideValues, ValueOfFirst};
@@ -65,15 +65,15 @@ pub struct ExactRoll {
 
 impl ExactAnswer {
     /// The exact values of a position.
-    pub fn new<G: GameKind>(position: &G::Position, found: &ExactOf<G>) -> Self {
+    pub fn new(position: &Position, found: &Exact<Move, Roll>) -> Self {
         let solution = &found.solution;
         Self {
             position: position.to_string(),
-            values: values::<G>(solution),
+            values: values(position, solution),
             exact: true,
             error: found.error,
-            moves: moves::<G>(position, solution),
-            rolls: rolls::<G>(solution),
+            moves: moves(position, solution),
+            rolls: rolls(position, solution),
             positions: solution.positions,
         }
     }
@@ -81,36 +81,38 @@ impl ExactAnswer {
 
 impl TableAnswer {
     /// What tables know of a position.
-    pub fn new<G: GameKind>(position: &G::Position, found: &SolutionOf<G>) -> Self {
+    pub fn new(position: &Position, found: &Solution) -> Self {
         Self {
             position: position.to_string(),
-            values: values::<G>(found),
-            faces: rolls::<G>(found),
-            moves: moves::<G>(position, found),
+            values: values(position, found),
+            faces: rolls(position, found),
+            moves: moves(position, found),
         }
     }
 }
 
-fn values<G: GameKind>(solution: &SolutionOf<G>) -> SideValues {
-    SideValues::new::<G>(Side::BOTH.map(|side| solution.value.of(side)))
+fn values(position: &Position, solution: &Solution) -> SideValues {
+    SideValues::new(position.game(), Side::BOTH.map(|side| solution.value.of(side)))
 }
 
-fn rolls<G: GameKind>(solution: &SolutionOf<G>) -> Vec<ExactRoll> {
+fn rolls(position: &Position, solution: &Solution) -> Vec<ExactRoll> {
+    let game = position.game();
     let rolls = solution.rolls.iter().filter_map(|found| {
-        let value = ValueOfFirst::new::<G>(found.value.of(Side::First));
-        Some(ExactRoll { die: face::<G>(found.roll)?, best: found.best.to_string(), value })
+        let value = ValueOfFirst::new(game, found.value.of(Side::First));
+        Some(ExactRoll { die: found.roll.face()?, best: found.best.to_string(), value })
     });
     rolls.collect()
 }
 
 /// A move is allowed by the rolled face, or by all that would.
-fn moves<G: GameKind>(position: &G::Position, solution: &SolutionOf<G>) -> Vec<ExactMove> {
+fn moves(position: &Position, solution: &Solution) -> Vec<ExactMove> {
+    let game = position.game();
     let solved = solution.moves.iter().map(|found| {
-        let rolls = found.rolls.iter().filter_map(|&roll| face::<G>(roll));
+        let rolls = found.rolls.iter().filter_map(|&roll| roll.face());
         ExactMove {
             r#move: found.mov.to_string(),
-            dice: shown_die::<G>(position).into_iter().chain(rolls).collect(),
-            value: ValueOfFirst::new::<G>(found.value.of(Side::First)),
+            dice: position.die().into_iter().chain(rolls).collect(),
+            value: ValueOfFirst::new(game, found.value.of(Side::First)),
         }
     });
     solved.collect()

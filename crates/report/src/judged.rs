@@ -1,6 +1,6 @@
-use game::{Position, Side, Unit};
+use game::{Position as _, Side, Unit};
 use games::review::{Judgement, Mark};
-use games::{GameKind, MoveOf, ReportOf, face};
+use games::{Move, Position, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,24 +42,20 @@ struct JudgedFace {
 
 impl Judged {
     /// From a report and the one of the previous depth.
-    pub fn new<G: GameKind>(
-        position: &G::Position,
-        report: &ReportOf<G>,
-        before: Option<&ReportOf<G>>,
-        unit: Unit,
-    ) -> Self {
+    pub fn new(position: &Position, report: &Report, before: Option<&Report>, unit: Unit) -> Self {
         let mover = position.mover();
         let is_probability = unit == Unit::WinProbability;
-        let may_be_mean = G::DEFAULTS.review_by_two_depths && is_probability && !report.exact;
+        let may_be_mean =
+            position.game().defaults().review_by_two_depths && is_probability && !report.exact;
         let before = before.filter(|before| may_be_mean && before.depth + 1 == report.depth);
-        let ranked = ranked::<G>(report, before, mover);
+        let ranked = ranked(report, before, mover);
         let top = ranked.first().map_or(0.5, |(_, value)| *value);
         let faces = report.rolls.iter().filter_map(|found| {
             let after = position.roll(found.roll);
             let is_legal = |(mov, _): &&_| after.moves().any(|legal| legal == *mov);
             let wanted = before.and_then(|_| ranked.iter().find(is_legal)).copied();
             let (best, value) = wanted.unwrap_or((found.best, found.value.of(mover)));
-            Some(JudgedFace { die: face::<G>(found.roll)?, best: best.to_string(), value })
+            Some(JudgedFace { die: found.roll.face()?, best: best.to_string(), value })
         });
         let faces: Vec<JudgedFace> = faces.collect();
         let value = match (before, faces.len()) {
@@ -85,11 +81,7 @@ impl Judged {
 
 /// The moves with their values for the mover, the best first. A search's own choice is its best
 /// move: one that it hardly searched may seem better, and counts as no better than that.
-fn ranked<G: GameKind>(
-    report: &ReportOf<G>,
-    before: Option<&ReportOf<G>>,
-    mover: Side,
-) -> Vec<(MoveOf<G>, f64)> {
+fn ranked(report: &Report, before: Option<&Report>, mover: Side) -> Vec<(Move, f64)> {
     let judgement = Judgement::from(report);
     let judgement = before.map_or(judgement.clone(), |before| judgement.mean_with(&before.into()));
     let moves = judgement.moves.iter().map(|judged| (judged.mov, judged.value.of(mover)));

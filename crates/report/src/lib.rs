@@ -24,5 +24,5 @@ pub use judged::Judged;
 pub use listings::{LevelRow, ListingRow, Listings};
 pub use proof::ProofAnswer;
 pub use rollout::{RolloutAnswer, RolloutEstimate, RolloutFace, RolloutLoss, RolloutMove};
-pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst, side_names};
+pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};
 pub use tables::{TableFile, TablesAnswer, VerificationAnswer};

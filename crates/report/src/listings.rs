@@ -1,5 +1,5 @@
 use game::OptionKind;
-use games::{GameKind, Level, Listing, Strength, engine_listings};
+use games::{Game, Level, Listing, Strength};
 use serde::Serialize;
 
 /// The levels, evaluations, engines and playout policies of a game.
@@ -18,13 +18,13 @@ pub struct Listings {
 impl Listings {
     /// Those of a game.
     #[must_use]
-    pub fn new<G: GameKind>() -> Self {
+    pub fn new(game: Game) -> Self {
         let rows = |listings: Vec<Listing>| listings.iter().map(ListingRow::new).collect();
         Self {
-            levels: G::LEVELS.iter().map(LevelRow::new).collect(),
-            evaluators: rows(G::evaluations()),
-            engines: rows(engine_listings::<G>()),
-            policies: rows(G::PLAYOUTS.map_or(Vec::new(), |playouts| (playouts.listings)())),
+            levels: game.levels().iter().map(LevelRow::new).collect(),
+            evaluators: rows(game.evaluations()),
+            engines: rows(game.engines()),
+            policies: rows(game.playout_policies()),
         }
     }
 }

@@ -1,5 +1,5 @@
-use game::Position;
-use games::{GameKind, MoveOf, Proof};
+use game::Position as _;
+use games::{Move, Position, Proof};
 use search::proof_number::Verdict;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub struct ProofAnswer {
 
 impl ProofAnswer {
     /// A proof search's result for its position.
-    pub fn new<G: GameKind>(position: &G::Position, proof: &Proof<MoveOf<G>>) -> Self {
+    pub fn new(position: &Position, proof: &Proof<Move>) -> Self {
         let (report, mover) = (&proof.report, position.mover());
         let winner = match report.verdict {
             Verdict::Win => Some(mover),
@@ -41,7 +41,7 @@ impl ProofAnswer {
         Self {
             position: position.to_string(),
             result: report.verdict.name(),
-            winner: winner.map(|winner| G::SIDES[winner.index()]),
+            winner: winner.map(|winner| position.game().side_name(winner)),
             turn: turn.map(ToString::to_string).collect(),
             line: report.line.iter().map(ToString::to_string).collect(),
             nodes: report.nodes,

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use arena::{RolledOut, RolloutEngine};
-use game::{Position, Side};
-use games::{GameKind, face};
+use game::{Position as _, Side};
+use games::{Game, Position};
 use search::rollout::{Estimate, RolloutTally};
 use serde::Serialize;
 
@@ -89,9 +89,9 @@ pub struct RolloutLoss {
 }
 
 impl RolloutEstimate {
-    fn new<G: GameKind>(found: &Estimate) -> Self {
+    fn new(game: Game, found: &Estimate) -> Self {
         let standard_error = found.standard_error;
-        Self { value: ValueOfFirst::new::<G>(found.of(Side::First)), standard_error }
+        Self { value: ValueOfFirst::new(game, found.of(Side::First)), standard_error }
     }
 
     /// How likely a side wins.
@@ -106,24 +106,24 @@ impl RolloutEstimate {
 
 impl RolloutAnswer {
     /// The results of an engine; `None` if no game was finished.
-    pub fn new<G: GameKind>(
-        position: &G::Position,
-        played: &RolledOut<G>,
-        engine: (&str, &RolloutEngine<G::Position>),
+    pub fn new(
+        position: &Position,
+        played: &RolledOut,
+        engine: (&str, &RolloutEngine<Position>),
         seed: u64,
         time: Option<Duration>,
     ) -> Option<Self> {
+        let game = position.game();
         let (order, (spec, engine)) = (best_first(position.mover(), played)?, engine);
         let best = &played.results.tallies[*order.first()?];
         let value = best.adjusted()?;
         // Before the roll, every face was played equally often.
-        let faces = position.rolls().filter_map(|(roll, _)| face::<G>(roll)).zip(best.faces());
+        let faces = position.rolls().filter_map(|(roll, _)| roll.face()).zip(best.faces());
         let faces = faces.filter_map(|(die, found)| {
-            Some(RolloutFace { die, estimate: RolloutEstimate::new::<G>(&found?) })
+            Some(RolloutFace { die, estimate: RolloutEstimate::new(game, &found?) })
         });
         let compared = order.iter().filter(|&&index| played.moves[index].is_some());
-        let moves = compared
-            .map(|&index| RolloutMove::new::<G>(played, [order[0], index], position.mover()));
+        let moves = compared.map(|&index| RolloutMove::new(played, [order[0], index], position));
         Some(Self {
             position: position.to_string(),
             engine: spec.to_owned(),
@@ -131,9 +131,9 @@ impl RolloutAnswer {
             look_ahead: engine.look_ahead,
             seed,
             trials: best.trials(),
-            values: SideValues::new::<G>(Side::BOTH.map(|side| value.of(side))),
+            values: SideValues::new(game, Side::BOTH.map(|side| value.of(side))),
             standard_error: value.standard_error,
-            raw: RolloutEstimate::new::<G>(&best.raw()?),
+            raw: RolloutEstimate::new(game, &best.raw()?),
             variance_factor: best.variance_factor(),
             worth: best.worth(),
             faces: faces.collect(),
@@ -145,7 +145,7 @@ impl RolloutAnswer {
 
 /// The indices of what was rolled out, by value for the mover; equal moves stay in the game's
 /// order.
-fn best_first<G: GameKind>(mover: Side, played: &RolledOut<G>) -> Option<Vec<usize>> {
+fn best_first(mover: Side, played: &RolledOut) -> Option<Vec<usize>> {
     let tallies = played.results.tallies.iter();
     let values = tallies.map(|tally: &RolloutTally| Some(tally.adjusted()?.of(mover)));
     let values: Vec<f64> = values.collect::<Option<_>>()?;
@@ -155,18 +155,15 @@ fn best_first<G: GameKind>(mover: Side, played: &RolledOut<G>) -> Option<Vec<usi
 }
 
 impl RolloutMove {
-    fn new<G: GameKind>(
-        played: &RolledOut<G>,
-        [best, index]: [usize; 2],
-        mover: Side,
-    ) -> Option<Self> {
+    fn new(played: &RolledOut, [best, index]: [usize; 2], position: &Position) -> Option<Self> {
+        let (game, mover) = (position.game(), position.mover());
         let (mov, tally) = (played.moves[index]?, &played.results.tallies[index]);
         let difference = played.results.difference(best, index)?;
         let value = if mover == Side::First { difference.mean } else { -difference.mean };
         Some(Self {
             r#move: mov.to_string(),
-            estimate: RolloutEstimate::new::<G>(&tally.adjusted()?),
-            raw: RolloutEstimate::new::<G>(&tally.raw()?),
+            estimate: RolloutEstimate::new(game, &tally.adjusted()?),
+            raw: RolloutEstimate::new(game, &tally.raw()?),
             loss: RolloutLoss { value, standard_error: difference.standard_error },
         })
     }

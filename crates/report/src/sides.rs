@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use games::{GameKind, GameName, GameWork};
+use games::Game;
 use serde::ser::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -14,8 +14,8 @@ pub struct Sides<T> {
 
 impl<T> Sides<T> {
     /// A value for each side of a game, the first player's first.
-    pub fn new<G: GameKind>(values: [T; 2]) -> Self {
-        Self { names: G::SIDES, values }
+    pub fn new(game: Game, values: [T; 2]) -> Self {
+        Self { names: game.sides(), values }
     }
 }
 
@@ -27,7 +27,7 @@ impl<T: Serialize> Serialize for Sides<T> {
 
 impl<T: PartialSchema> PartialSchema for Sides<T> {
     fn schema() -> RefOr<Schema> {
-        let names = GameName::ALL.iter().flat_map(|game| side_names(*game));
+        let names = Game::all().flat_map(Game::sides);
         optional_properties(names, &T::schema())
     }
 }
@@ -60,8 +60,8 @@ pub type ValueOfFirst = OfFirst<f64>;
 
 impl<T> OfFirst<T> {
     /// A value for the first side of a game.
-    pub fn new<G: GameKind>(value: T) -> Self {
-        Self { name: G::SIDES[0], value }
+    pub fn new(game: Game, value: T) -> Self {
+        Self { name: game.sides()[0], value }
     }
 }
 
@@ -73,7 +73,7 @@ impl<T: Serialize> Serialize for OfFirst<T> {
 
 impl<T: PartialSchema> PartialSchema for OfFirst<T> {
     fn schema() -> RefOr<Schema> {
-        let names = GameName::ALL.iter().map(|game| side_names(*game)[0]);
+        let names = Game::all().map(|game| game.sides()[0]);
         optional_properties(names, &T::schema())
     }
 }
@@ -91,18 +91,4 @@ fn optional_properties(
 ) -> RefOr<Schema> {
     let object = ObjectBuilder::new();
     names.fold(object, |object, name| object.property(name, schema.clone())).into()
-}
-
-/// What the sides of a game are called.
-#[must_use]
-pub fn side_names(game: GameName) -> [&'static str; 2] {
-    struct SideNames;
-    impl GameWork for SideNames {
-        type Output = [&'static str; 2];
-
-        fn on<G: GameKind>(self) -> Self::Output {
-            G::SIDES
-        }
-    }
-    game.run(SideNames)
 }

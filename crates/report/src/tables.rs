@@ -1,4 +1,3 @@
-use game::Position;
 use games::{OpenedTables, TableVerification};
 use serde::Serialize;
 
@@ -34,7 +33,7 @@ pub struct TableFile {
 
 impl TablesAnswer {
     /// The tables that were opened in a folder.
-    pub fn new<P: Position>(folder: String, tables: &dyn OpenedTables<P>) -> Self {
+    pub fn new(folder: String, tables: &dyn OpenedTables) -> Self {
         let files = tables.files().iter().map(|file| {
             let layout = &file.layout;
             TableFile {

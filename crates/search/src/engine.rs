@@ -37,6 +37,16 @@ impl<P: Position> Engine<P> {
         }
     }
 
+    /// The same engine on another type of position.
+    #[must_use]
+    pub fn around<Q: Position>(
+        self,
+        wrap: impl FnOnce(Box<dyn Searcher<P>>) -> Box<dyn Searcher<Q>>,
+    ) -> Engine<Q> {
+        let Self { search, limits, usual, deepest, rule, unit, has_noise } = self;
+        Engine { search: wrap(search), limits, usual, deepest, rule, unit, has_noise }
+    }
+
     /// The engine's own limits; if it has none, this depth for a search that is limited by depth,
     /// and its default limits for any other.
     #[must_use]

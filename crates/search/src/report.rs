@@ -54,6 +54,38 @@ pub(crate) fn mean_of<M, R>(rolls: &[RollReport<M, R>]) -> FirstValue {
     FirstValue::new(sum.clamp(0.0, 1.0))
 }
 
+impl<M: Copy, R: Copy> Report<M, R> {
+    /// The same report with other types of moves and rolls.
+    pub fn map<N, S>(&self, mov: impl Fn(M) -> N, roll: impl Fn(R) -> S) -> Report<N, S> {
+        let moved = |&MoveReport { mov: own, value, is_bound }: &MoveReport<M>| MoveReport {
+            mov: mov(own),
+            value,
+            is_bound,
+        };
+        let Self { value, depth, nodes, leaves, table_hits, time, exact, .. } = *self;
+        Report {
+            moves: self.moves.iter().map(moved).collect(),
+            rolls: self.rolls.iter().map(|found| found.map(&mov, &roll)).collect(),
+            line: self.line.iter().map(|&(own, next)| (own.map(&roll), mov(next))).collect(),
+            value,
+            depth,
+            nodes,
+            leaves,
+            table_hits,
+            time,
+            exact,
+        }
+    }
+}
+
+impl<M: Copy, R: Copy> RollReport<M, R> {
+    /// The same report with other types of moves and rolls.
+    pub fn map<N, S>(&self, mov: impl Fn(M) -> N, roll: impl Fn(R) -> S) -> RollReport<N, S> {
+        let Self { probability, value, .. } = *self;
+        RollReport { roll: roll(self.roll), probability, best: mov(self.best), value }
+    }
+}
+
 impl<M: Copy, R> Report<M, R> {
     /// The best move, if the dice are rolled.
     #[must_use]

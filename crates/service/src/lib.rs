@@ -1,7 +1,7 @@
 //! Answers to the requests of the page, and the games that people play, wherever they run: the
 //! server and a page without one share this code.
 //!
-//! `api` answers requests, written once for all games over [`games::GameKind`]. `dto` is what
+//! `api` answers requests, for all games. `dto` is what
 //! requests and answers look like. `play` has games between people and engines, `engines` what
 //! clients may request. Nothing here knows threads, files, sockets or the system's clock: work that
 //! takes time is a [`Work`], which runs where its host decides, under a [`JobControl`]. `local` is

@@ -137,12 +137,6 @@ impl AdjustedTally {
         (variance > 0.0).then(|| variance / (error * error))
     }
 
-    /// How many such games each game played is worth.
-    #[must_use]
-    pub fn saving(&self) -> Option<f64> {
-        Some(self.equivalent_games()? / self.raw.games() as f64)
-    }
-
     /// The player's mean luck in a pair; `None` without pairs.
     #[must_use]
     pub fn mean_luck(&self) -> Option<f64> {

@@ -1,6 +1,11 @@
 //! Games of matches and tournaments in one SQLite file.
 
+mod contest_file;
+mod contest_job;
 mod event_result;
+mod games_in_memory;
+pub mod jobs;
+mod match_result;
 mod merge;
 mod open_event;
 mod reader;
@@ -13,12 +18,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use arena::EventPlan;
 pub use arena::StoredGame;
+use arena::{EventPlan, JobError};
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use contest_file::ContestFile;
+pub use contest_job::ContestJob;
 pub use event_result::{EventError, EventOutcome, EventResult};
+pub use games_in_memory::GamesInMemory;
+pub use match_result::{SprtResult, match_json};
 pub use merge::{MergeError, Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
@@ -204,5 +213,18 @@ impl From<rusqlite_migration::Error> for StoreProblem {
             rusqlite_migration::Error::RusqliteError { err, .. } => Self::Database(err),
             other => Self::Tables(other),
         }
+    }
+}
+
+/// Jobs of games are kept in stores.
+impl From<StoreError> for JobError {
+    fn from(error: StoreError) -> Self {
+        Self::Other(error.to_string())
+    }
+}
+
+impl From<EventError> for JobError {
+    fn from(error: EventError) -> Self {
+        Self::Other(error.to_string())
     }
 }

@@ -1,5 +1,5 @@
-use game::{Position, Side};
-use games::{GameKind, GameWork, Problem, Record, player_tag, record_format_names, write_record};
+use game::{Position as _, Side};
+use games::{Game, Problem, Record, write_record};
 use report::contest::Entrant;
 use thiserror::Error;
 
@@ -13,39 +13,38 @@ pub struct StoredRecord<'a> {
     pub players: &'a [Entrant],
     /// The game.
     pub game: &'a StoredGame,
-    /// The notation: one of [`record_format_names`].
+    /// The notation: one of [`Game::record_formats`].
     pub format: &'a str,
 }
 
-impl GameWork for StoredRecord<'_> {
-    type Output = Result<String, StoredRecordError>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let formats = record_format_names(G::formats());
+impl StoredRecord<'_> {
+    /// The text; the store names the game.
+    ///
+    /// # Errors
+    /// If the game has no such notation, or the stored game is not one of it.
+    pub fn text(&self, game: Game) -> Result<String, StoredRecordError> {
+        let formats = game.record_formats();
         if !formats.contains(&self.format) {
             let expected = formats.join(", ");
             let format = self.format.into();
-            return Err(StoredRecordError::Format { game: G::NAME, format, expected });
+            return Err(StoredRecordError::Format { game: game.name(), format, expected });
         }
-        let record = self.record::<G>().map_err(StoredRecordError::Game)?;
-        let text = write_record(G::formats(), &record, self.format);
+        let record = self.record(game).map_err(StoredRecordError::Game)?;
+        let text = write_record(&record, self.format);
         Ok(text.map_err(StoredRecordError::Game)? + "\n")
     }
-}
 
-impl StoredRecord<'_> {
     /// Replays the moves, which checks them.
-    fn record<G: GameKind>(&self) -> Result<Record<G::Position>, Problem> {
+    fn record(&self, kind: Game) -> Result<Record, Problem> {
         let Self { event, game, .. } = self;
-        let start: G::Position = game.start.parse()?;
-        let mut record = Record::from_start(start)?;
+        let mut record = Record::from_start(kind.own_position(&game.start)?)?;
         for side in Side::BOTH {
             let mut name = self.name(side).to_owned();
             if self.format == "ccgc" {
                 // Fields end with a bracket, so names have none.
                 name = name.replace(']', ")").trim().to_owned();
             }
-            record.set_tag(&player_tag::<G>(side), &name)?;
+            record.set_tag(&kind.player_tag(side), &name)?;
         }
         record.set_tag("Event", &format!("event {}", event.number))?;
         let round = format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1);

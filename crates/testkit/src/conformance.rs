@@ -2,8 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Display;
+use std::str::FromStr;
 
 use game::{Dice, Outcome, Position, Reply, Side, Turn};
+
+/// Reads a position from the text that it is displayed as.
+pub fn read<P: FromStr<Err: Display>>(text: &str) -> Result<P, String> {
+    text.parse().map_err(|error: P::Err| error.to_string())
+}
 
 /// A game and what the suite cannot determine itself.
 pub struct Conformance<P> {
@@ -11,6 +17,8 @@ pub struct Conformance<P> {
     pub game: String,
     /// The start of the game with this seed.
     pub start: Box<dyn Fn(u64) -> P>,
+    /// Reads the text of a position.
+    pub read: fn(&str) -> Result<P, String>,
     /// How many games to play, with the seeds 0, 1, ..
     pub games: u64,
     /// No game has more moves than this.
@@ -182,7 +190,7 @@ impl<P: Position> Game<'_, P> {
 
     fn check_position_text(&self) {
         let text = self.position.to_string();
-        match (text.parse::<P>(), self.position.turn()) {
+        match ((self.suite.read)(&text), self.position.turn()) {
             (Ok(read), Turn::Over(_)) => {
                 self.fail(&format!("the text of a finished game to be refused, not {read:?}"));
             }

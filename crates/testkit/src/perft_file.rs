@@ -1,5 +1,7 @@
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
+use std::str::FromStr;
 
 use game::{Position, perft};
 
@@ -9,7 +11,7 @@ use game::{Position, perft};
 /// # Panics
 /// Names the file and the line of the first text that cannot be read and of the first
 /// count that is wrong. A file without counts is an error too.
-pub fn check_perft_file<P: Position>(path: impl AsRef<Path>) {
+pub fn check_perft_file<P: Position + FromStr<Err: Display>>(path: impl AsRef<Path>) {
     let path = path.as_ref();
     let name = path.display();
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -24,14 +26,15 @@ pub fn check_perft_file<P: Position>(path: impl AsRef<Path>) {
 }
 
 /// Checks one line and says how many counts it had.
-fn check_line<P: Position>(line: &str) -> Result<usize, String> {
+fn check_line<P: Position + FromStr<Err: Display>>(line: &str) -> Result<usize, String> {
     let content = line.split('#').next().unwrap_or_default().trim();
     if content.is_empty() {
         return Ok(0);
     }
     let mut fields = content.split(';').map(str::trim);
     let text = fields.next().unwrap_or_default();
-    let position: P = text.parse().map_err(|error| format!("position \"{text}\": {error}"))?;
+    let position: P =
+        text.parse().map_err(|error: P::Err| format!("position \"{text}\": {error}"))?;
     let mut counts = 0;
     for field in fields {
         let (depth, wanted) = read_count(field)

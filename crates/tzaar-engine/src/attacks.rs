@@ -19,10 +19,10 @@ impl Attacks {
         let mut attacks = Self { attackers: [0; Point::COUNT], attacked: 0 };
         let occupied = position.occupied();
         for point in occupied {
-            for direction in Direction::ALL {
-                let seen = first_stack_seen(occupied.bits(), point, direction);
-                let attacker = seen.and_then(|from| position.stack(from));
-                attacks.attackers[point.index()] += attack(attacker, position.stack(point));
+            let own = position.stack(point).map_or(0, Stack::bits);
+            for way in Direction::ALL {
+                let seen = Seen::from(position, occupied.bits(), point, way);
+                attacks.attackers[point.index()] += can_capture(seen.stack, own);
             }
             attacks.mark(point);
         }
@@ -79,6 +79,7 @@ impl Attacks {
         self.attackers[to.index()] = attackers;
         self.mark(to);
     }
+
     /// Takes attackers of a stack away and adds others, if there is one and it is not left out.
     #[inline(always)]
     fn change(&mut self, seen: Seen, is_counted: bool, less: u8, more: u8) {
@@ -132,15 +133,6 @@ impl Seen {
         let seen = first_stack_seen(occupied, point, way);
         let stack = seen.and_then(|seen| position.stack(seen)).map_or(0, Stack::bits);
         Self { point: seen.unwrap_or(point), stack }
-    }
-}
-
-/// 1 if both stacks exist and the first could capture the second.
-#[inline]
-fn attack(stack: Option<Stack>, target: Option<Stack>) -> u8 {
-    match (stack, target) {
-        (Some(stack), Some(target)) => u8::from(stack.can_capture(target)),
-        _ => 0,
     }
 }
 

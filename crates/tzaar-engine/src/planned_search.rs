@@ -150,10 +150,7 @@ impl Searcher<Position> for PlannedSearch {
         }
         let is_random = position.occupied().len() as u32 > self.plan.random_above;
         self.alpha_beta.set_margin(if is_random { self.plan.margin } else { 0 });
-        let depth = match (self.plan.depth, task.limits.depth) {
-            (Some(own), Some(asked)) => Some(own.min(asked)),
-            (own, asked) => own.or(asked),
-        };
+        let depth = self.plan.depth.into_iter().chain(task.limits.depth).min();
         let time = task.limits.time.map(|limit| less(limit, watch.elapsed()));
         let nodes = task.limits.nodes.map(|nodes| nodes.saturating_sub(nodes_for_proof).max(1));
         let limits = Limits { depth, nodes, time };

@@ -49,9 +49,8 @@ pub const EXPERT: EngineKind = EngineKind {
 pub const UNBEATABLE: EngineKind = EngineKind {
     name: "waltz-unbeatable",
     summary: "WALTZ: the expert with 300 s a turn",
-    options: &[EVALUATION, HASH, THREADS],
-    evaluation: "waltz",
     build: |options, evaluation| expert(options, evaluation, Duration::from_secs(300)),
+    ..EXPERT
 };
 
 const EVALUATION: OptionKind = OptionKind {

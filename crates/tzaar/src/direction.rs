@@ -24,11 +24,6 @@ impl Direction {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
-
-    /// The opposite direction.
-    pub const fn opposite(self) -> Self {
-        Self((self.0 + 3) % 6)
-    }
 }
 
 /// The first stack that a stack on `from` sees in a direction; `occupied` has a bit for each

@@ -55,7 +55,7 @@ impl Stack {
         }
     }
 
-    /// All of it in a byte, never 0.
+    /// All of it in a byte for tables, never 0.
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0.get()
@@ -86,11 +86,5 @@ impl Stack {
     #[must_use]
     pub const fn with_owner(self, owner: Side) -> Self {
         Self::from_parts(owner, self.kind(), self.height())
-    }
-
-    /// A byte for tables, never zero.
-    #[inline]
-    pub const fn code(self) -> u8 {
-        self.0.get()
     }
 }

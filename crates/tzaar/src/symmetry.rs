@@ -1,7 +1,7 @@
 use game::Position as _;
 
 use crate::grid::{Cell, SIDE};
-use crate::{Action, ActionKind, Point, Position, Side};
+use crate::{Point, Position, Side};
 
 /// A symmetry of the game: the board turned and reflected, and the colours swapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,16 +43,6 @@ impl Symmetry {
         let middle = Cell { column: SIDE / 2, row: SIDE / 2 };
         // The hexagon is its own image, so there always is such a point.
         middle.offset(x, y).and_then(Point::at).unwrap_or(point)
-    }
-
-    /// The image of an action.
-    pub fn action(self, action: Action) -> Action {
-        let (from, to) = (self.point(action.from()), self.point(action.to()));
-        match action.kind() {
-            ActionKind::Capture => Action::capture(from, to),
-            ActionKind::Stacking => Action::stacking(from, to),
-            ActionKind::Pass => Action::PASS,
-        }
     }
 
     /// The changed position.

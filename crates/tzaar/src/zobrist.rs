@@ -5,7 +5,7 @@ use crate::{Point, Side, Stack, Step};
 /// The number of this stack on this point.
 #[inline]
 pub fn stack_key(point: Point, stack: Stack) -> u64 {
-    STACKS[point.index()][stack.code() as usize]
+    STACKS[point.index()][stack.bits() as usize]
 }
 
 /// The number of whose action is next, and which of the turn.

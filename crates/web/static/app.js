@@ -2,14 +2,12 @@
 
 import { announcementRegion } from './announce.js';
 import { closeDialogs } from './dialog.js';
-import { el, fill } from './dom.js';
-import { openKeyHelp } from './key-help.js';
+import { el, fill, setAttributes } from './dom.js';
+import { listenToKeys, openKeyHelp, registerKeys } from './keys.js';
 import { iconButton } from './icons.js';
-import { openLanguages } from './language-dialog.js';
+import { openLanguages, openSettings } from './settings-dialog.js';
 import { language } from './language.js';
-import { listenToKeys, registerKeys } from './keys.js';
 import { messageOf } from './message.js';
-import { openSettings } from './settings-dialog.js';
 import { applyTheme } from './settings.js';
 import { texts } from './texts.js';
 
@@ -23,16 +21,16 @@ import { texts } from './texts.js';
  * @typedef {(container: HTMLElement, params: ViewParams) => (() => void) | Promise<() => void>} OpenView
  */
 
-/** @type {Record<string, () => Promise<{open: OpenView}>>} */
+/** Each loads the view for an `id`. @type {Record<string, (id: string | null) => Promise<{open: OpenView}>>} */
 const views = {
-  play: () => import('./play/view.js'),
+  play: (id) => (id ? import('./play/game.js') : import('./play/lobby.js')),
   analyse: () => import('./analyse/view.js'),
   review: () => import('./review/view.js'),
   puzzles: () => import('./puzzles/view.js'),
   arena: () => import('./arena/view.js'),
   games: () => import('./games/view.js'),
   help: () => import('./help/view.js'),
-  learn: () => import('./learn/view.js'),
+  learn: () => import('./learn/lesson.js'),
 };
 
 const main = el('main', { id: 'view', class: 'view', tabindex: '-1' });
@@ -89,7 +87,7 @@ async function openAddress() {
   document.title = `${titleOf(name)} · ${texts.common.brand}`;
   const container = el('div', { class: `view-${name}` });
   fill(main, container);
-  const view = await views[name]().catch((/** @type {unknown} */ error) => void console.error(error));
+  const view = await views[name](id).catch((/** @type {unknown} */ error) => void console.error(error));
   if (view === undefined) {
     // The server is away, or has a newer page by now: a reload gets that.
     if (thisVisit === visit) showProblem(container, texts.common.notLoaded, () => location.reload());
@@ -136,8 +134,7 @@ function showProblem(container, message, tryAgain) {
 /** @param {string} name */
 function markCurrent(name) {
   for (const [other, link] of Object.entries(links)) {
-    if (other === name) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    setAttributes(link, { 'aria-current': other === name && 'page' });
   }
 }
 

@@ -3,8 +3,7 @@
 import { api } from './api.js';
 import { inWords } from './facts.js';
 
-/** @typedef {import('./types.js').Catalog} Catalog */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
+/** @import { Catalog, GameInfo } from './types.js' */
 
 /** @type {Promise<Catalog> | null} */
 let asked = null;

@@ -8,7 +8,7 @@ import { texts } from './texts.js';
  * Opens a dialog; Escape, the cross and a click beside it close it.
  * @param {string} title
  * @param {import('./dom.js').Child[]} content
- * @param {{onClose?: () => void}} [options]
+ * @param {{onClose?: (value: string) => void}} [options] `onClose` gets the value of the button that closed a form in it
  * @returns {() => void} closes it
  */
 export function openDialog(title, content, options = {}) {
@@ -30,7 +30,7 @@ export function openDialog(title, content, options = {}) {
   let isPressedBeside = false;
   dialog.addEventListener('close', () => {
     dialog.remove();
-    options.onClose?.();
+    options.onClose?.(dialog.returnValue);
   });
   document.body.append(dialog);
   dialog.showModal();
@@ -63,16 +63,10 @@ export function closeDialogs() {
  */
 export function confirmed(question, yes) {
   return new Promise((resolve) => {
-    let answer = false;
-    const agree = el('button', { class: 'button button-danger', type: 'button', onclick: () => end(true) }, yes);
-    const refuse = el('button', { class: 'button', type: 'button', onclick: () => end(false) }, texts.common.cancel);
-    const close = openDialog(question, [el('div', { class: 'button-row' }, agree, refuse)], { onClose: () => resolve(answer) });
+    const agree = el('button', { class: 'button button-danger', value: 'yes' }, yes);
+    const refuse = el('button', { class: 'button' }, texts.common.cancel);
+    const buttons = el('form', { class: 'button-row', method: 'dialog' }, agree, refuse);
+    openDialog(question, [buttons], { onClose: (value) => resolve(value === 'yes') });
     agree.focus();
-
-    /** @param {boolean} given */
-    function end(given) {
-      answer = given;
-      close();
-    }
   });
 }

@@ -59,6 +59,17 @@ export function refill(element, children) {
 }
 
 /**
+ * An item that is not in sight comes to the middle. Scrolls the list, and never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} item
+ */
+export function keepInSight(list, item) {
+  const [outer, inner] = [list, item].map((element) => element.getBoundingClientRect());
+  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+}
+
+/**
  * @param {Element} element
  * @param {Record<string, AttributeValue>} attributes
  */

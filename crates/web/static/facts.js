@@ -2,9 +2,7 @@
 
 import { texts } from './texts.js';
 
-/** @typedef {import('./types.js').Catalog} Catalog */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
-/** @typedef {import('./types.js').Side} Side */
+/** @import { Catalog, GameInfo, Side } from './types.js' */
 
 const words = texts.facts;
 
@@ -88,4 +86,12 @@ export function unratedReason(reason) {
 /** How well somebody played. @param {string} name */
 export function bandName(name) {
   return words.bands[name] ?? name;
+}
+
+// Who is to do what in a position, or who has won and why.
+
+/** @param {import('./types.js').Described} position */
+export function statusOf(position) {
+  const { ending, winner } = position;
+  return ending ? endingSentence(ending, winner) : texts.analyse.status(position);
 }

@@ -87,3 +87,8 @@ function formatter(digits, useGrouping) {
   formatters.set(key, known);
   return known;
 }
+
+/** A squeezed score, in millionths. @param {number} value @returns {string} */
+export function score(value) {
+  return signed(1e6 * (value - 0.5), 2);
+}

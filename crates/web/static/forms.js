@@ -33,9 +33,20 @@ export function segments(title, options, chosen, onChange) {
  * @param {(value: string) => void} onChange
  */
 export function selection(title, options, chosen, onChange) {
-  const entries = Object.entries(options).map(([value, text]) => el('option', { value, selected: value === chosen }, text));
-  const select = el('select', { class: 'select', onchange: () => onChange(select.value) }, ...entries);
-  return field(title, select);
+  return field(title, menu(Object.entries(options), chosen, onChange));
+}
+
+/**
+ * A list to choose from, without a title.
+ * @param {[string, string][]} options values and what they are called
+ * @param {string} chosen
+ * @param {(value: string) => void} [onChange]
+ * @param {Record<string, import('./dom.js').AttributeValue>} [attributes]
+ */
+export function menu(options, chosen, onChange = () => {}, attributes = {}) {
+  const entries = options.map(([value, text]) => el('option', { value, selected: value === chosen }, text));
+  const select = el('select', { class: 'select', ...attributes, onchange: () => onChange(select.value) }, ...entries);
+  return select;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { api } from './api.js';
 
-/** @typedef {import('./types.js').GameEntry} GameEntry */
+/** @import { GameEntry } from './types.js' */
 
 /** The server gives no more at once. */
 const mostAtOnce = 100;

@@ -1,6 +1,6 @@
 // The icons of the page, drawn on a square of 24 units.
 
-import { svg } from './dom.js';
+import { el, svg } from './dom.js';
 
 const paths = {
   cross: 'M6 6 18 18M18 6 6 18',
@@ -40,12 +40,5 @@ export function icon(name) {
  * @returns {HTMLButtonElement}
  */
 export function iconButton(name, label, run) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'icon-button';
-  button.title = label;
-  button.setAttribute('aria-label', label);
-  button.addEventListener('click', run);
-  button.append(icon(name));
-  return button;
+  return el('button', { class: 'icon-button', type: 'button', title: label, 'aria-label': label, onclick: run }, icon(name));
 }

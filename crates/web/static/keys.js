@@ -1,5 +1,7 @@
 // The keyboard. Views register what their keys do; the help overlay derives from the same list.
 
+import { openDialog } from './dialog.js';
+import { el } from './dom.js';
 import { settings } from './settings.js';
 import { texts } from './texts.js';
 
@@ -91,4 +93,16 @@ function scrolls(region, key) {
 export function keyName(key) {
   const arrows = /** @type {Record<string, string>} */ ({ ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' });
   return arrows[key] ?? texts.common.keyNames[key] ?? key;
+}
+
+// The overlay that lists the keyboard shortcuts.
+
+export function openKeyHelp() {
+  openDialog(texts.common.keys, registeredKeys().flatMap(groupRows));
+}
+
+/** @param {KeyGroup} group */
+function groupRows(group) {
+  const rows = group.keys.map((key) => el('div', { class: 'key-row' }, el('dt', {}, el('kbd', {}, keyName(key.key))), el('dd', {}, key.text)));
+  return [el('h3', {}, group.title), el('dl', { class: 'key-list' }, ...rows)];
 }

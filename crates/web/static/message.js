@@ -5,17 +5,22 @@ export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** @param {HTMLElement} notice shows what went wrong @param {unknown} error */
+export function complain(notice, error) {
+  notice.hidden = false;
+  notice.textContent = messageOf(error);
+}
+
 /**
  * Runs something that may fail, and says there what went wrong.
  * @param {HTMLElement} notice
- * @param {() => Promise<void>} run
+ * @param {() => Promise<unknown>} run
  */
 export async function withNotice(notice, run) {
   notice.hidden = true;
   try {
     await run();
   } catch (error) {
-    notice.hidden = false;
-    notice.textContent = messageOf(error);
+    complain(notice, error);
   }
 }

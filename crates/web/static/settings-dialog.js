@@ -1,12 +1,13 @@
 // The settings dialog.
 
 import { openDialog } from './dialog.js';
-import { segments, tick } from './forms.js';
-import { languageField } from './language-dialog.js';
+import { el } from './dom.js';
+import { segments, selection, tick } from './forms.js';
+import { language, languageNames } from './language.js';
 import { changeSettings, settings } from './settings.js';
 import { texts } from './texts.js';
 
-/** @typedef {import('./settings.js').Settings} Settings */
+/** @import { Settings } from './settings.js' */
 
 const words = texts.common.settingsDialog;
 
@@ -23,4 +24,32 @@ export function openSettings() {
     tick(words.letterKeys, now.letterKeys, (letterKeys) => changeSettings({ letterKeys })),
     tick(words.flip, now.flip, (flip) => changeSettings({ flip })),
   ]);
+}
+
+// The choice of language. Texts are read once, so the page is loaded again; the address keeps the place.
+
+/** @typedef {import('./settings.js').Settings['language']} Choice */
+
+/** Each language by its own name, for visitors who cannot read the present one. */
+export function openLanguages() {
+  const buttons = Object.entries(languageNames).map(([code, name]) =>
+    el(
+      'button',
+      { class: 'button language-button', type: 'button', lang: code, 'aria-pressed': String(code === language()), onclick: () => choose(code) },
+      name,
+    ),
+  );
+  openDialog(texts.common.language, [el('div', { class: 'language-list' }, ...buttons)]);
+}
+
+/** The same choice as a field of the settings, with that of the browser. */
+export function languageField() {
+  const { language: title, languageAuto } = texts.common;
+  return selection(title, { auto: languageAuto, ...languageNames }, settings().language, choose);
+}
+
+/** @param {string} code */
+function choose(code) {
+  changeSettings({ language: /** @type {Choice} */ (code) });
+  location.reload();
 }

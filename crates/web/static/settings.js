@@ -1,5 +1,7 @@
 // The visitor's settings, stored in the browser.
 
+import { store, stored } from './stored.js';
+
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark'} theme
@@ -11,15 +13,13 @@
  * @property {boolean} letterKeys whether single-letter shortcuts are on
  */
 
-const storageKey = 'dreistein.settings';
-
 /** @type {Settings} */
 const defaults = { theme: 'auto', language: 'auto', animation: 'normal', flip: false, coordinates: true, sound: true, letterKeys: true };
 
 const milliseconds = { none: 0, fast: 110, normal: 220, slow: 450 };
 
 /** @type {Settings} */
-let current = { ...defaults, ...stored() };
+let current = { ...defaults, ...kept() };
 
 /** @type {Set<(settings: Settings) => void>} */
 const watchers = new Set();
@@ -32,11 +32,7 @@ export function settings() {
 /** @param {Partial<Settings>} changes */
 export function changeSettings(changes) {
   current = { ...current, ...changes };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Without storage, settings last until the page is closed.
-  }
+  store('settings', current);
   applyTheme();
   watchers.forEach((watcher) => watcher(current));
 }
@@ -57,6 +53,11 @@ export function animationMilliseconds() {
   return still ? 0 : milliseconds[current.animation];
 }
 
+/** @param {number} milliseconds @returns {Promise<void>} resolves after that time */
+export function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** Sets the theme for the style sheets, and whether anything moves. */
 export function applyTheme() {
   document.documentElement.dataset.theme = current.theme;
@@ -64,13 +65,8 @@ export function applyTheme() {
 }
 
 /** @returns {Partial<Settings>} */
-function stored() {
-  try {
-    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return Object.fromEntries(Object.entries(read).filter(([name, value]) => isAllowed(name, value)));
-  } catch {
-    return {};
-  }
+function kept() {
+  return Object.fromEntries(Object.entries(stored('settings') ?? {}).filter(([name, value]) => isAllowed(name, value)));
 }
 
 /**

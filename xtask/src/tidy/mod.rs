@@ -1,5 +1,6 @@
 //! Checks that no compiler makes: one file for each group.
 
+mod budget;
 mod clock;
 mod documents;
 mod layers;
@@ -28,6 +29,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
             layers::check,
             clock::check,
             traits::check,
+            budget::check,
         ];
         let problems: Vec<Problem> = checks.iter().flat_map(|check| check(&files)).collect();
         for problem in &problems {

@@ -6,24 +6,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{
     EnginePlayer, GameContest, GameOpening, MatchReport, NamedPlayer, Reference, Schedule,
-    Tournament, contest_set_ups, default_judge, luck_judge,
+    Tournament, default_judge, luck_judge,
 };
-use ewn::{AnyPosition, Die, SetUp, SetUpRule, Size};
-use game::{Dice, Position};
-use games::{Ewn, Tzaar, engine};
+use ewn::Size;
+use game::{Dice, Position as _, Side};
+use games::{Game, Position, Roll, Variant};
 
-fn contest(control: &str) -> GameContest<Ewn> {
+const FIVE: Variant = Variant::Ewn(Size::FIVE);
+
+fn contest(control: &str) -> GameContest {
     let player = |spec: &str| {
-        let engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        let engine = FIVE.engine(spec, |_| ()).unwrap();
         NamedPlayer {
             name: spec.into(),
             spec: spec.into(),
-            make: EnginePlayer::<Ewn>::maker(engine),
+            make: EnginePlayer::maker(engine),
             control: None,
         }
     };
     GameContest {
-        variant: Size::FIVE,
+        variant: FIVE,
         set_ups: "random",
         players: ["random", "greedy"].map(player).into(),
         control: control.parse().unwrap(),
@@ -37,7 +39,7 @@ fn contest(control: &str) -> GameContest<Ewn> {
 #[test]
 fn events_are_the_same_if_their_games_are() {
     let base = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 1, sprt: None };
-    let plan = |contest: &GameContest<Ewn>, tournament: Tournament| contest.event(&tournament).plan;
+    let plan = |contest: &GameContest, tournament: Tournament| contest.event(&tournament).plan;
     let contest_at_depth_2 = contest("depth=2");
     let plan_of = |tournament| plan(&contest_at_depth_2, tournament);
     assert_eq!(plan_of(Tournament { pairs: 9, ..base }), plan_of(base));
@@ -61,17 +63,16 @@ fn events_are_the_same_if_their_games_are() {
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn judge(size: Size, spec: &str) -> Box<dyn Reference<AnyPosition>> {
-    luck_judge::<Ewn>(size, spec, |_| ()).unwrap().unwrap().build(&NEVER)
+fn judge(variant: Variant, spec: &str) -> Box<dyn Reference<Position>> {
+    luck_judge(variant, spec, |_| ()).unwrap().unwrap().build(&NEVER)
 }
 
 /// The rolls of 20 random games, with the positions before them.
-fn rolls(size: Size) -> Vec<(AnyPosition, Die)> {
+fn rolls(variant: Variant) -> Vec<(Position, Roll)> {
     let mut dice = Dice::new(4);
     let mut rolls = Vec::new();
     for _ in 0..20 {
-        let [red, blue] = SetUp::pair(SetUpRule::Random, size, &mut dice);
-        let mut position = AnyPosition::start(&red, &blue, ewn::RED).unwrap();
+        let mut position = variant.drawn_start("random", Side::First, &mut dice).unwrap();
         while let Some(roll) = position.random_roll(&mut dice) {
             rolls.push((position, roll));
             position = position.roll(roll);
@@ -85,11 +86,11 @@ fn rolls(size: Size) -> Vec<(AnyPosition, Die)> {
 /// average, and from either side.
 #[test]
 fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
-    let judge = |spec| judge(Size::FIVE, spec);
+    let judge = |spec| judge(FIVE, spec);
     let mut evaluation = judge("zweistein");
     let mut one_move = [judge("star2:depth=1,hash=1"), judge("greedy")];
     let mut deep = judge("star2:depth=3,hash=1");
-    for (position, roll) in rolls(Size::FIVE) {
+    for (position, roll) in rolls(FIVE) {
         let luck = evaluation.luck(&position, roll);
         for judge in &mut one_move {
             assert!((luck - judge.luck(&position, roll)).abs() < 1e-9, "{position}");
@@ -104,36 +105,36 @@ fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
 #[test]
 fn luck_is_judged_as_by_the_champion_one_move_deep_unless_said_otherwise() {
     for (side, name) in [(4, "zweistein"), (5, "net")] {
-        let size = Size::new(side).unwrap();
-        assert_eq!(default_judge::<Ewn>(size), name);
+        let variant = Variant::Ewn(Size::new(side).unwrap());
+        assert_eq!(default_judge(variant), name);
         let [mut usual, mut champion] =
-            [name, "champion:depth=1,hash=0"].map(|spec| judge(size, spec));
-        for (position, roll) in rolls(size) {
+            [name, "champion:depth=1,hash=0"].map(|spec| judge(variant, spec));
+        for (position, roll) in rolls(variant) {
             let [one, other] = [&mut usual, &mut champion].map(|judge| judge.luck(&position, roll));
             assert!((one - other).abs() < 1e-9, "{position}: {one} and {other}");
         }
     }
-    assert_eq!(default_judge::<Tzaar>(()), "none");
+    assert_eq!(default_judge(Variant::Tzaar(())), "none");
 }
 
 #[test]
 fn judges_that_cannot_judge_are_refused() {
-    let error = |spec| luck_judge::<Ewn>(Size::FIVE, spec, |_| ()).err().unwrap().to_string();
+    let error = |spec| luck_judge(FIVE, spec, |_| ()).err().unwrap().to_string();
     for spec in ["random", "greedy:noise=1"] {
         let start = format!("{spec} cannot judge rolls: expected an evaluator");
         assert!(error(spec).starts_with(&start), "{}", error(spec));
     }
     assert!(error("zwistein").starts_with("no evaluator \"zwistein\""));
-    assert!(luck_judge::<Ewn>(Size::FIVE, "none", |_| ()).unwrap().is_none());
-    assert!(luck_judge::<Tzaar>((), "tuned", |_| ()).is_err());
+    assert!(luck_judge(FIVE, "none", |_| ()).unwrap().is_none());
+    assert!(luck_judge(Variant::Tzaar(()), "tuned", |_| ()).is_err());
 }
 
 #[test]
 fn openings_are_known_by_name() {
-    for name in contest_set_ups::<Ewn>() {
-        assert!(GameOpening::<Ewn>::new(Size::FIVE, name).is_ok(), "{name}");
+    for name in Game::Ewn.contest_set_ups() {
+        assert!(GameOpening::new(FIVE, name).is_ok(), "{name}");
     }
-    let problem = GameOpening::<Ewn>::new(Size::FIVE, "fixed").err().unwrap().to_string();
+    let problem = GameOpening::new(FIVE, "fixed").err().unwrap().to_string();
     assert!(problem.starts_with("set-ups \"fixed\": expected random"), "{problem}");
 }
 

@@ -1,4 +1,4 @@
-//! Games and matches between simple players.
+//! Games and matches between simple players, and studies that play many games.
 
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
@@ -8,5 +8,9 @@ mod games;
 mod luck;
 mod ongoing;
 mod players;
+mod puzzles;
+mod regret;
 mod rounds;
 mod schedules;
+mod set_up_game;
+mod set_up_ranking;

@@ -1,7 +1,6 @@
 use std::time::Instant;
 
 use anyhow::Context;
-use games::{GameKind, engine};
 use search::{Limits, Task};
 use serde_json::json;
 
@@ -9,17 +8,17 @@ use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::{output, position_argument};
 
-pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
+pub fn run(common: &Common) -> anyhow::Result<()> {
     // The positions have their own boards, but --board must be valid.
-    position_argument::variant::<G>(common)?;
-    let games::Bench { engine: spec, positions, depth } = G::BENCH;
-    let mut engine = engine::<G>(G::Variant::default(), spec, output::tell)?;
+    let game = position_argument::variant(common)?.game();
+    let games::Bench { engine: spec, positions, depth } = game.bench();
+    let mut engine = game.default_variant().engine(spec, output::tell)?;
     let stop = interrupt::stop_flag();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let begin = Instant::now();
     let mut nodes = 0;
     for (done, text) in positions.iter().enumerate() {
-        let position: G::Position = text.parse()?;
+        let position = game.own_position(text).map_err(position_argument::problem)?;
         engine.search.new_game();
         let task = Task { limits, stop, all_moves: false, seed: 0 };
         let report = engine.search(&position, task, &mut |_| ());

@@ -1,6 +1,5 @@
 use anyhow::{anyhow, bail};
-use games::GameKind;
-use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
+use protocol::compliance::{Plan, Verdict, check_names, check_program};
 use serde_json::json;
 
 use super::engine::protocol_named;
@@ -8,9 +7,10 @@ use crate::arguments::{Common, Compliance};
 use crate::output;
 
 /// Prints the verdict of each check, and fails if a check does.
-pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
-    let protocol = protocol_named::<G>(&arguments.protocol)?;
-    let names = check_names(protocol, &rules::<G>());
+pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
+    let game = common.game();
+    let protocol = protocol_named(&arguments.protocol, game)?;
+    let names = check_names(protocol, game);
     if let Some(unknown) = arguments.check.iter().find(|name| !names.contains(&name.as_str())) {
         bail!("--check {unknown}: expected one of {}", names.join(", "));
     }
@@ -23,7 +23,7 @@ pub fn run<G: GameKind>(arguments: &Compliance, common: &Common) -> anyhow::Resu
     };
     let mut printed = Ok(());
     let (mut failed, mut skipped, mut all) = (0, 0, 0);
-    check_program(&plan, &rules::<G>(), |name, claim, verdict| {
+    check_program(&plan, game, |name, claim, verdict| {
         all += 1;
         failed += u32::from(matches!(verdict, Verdict::Failed(_)));
         skipped += u32::from(*verdict == Verdict::Skipped);

@@ -1,19 +1,17 @@
 use anyhow::bail;
-use games::{Document, GameKind, write_position, write_record};
+use games::{Document, write_record};
 use serde_json::json;
 
 use crate::arguments::{Common, Convert};
 use crate::position_argument::problem;
 use crate::{file, output, position_argument};
 
-pub fn run<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<()> {
+pub fn run(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     let to = convert.to.as_str();
-    let texts: Vec<String> = match read::<G>(convert, common)? {
-        Document::Position(position) => {
-            vec![write_position(G::formats(), &position, to).map_err(problem)?]
-        }
+    let texts: Vec<String> = match read(convert, common)? {
+        Document::Position(position) => vec![position.write(to).map_err(problem)?],
         Document::Records(records) => {
-            let write = |record| write_record(G::formats(), record, to).map_err(problem);
+            let write = |record| write_record(record, to).map_err(problem);
             records.iter().map(write).collect::<Result<_, _>>()?
         }
     };
@@ -31,20 +29,20 @@ pub fn run<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<()
     }
 }
 
-fn read<G: GameKind>(convert: &Convert, common: &Common) -> anyhow::Result<Document<G::Position>> {
+fn read(convert: &Convert, common: &Common) -> anyhow::Result<Document> {
     let input = convert.input.as_str();
     if convert.from.is_none() && position_argument::is_name(input) {
-        return position_argument::parse::<G>(input, common).map(Document::Position);
+        return position_argument::parse(input, common).map(Document::Position);
     }
     let Some(text) = file::text_of(input)? else {
         bail!("\"{input}\" is neither a file nor a text in a known notation");
     };
-    let document = position_argument::document::<G>(&text, convert.from.as_deref())?;
+    let document = position_argument::document(&text, convert.from.as_deref(), common.game())?;
     match &document {
-        Document::Position(position) => position_argument::check_board::<G>(position, common)?,
-        Document::Records(records) => records.iter().try_for_each(|record| {
-            position_argument::check_board::<G>(record.position(), common)
-        })?,
+        Document::Position(position) => position_argument::check_board(position, common)?,
+        Document::Records(records) => records
+            .iter()
+            .try_for_each(|record| position_argument::check_board(record.position(), common))?,
     }
     Ok(document)
 }

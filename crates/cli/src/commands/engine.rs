@@ -2,18 +2,19 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use game::Dice;
-use games::{ForeignProtocol, GameKind};
+use games::{ForeignProtocol, Game};
 use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 
 use crate::arguments::{Common, Engine};
 use crate::{output, position_argument};
 
 /// Runs an engine on standard input and output.
-pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
+pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     if common.board.is_some() {
         bail!("the position sets the size of the board: leave out --board");
     }
-    let protocol = protocol_named::<G>(&arguments.protocol)?;
+    let game = common.game();
+    let protocol = protocol_named(&arguments.protocol, game)?;
     // Where answers go to standard error, everything else goes to standard output.
     let tell: fn(&str) = match protocol {
         Protocol::Foreign(protocol) if protocol.answers_on_stderr => |text| {
@@ -22,8 +23,8 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
         _ => output::tell,
     };
     let seed = position_argument::told_seed(common, tell);
-    let spec = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
-    let engine = ServedEngine::<G>::new(spec, Dice::new(seed), tell)?;
+    let spec = arguments.engine.as_deref().unwrap_or(game.defaults().engine);
+    let engine = ServedEngine::new(game, spec, Dice::new(seed), tell)?;
     let served = match protocol {
         Protocol::Ugi => serve(engine, io::stdin(), &mut io::stdout()),
         Protocol::Foreign(protocol) => serve_host(engine, protocol, tell),
@@ -32,15 +33,15 @@ pub fn run<G: GameKind>(arguments: &Engine, common: &Common) -> anyhow::Result<(
 }
 
 /// The protocol of this name, if programs for the game may speak it.
-pub fn protocol_named<G: GameKind>(name: &str) -> anyhow::Result<Protocol> {
-    Protocol::find(name, G::PROTOCOLS).with_context(|| {
-        let known = Protocol::all(G::PROTOCOLS).map(|protocol| protocol.to_string());
+pub fn protocol_named(name: &str, game: Game) -> anyhow::Result<Protocol> {
+    Protocol::find(name, game.protocols()).with_context(|| {
+        let known = Protocol::all(game.protocols()).map(|protocol| protocol.to_string());
         format!("--protocol {name}: expected {}", known.collect::<Vec<_>>().join(" or "))
     })
 }
 
-fn serve_host<G: GameKind>(
-    mut engine: ServedEngine<G>,
+fn serve_host(
+    mut engine: ServedEngine,
     protocol: &ForeignProtocol,
     tell: fn(&str),
 ) -> io::Result<()> {

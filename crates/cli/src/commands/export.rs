@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use game::Side;
-use games::GameName;
+use games::Game;
 use report::contest::Entrant;
 use store::{EventSummary, Store, StoredGame, StoredRecord, StoredRecordError};
 
@@ -81,25 +81,21 @@ fn write_events(
     }
     for event in events {
         let players = store.players(event.number)?;
-        let game: GameName = event.game.parse()?;
+        let game: Game = event.game.parse()?;
         store.visit_games::<anyhow::Error>(event.number, |stored| {
             let record = StoredRecord { event, players: &players, game: &stored, format };
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
-                _ => written(game, record),
+                _ => record.text(game).map_err(|error| match error {
+                    StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
+                    StoredRecordError::Game(error) => problem(error),
+                }),
             };
             let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
             sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)
         })?;
     }
     Ok(())
-}
-
-fn written(game: GameName, record: StoredRecord) -> anyhow::Result<String> {
-    game.run(record).map_err(|error| match error {
-        StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
-        StoredRecordError::Game(error) => problem(error),
-    })
 }
 
 fn name<'a>(players: &'a [Entrant], game: &StoredGame, side: Side) -> &'a str {

@@ -1,32 +1,32 @@
 use std::fmt::Write;
 
-use games::{GameKind, Level, Listing, engine_listings};
+use games::{Game, Level, Listing};
 use report::Listings;
 
 use crate::arguments::Common;
 use crate::output;
 
-pub fn run<G: GameKind>(common: &Common) -> anyhow::Result<()> {
-    let (evaluations, engines) = (G::evaluations(), engine_listings::<G>());
-    let policies = G::PLAYOUTS.map_or(Vec::new(), |playouts| (playouts.listings)());
-    let mut text = levels::<G>();
-    let _ = writeln!(text, "Evaluators, as in --evaluator {}", G::EXAMPLES.evaluator);
-    write_entries(&mut text, &evaluations);
-    let _ = writeln!(text, "\nEngines, as in --{} {}", G::SIDES[1], G::EXAMPLES.engine);
-    write_entries(&mut text, &engines);
+pub fn run(common: &Common) -> anyhow::Result<()> {
+    let game = common.game();
+    let mut text = levels(game);
+    let _ = writeln!(text, "Evaluators, as in --evaluator {}", game.examples().evaluator);
+    write_entries(&mut text, &game.evaluations());
+    let _ = writeln!(text, "\nEngines, as in --{} {}", game.sides()[1], game.examples().engine);
+    write_entries(&mut text, &game.engines());
+    let policies = game.playout_policies();
     if let Some(policy) = policies.last() {
         let _ = writeln!(text, "\nPlayout policies, as in --engine mc:policy={}", policy.name);
         write_entries(&mut text, &policies);
     }
-    output::print_either(common, &Listings::new::<G>(), &text)
+    output::print_either(common, &Listings::new(game), &text)
 }
 
-fn levels<G: GameKind>() -> String {
-    let Some(Level { name, .. }) = G::LEVELS.first() else {
+fn levels(game: Game) -> String {
+    let Some(Level { name, .. }) = game.levels().first() else {
         return String::new();
     };
     let mut text = format!("Levels, as in play --level {name} or match level:{name} greedy\n");
-    for Level { name, spec, summary, strength, .. } in G::LEVELS {
+    for Level { name, spec, summary, strength, .. } in game.levels() {
         let _ = writeln!(text, "  {name:<18} {summary}\n    {spec}: {strength}");
     }
     text + "\n"

@@ -16,7 +16,6 @@ mod perft;
 mod play;
 pub mod prove;
 pub mod puzzles;
-pub mod reproduce;
 pub mod results;
 mod review;
 pub mod rollout;
@@ -30,69 +29,50 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::CommandFactory;
-use games::{GameKind, GameWork};
 
 use crate::arguments::{Arguments, Command, Common};
 use crate::output::print_raw;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    arguments.common.game.unwrap_or_default().run(arguments)
-}
-
-impl GameWork for &Arguments {
-    type Output = anyhow::Result<()>;
-
-    fn on<G: GameKind>(self) -> anyhow::Result<()> {
-        match &self.command {
-            Some(command) => run_in::<G>(command, &self.common),
-            None => serve::run(&serve::Serve::default(), &self.common),
-        }
-    }
-}
-
-fn run_in<G: GameKind>(command: &Command, common: &Common) -> anyhow::Result<()> {
+    let common = &arguments.common;
+    let Some(command) = &arguments.command else {
+        return serve::run(&serve::Serve::default(), common);
+    };
     match command {
         Command::Eval { position, evaluator, details } => {
-            eval::run::<G>(position, evaluator.as_deref(), *details, common)
+            eval::run(position, evaluator.as_deref(), *details, common)
         }
-        Command::Moves { position, turns } => moves::run::<G>(position, *turns, common),
-        Command::Perft { position, depth, divide } => {
-            perft::run::<G>(position, *depth, *divide, common)
-        }
-        Command::Show { position } => show::run::<G>(position, common),
-        Command::Convert(convert) => convert::run::<G>(convert, common),
-        Command::Analyze(analyze) => analyze::run::<G>(analyze, common),
-        Command::Best(analyze) => analyze::best::<G>(analyze, common),
-        Command::Rollout(rollout) => rollout::run::<G>(rollout, common),
-        Command::Bench => bench::run::<G>(common),
-        Command::Review(review) => review::run::<G>(review, common),
+        Command::Moves { position, turns } => moves::run(position, *turns, common),
+        Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),
+        Command::Show { position } => show::run(position, common),
+        Command::Convert(convert) => convert::run(convert, common),
+        Command::Analyze(analyze) => analyze::run(analyze, common),
+        Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Rollout(rollout) => rollout::run(rollout, common),
+        Command::Bench => bench::run(common),
+        Command::Review(review) => review::run(review, common),
         Command::Serve(options) => serve::run(options, common),
-        Command::Play(play) => play::run::<G>(play, common),
-        Command::Match(plan) => match_command::run::<G>(plan, common),
-        // The file may name the game.
+        Command::Play(play) => play::run(play, common),
+        Command::Match(plan) => match_command::run(plan, common),
         Command::Tournament(tournament) => tournament::run(tournament, common),
-        Command::Reproduce(arguments) => reproduce::run(arguments, common),
-        Command::Puzzles(puzzles) => puzzles::run::<G>(puzzles, common),
+        Command::Puzzles(puzzles) => puzzles::run(puzzles, common),
         Command::Merge(merge) => merge::run(merge, common),
         Command::Results(results) => results::run(results, common),
         Command::Export(export) => export::run(export, common),
         Command::VerifyDice(arguments) => verify_dice::run(arguments, common),
         Command::Engine(engine) => {
             refuse_json(common, "a conversation")?;
-            engine::run::<G>(engine, common)
+            engine::run(engine, common)
         }
-        Command::Compliance(compliance) => compliance::run::<G>(compliance, common),
+        Command::Compliance(compliance) => compliance::run(compliance, common),
         Command::Solve(solve) => {
-            solve.check_options::<G>()?;
-            match (G::PROOFS, G::EXACT) {
-                (Some(prove), _) => prove::run::<G>(solve, prove, common),
-                (None, Some(find)) => exact::run::<G>(solve, find, common),
-                (None, None) => bail!("{} has no exact solver", G::TITLE),
-            }
+            let has_proofs = common.game().has_proofs();
+            solve.check_options(has_proofs)?;
+            if has_proofs { prove::run(solve, common) } else { exact::run(solve, common) }
         }
-        Command::OfEwn(command) => command.run::<G>(common),
-        Command::List => list::run::<G>(common),
+        Command::OfEwn(command) => command.run(common),
+        Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;
             let mut script = Vec::new();

@@ -1,25 +1,25 @@
 use std::fmt::Write;
 
-use game::{Position, Turn};
-use games::{GameKind, face, shown_die};
+use game::{Position as _, Turn};
+use games::Position;
 use serde_json::json;
 
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
 /// Lists the legal moves, or whole turns with hyphens between their moves.
-pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse::<G>(position, common)?;
-    let rolled = position.rolls().map(|(roll, _)| (face::<G>(roll), position.roll(roll)));
-    let mut rolled: Vec<(Option<u8>, G::Position)> = rolled.collect();
+pub fn run(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse(position, common)?;
+    let rolled = position.rolls().map(|(roll, _)| (roll.face(), position.roll(roll)));
+    let mut rolled: Vec<(Option<u8>, Position)> = rolled.collect();
     if rolled.is_empty() {
-        rolled.push((shown_die::<G>(&position), position));
+        rolled.push((position.die(), position));
     }
     let (mut moves, mut text) = (Vec::new(), String::new());
     for (roll, start) in rolled {
         for (words, next) in sequences(&start, whole_turns) {
             let winner = match next.turn() {
-                Turn::Over(outcome) => Some(G::SIDES[outcome.winner.index()]),
+                Turn::Over(outcome) => Some(next.game().side_name(outcome.winner)),
                 Turn::ToRoll | Turn::ToMove(_) => None,
             };
             let shown_roll = roll.map(|roll| format!("@{roll:<2} ")).unwrap_or_default();
@@ -37,7 +37,7 @@ pub fn run<G: GameKind>(position: &str, whole_turns: bool, common: &Common) -> a
 }
 
 /// Every sequence of moves of the mover and the position after it: single moves, or whole turns.
-fn sequences<P: Position>(position: &P, whole_turns: bool) -> Vec<(String, P)> {
+fn sequences(position: &Position, whole_turns: bool) -> Vec<(String, Position)> {
     let mut found = Vec::new();
     for mov in position.moves() {
         let next = position.play(mov);

@@ -4,7 +4,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use game::quantity::{Memory, parse_mebibytes, parse_time};
-use games::{GameKind, MoveOf, Proof, ProofRequest, Prove};
+use games::{Move, Position, Proof, ProofRequest};
 use report::ProofAnswer;
 use search::proof_number::{Progress, ProofTask};
 use search::{Limits, TimeLimit};
@@ -55,7 +55,7 @@ pub struct ProofArguments {
 
 impl Solve {
     /// Refuses the options of the other kind of game.
-    pub fn check_options<G: GameKind>(&self) -> anyhow::Result<()> {
+    pub fn check_options(&self, has_proofs: bool) -> anyhow::Result<()> {
         let Self { cubes, memory, tables, proof, .. } = self;
         let with_dice = [
             ("--cubes", cubes.is_some()),
@@ -68,9 +68,9 @@ impl Solve {
             ("--prover", proof.prover.is_some()),
             ("--proof", proof.proof.is_some()),
         ];
-        let (refused, kind) = match G::PROOFS {
-            Some(_) => (&with_dice[..], "with"),
-            None => (&without_dice[..], "without"),
+        let (refused, kind) = match has_proofs {
+            true => (&with_dice[..], "with"),
+            false => (&without_dice[..], "without"),
         };
         match refused.iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) => bail!("{option} is for games {kind} dice: leave it out"),
@@ -80,18 +80,14 @@ impl Solve {
 }
 
 /// Prints who wins with perfect play, in a game without dice.
-pub fn run<G: GameKind>(
-    arguments: &Solve,
-    prove_by: Prove<G>,
-    common: &Common,
-) -> anyhow::Result<()> {
+pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     let wanted = &arguments.proof;
     if let Some(path) = &wanted.proof {
         file::check_writable(path, wanted.force)?;
     }
-    let position = position_argument::parse::<G>(&arguments.position, common)?;
-    let proof = prove::<G>(&position, prove_by, wanted)?;
-    let answer = ProofAnswer::new::<G>(&position, &proof);
+    let position = position_argument::parse(&arguments.position, common)?;
+    let proof = prove(&position, wanted)?;
+    let answer = ProofAnswer::new(&position, &proof);
     if answer.winner.is_none() && wanted.time.is_none() {
         return Err(interrupted(format!("{} nodes did not decide who wins", answer.nodes)));
     }
@@ -106,11 +102,7 @@ pub fn run<G: GameKind>(
     }
 }
 
-fn prove<G: GameKind>(
-    position: &G::Position,
-    prove: Prove<G>,
-    wanted: &ProofArguments,
-) -> anyhow::Result<Proof<MoveOf<G>>> {
+fn prove(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof<Move>> {
     let text = wanted.prover.as_deref().unwrap_or_default();
     let options = ProofRequest::options(text, wanted.hash);
     let stop = interrupt::stop_flag();
@@ -123,9 +115,9 @@ fn prove<G: GameKind>(
     let observe = &mut |Progress { nodes, turns, .. }: &Progress| {
         live_line::show(&format!("{nodes} nodes, no win within {turns} turns"));
     };
-    let proof = prove(position, request, observe);
+    let proof = position.prove(request, observe);
     live_line::clear();
-    Ok(proof)
+    proof.context("a game with dice has no proofs")
 }
 
 fn text(answer: &ProofAnswer) -> String {

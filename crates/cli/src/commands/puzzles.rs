@@ -2,11 +2,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use arena::UnitFileProblem;
+use arena::puzzles::{PuzzleFile, PuzzlePlan};
 use clap::Args;
-use contest::UnitFileProblem;
-use games::GameKind;
 use serde_json::json;
-use studies::puzzles::{PuzzleFile, PuzzlePlan};
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
@@ -35,15 +34,15 @@ fn parse_count(text: &str) -> Result<usize, String> {
 }
 
 /// Makes puzzles and writes them to a file.
-pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
-    let variant = position_argument::variant::<G>(common)?;
+pub fn run(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
+    let variant = position_argument::variant(common)?;
     if file::is_stream(&arguments.output) {
         let name = arguments.output.display();
         bail!("{name} is no ordinary file: expected one, with room for finished work beside it");
     }
     file::check_writable(&arguments.output, arguments.force)?;
     let seed = position_argument::seed(common);
-    let plan = PuzzlePlan::<G> {
+    let plan = PuzzlePlan {
         variant,
         count: arguments.count,
         seed,
@@ -67,7 +66,7 @@ pub fn run<G: GameKind>(arguments: &PuzzleArguments, common: &Common) -> anyhow:
             "finished work is in {place}; repeat the command with --seed {seed} to continue"
         )));
     };
-    let puzzles = PuzzleFile::new::<G>(command::<G>(arguments, common, seed), seed, collection);
+    let puzzles = PuzzleFile::new(command(arguments, common, seed), seed, collection);
     file::write_atomically(&arguments.output, &puzzles.text()?)?;
     fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
     report(&puzzles, &arguments.output, common)
@@ -96,9 +95,9 @@ fn part_of(output: &Path) -> PathBuf {
 }
 
 /// The command that makes the same file again.
-fn command<G: GameKind>(arguments: &PuzzleArguments, common: &Common, seed: u64) -> String {
+fn command(arguments: &PuzzleArguments, common: &Common, seed: u64) -> String {
     let board = common.board.map(|board| format!(" --board {board}")).unwrap_or_default();
     let name = arguments.output.file_name().unwrap_or_default().to_string_lossy();
-    let (game, count) = (G::NAME, arguments.count);
+    let (game, count) = (common.game(), arguments.count);
     format!("dreistein puzzles --game {game}{board} --count {count} --seed {seed} --output {name}")
 }

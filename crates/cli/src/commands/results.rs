@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
-use games::GameName;
+use games::Game;
 use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;
@@ -35,7 +35,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
         return draw(&loaded, path, results.force);
     }
     // Default games need no name.
-    let is_named = loaded.iter().any(|result| result.event.game != GameName::default().name());
+    let is_named = loaded.iter().any(|result| result.event.game != Game::default().name());
     let mut text = String::new();
     for result in &loaded {
         let EventResult { event, outcome } = result;
@@ -65,7 +65,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
 pub fn events(
     store: &Store,
     number: Option<i64>,
-    game: Option<GameName>,
+    game: Option<Game>,
 ) -> anyhow::Result<Vec<EventSummary>> {
     let mut events = store.events()?;
     if let Some(number) = number {

@@ -1,10 +1,9 @@
 use std::path::{Path, PathBuf};
 
-use ::contest::Plan;
 use anyhow::{Context, bail};
-use arena::Round;
+use arena::{Plan, Round};
 use clap::{Args, ValueEnum};
-use games::{GameKind, GameName, GameWork};
+use games::Game;
 use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
 use super::contest::{self, StorageArguments, contest_of, play_shard};
@@ -35,12 +34,45 @@ enum TournamentFormat {
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
     let mut plan = read(&arguments.file)?;
     let game = game(&plan, common.game)?;
+    plan.game = Some(game);
     plan.seed = common.seed.or(plan.seed);
     if plan.seed.is_none() && arguments.storage.shard.is_some() {
         bail!("--shard needs a seed in the file or --seed, the same for all parts");
     }
     plan.seed.get_or_insert_with(|| position_argument::seed(common));
-    game.run(Play { plan, arguments, common })
+    plan.board = board(&plan, game, common)?;
+    let StorageArguments { store, shard, threads } = &arguments.storage;
+    let store = || store.clone().unwrap_or_else(|| plan.store_beside(&arguments.file));
+    let storage = StorageArguments {
+        store: (!arguments.no_store).then(store),
+        shard: *shard,
+        threads: *threads,
+    };
+    let (contest, tournament) = (contest_of(&plan, &storage)?, plan.tournament()?);
+    if let Some(shard) = shard {
+        return play_shard(*shard, &plan, &contest, &tournament, &storage, common);
+    }
+    let seed = tournament.seed;
+    let table = |rounds: &[Round]| {
+        let standings = Standings::of_rounds(&contest, seed, rounds);
+        standings.map(|standings| standings.table()).unwrap_or_default()
+    };
+    let rounds = contest::play(&contest, &tournament, &storage, &table)?;
+    match arguments.format {
+        TournamentFormat::Standings => {
+            let standings = Standings::of_rounds(&contest, seed, &rounds)?;
+            output::print_either(common, &standings, &standings.text())?;
+        }
+        TournamentFormat::CrossTable => {
+            let pairings = PlayedPairing::of_rounds(&rounds);
+            let table = CrossTable::new(&Entrant::all_of(&contest), &pairings, seed);
+            output::print_either(common, &table, &table.text())?;
+        }
+    }
+    match tournament.is_finished(&rounds) {
+        true => Ok(()),
+        false => Err(contest::interrupted(&storage)),
+    }
 }
 
 /// In bytes, far more than any tournament needs.
@@ -52,7 +84,7 @@ fn read(path: &Path) -> anyhow::Result<Plan> {
 }
 
 /// The game, which the command line may name too.
-fn game(plan: &Plan, asked: Option<GameName>) -> anyhow::Result<GameName> {
+fn game(plan: &Plan, asked: Option<Game>) -> anyhow::Result<Game> {
     match (plan.game, asked) {
         (Some(own), Some(asked)) if own != asked => {
             bail!("--game {asked}, but the file says {own}")
@@ -62,59 +94,12 @@ fn game(plan: &Plan, asked: Option<GameName>) -> anyhow::Result<GameName> {
 }
 
 /// The board, which the command line may name too.
-fn board<G: GameKind>(plan: &Plan, common: &Common) -> anyhow::Result<Option<usize>> {
+fn board(plan: &Plan, game: Game, common: &Common) -> anyhow::Result<Option<usize>> {
     match (plan.board, common.board) {
         (Some(own), Some(asked)) if own != asked => {
             bail!("--board {asked}, but the file says {own}")
         }
-        (None, asked) => position_argument::variant::<G>(common).map(|_| asked),
+        (None, asked) => position_argument::variant_of(game, common).map(|_| asked),
         (own, _) => Ok(own),
-    }
-}
-
-struct Play<'a> {
-    plan: Plan,
-    arguments: &'a TournamentArguments,
-    common: &'a Common,
-}
-
-impl GameWork for Play<'_> {
-    type Output = anyhow::Result<()>;
-
-    fn on<G: GameKind>(self) -> anyhow::Result<()> {
-        let Self { mut plan, arguments, common } = self;
-        plan.board = board::<G>(&plan, common)?;
-        let StorageArguments { store, shard, threads } = &arguments.storage;
-        let store = || store.clone().unwrap_or_else(|| plan.store_beside(&arguments.file));
-        let storage = StorageArguments {
-            store: (!arguments.no_store).then(store),
-            shard: *shard,
-            threads: *threads,
-        };
-        let (contest, tournament) = (contest_of::<G>(&plan, &storage)?, plan.tournament()?);
-        if let Some(shard) = shard {
-            return play_shard(*shard, &plan, &contest, &tournament, &storage, common);
-        }
-        let seed = tournament.seed;
-        let table = |rounds: &[Round]| {
-            let standings = Standings::of_rounds(&contest, seed, rounds);
-            standings.map(|standings| standings.table()).unwrap_or_default()
-        };
-        let rounds = contest::play(&contest, &tournament, &storage, &table)?;
-        match arguments.format {
-            TournamentFormat::Standings => {
-                let standings = Standings::of_rounds(&contest, seed, &rounds)?;
-                output::print_either(common, &standings, &standings.text())?;
-            }
-            TournamentFormat::CrossTable => {
-                let pairings = PlayedPairing::of_rounds(&rounds);
-                let table = CrossTable::new(&Entrant::all_of(&contest), &pairings, seed);
-                output::print_either(common, &table, &table.text())?;
-            }
-        }
-        match tournament.is_finished(&rounds) {
-            true => Ok(()),
-            false => Err(contest::interrupted(&storage)),
-        }
     }
 }

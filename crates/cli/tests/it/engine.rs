@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use arena::{EnginePlayer, GameSeed, Player, TimeControl, play_game};
-use ewn::{AnyPosition, Size};
-use games::{Capabilities, Ewn, engine};
-use protocol::compliance::{check_names, rules};
+use ewn::Size;
+use games::{Game, Position};
+use protocol::compliance::check_names;
 use protocol::{ExternalSpec, Protocol};
 
 use crate::run::{bot, dreistein, events};
@@ -70,27 +70,28 @@ fn the_conversations_of_the_documentation_are_held_as_shown() {
 
 #[test]
 fn our_engines_play_whole_games_over_every_protocol() {
-    for kind in Protocol::all(Ewn::PROTOCOLS) {
+    for kind in Protocol::all(Game::Ewn.protocols()) {
         let words = ["engine", "greedy", "--seed", "1", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
-        let start: AnyPosition = "startpos".parse().unwrap();
+        let variant = Game::Ewn.default_variant();
+        let start = variant.start().unwrap();
         let mut outside = ExternalSpec::new(kind, words).start(&start).unwrap();
-        let mut inside = EnginePlayer::<Ewn>(engine::<Ewn>(Size::FIVE, "greedy", |_| ()).unwrap());
-        let mut random = EnginePlayer::<Ewn>(engine::<Ewn>(Size::FIVE, "random", |_| ()).unwrap());
+        let mut inside = EnginePlayer(variant.engine("greedy", |_| ()).unwrap());
+        let mut random = EnginePlayer(variant.engine("random", |_| ()).unwrap());
         for number in 0..5 {
-            let mut play = |player: &mut dyn Player<AnyPosition>| {
-                let players: [&mut dyn Player<AnyPosition>; 2] = [player, &mut random];
+            let mut play = |player: &mut dyn Player<Position>| {
+                let players: [&mut dyn Player<Position>; 2] = [player, &mut random];
                 play_game(start, players, GameSeed(number), TimeControl::default())
             };
             let (outside, inside) = (play(&mut outside), play(&mut inside));
             assert_eq!(outside.forfeit, None, "{}", kind.name());
-            let moves = |game: &arena::Game<AnyPosition>| {
+            let moves = |game: &arena::Game<Position>| {
                 game.plies.iter().map(|ply| ply.mov).collect::<Vec<_>>()
             };
             assert_eq!(moves(&outside), moves(&inside), "{}", kind.name());
             if matches!(kind, Protocol::Ugi) {
                 let value =
-                    |game: &arena::Game<AnyPosition>| game.plies[0].value.unwrap().probability();
+                    |game: &arena::Game<Position>| game.plies[0].value.unwrap().probability();
                 assert!((value(&outside) - value(&inside)).abs() < 1e-6);
             }
         }
@@ -100,10 +101,10 @@ fn our_engines_play_whole_games_over_every_protocol() {
 #[test]
 fn set_ups_come_over_the_protocols_that_have_them() {
     for (name, has_set_ups) in [("ugi", true), ("ntu", true), ("ewnplatform", false)] {
-        let kind = Protocol::find(name, Ewn::PROTOCOLS).unwrap();
+        let kind = Protocol::find(name, Game::Ewn.protocols()).unwrap();
         let words = ["engine", "random", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
-        let start: AnyPosition = "startpos".parse().unwrap();
+        let start = Game::Ewn.default_variant().start().unwrap();
         let mut player = ExternalSpec::new(kind, words).start(&start).unwrap();
         for side in game::Side::BOTH {
             let set_up = player.set_up(&start, side, &mut game::Dice::new(1)).unwrap();
@@ -118,7 +119,7 @@ fn set_ups_come_over_the_protocols_that_have_them() {
 #[test]
 fn options_are_set_and_bad_ones_are_refused() {
     let words = [PROGRAM, "engine", "greedy"].map(str::to_owned).to_vec();
-    let start: AnyPosition = "startpos".parse().unwrap();
+    let start = Game::Ewn.default_variant().start().unwrap();
     let option = |value: &str| ExternalSpec {
         options: vec![("eval".to_owned(), value.to_owned())],
         ..ExternalSpec::new(Protocol::Ugi, words.clone())
@@ -145,8 +146,8 @@ fn strange_input_is_survived() {
 /// Those of its time are in the tests of `protocol`, where time is told by hand.
 #[test]
 fn our_own_engine_passes_every_check_over_every_protocol() {
-    for kind in Protocol::all(Ewn::PROTOCOLS) {
-        let mut names = check_names(kind, &rules::<Ewn>());
+    for kind in Protocol::all(Game::Ewn.protocols()) {
+        let mut names = check_names(kind, Game::Ewn);
         names.retain(|name| !["move-time", "clock", "stop"].contains(name));
         let checks = names.iter().flat_map(|name| ["--check", name]);
         let arguments = ["compliance", "--json", "--patience", "10min", "--protocol", kind.name()];

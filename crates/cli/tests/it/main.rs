@@ -14,7 +14,6 @@ mod play;
 mod program;
 #[cfg(feature = "third-game")]
 mod puzzles;
-mod reproduce;
 mod review;
 mod rollout;
 mod run;

@@ -48,8 +48,6 @@ const LONG: &[&str] = &[
     "puzzles --threads 1 -o FOLDER/tzaar.json --game tzaar",
     #[cfg(feature = "third-game")]
     "puzzles --threads 1 --count 100000 -o FOLDER/row.json --game row",
-    "reproduce zweistein-table-3 --threads 1 --to FOLDER",
-    "reproduce waltz-table-4 --threads 1 --to FOLDER",
     "bench",
     "perft startpos 12",
     "perft startpos 8 --divide --game tzaar",

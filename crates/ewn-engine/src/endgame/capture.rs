@@ -2,9 +2,8 @@ use crate::tablebase::Table;
 
 use super::label_class::{Classified, LABEL_CLASSES, LabelClass, SIDE};
 use super::level::Level;
+use super::pair_orbits::FAR_CORNER;
 use super::slice_index::{OPPONENT, Placement, SliceIndex};
-
-const LAST_SQUARE: u8 = 24;
 
 /// The values of a pair of slices after a capture.
 pub(super) struct Captures<'a> {
@@ -54,7 +53,7 @@ impl<'a> Captures<'a> {
         }
         let mut placement = Placement::default();
         placement.squares[..SIDE].copy_from_slice(&sides[next]);
-        let seen_from_other_goal = sides[1 - next].map(|square| LAST_SQUARE - square);
+        let seen_from_other_goal = sides[1 - next].map(|square| FAR_CORNER - square);
         placement.squares[OPPONENT..OPPONENT + SIDE].copy_from_slice(&seen_from_other_goal);
         lower.value(after.slice, after.index.offset(&placement)) as f32
     }

@@ -1,5 +1,6 @@
 const SQUARES: u8 = 25;
-const FAR_CORNER: u8 = SQUARES - 1;
+/// A side's start corner, and the goal of the other side, counted from its own goal.
+pub(crate) const FAR_CORNER: u8 = SQUARES - 1;
 
 /// The square reflected in the diagonal through both goals.
 #[inline]

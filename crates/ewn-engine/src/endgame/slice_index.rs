@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
-use super::pair_orbits::PairOrbits;
+use super::pair_orbits::{FAR_CORNER, PairOrbits, transposed};
 
 /// The maximum number of cubes, of both sides together, of a table.
 pub(crate) const MOST_CUBES: usize = 6;
@@ -10,8 +10,6 @@ pub(crate) const MOST_CUBES: usize = 6;
 /// The number of squares, and the squares that a cube can occupy: not its own goal.
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
-/// Where the goal of the *other* side is in the coordinates of the lead side.
-const FAR_CORNER: u8 = STANDS as u8;
 
 /// Numbers the positions of one slice: all positions with given label classes of the mover and
 /// the opponent, without gaps.
@@ -156,9 +154,9 @@ static VIEWS: [u8; 128] = {
     let mut square = 0;
     while square < SQUARES {
         table[square] = square as u8;
-        table[32 + square] = (square % 5 * 5 + square / 5) as u8;
-        table[64 + square] = (STANDS - square) as u8;
-        table[96 + square] = (STANDS - (square % 5 * 5 + square / 5)) as u8;
+        table[32 + square] = transposed(square as u8);
+        table[64 + square] = FAR_CORNER - square as u8;
+        table[96 + square] = FAR_CORNER - transposed(square as u8);
         square += 1;
     }
     table
@@ -254,7 +252,6 @@ impl SliceIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endgame::pair_orbits::transposed;
 
     fn slices_up_to(cubes: usize) -> impl Iterator<Item = SliceIndex> {
         let size = |class: usize| LABEL_CLASSES[class].size;

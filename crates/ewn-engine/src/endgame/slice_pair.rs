@@ -7,11 +7,10 @@ use ewn::{BLUE, Size, Square};
 
 use super::capture::Captures;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
-use super::pair_orbits::transposed;
+use super::pair_orbits::{FAR_CORNER, transposed};
 use super::slice_index::{Placement, SliceIndex};
 
 const SQUARES: usize = 25;
-const LAST_SQUARE: u8 = 24;
 
 /// Two slices with the same two label classes, one for either side to move: moves without capture
 /// lead from one to the other.
@@ -62,7 +61,7 @@ impl SlicePair {
             let first = if mover == 0 {
                 placement.mover()[0]
             } else {
-                LAST_SQUARE - placement.opponent()[0]
+                FAR_CORNER - placement.opponent()[0]
             };
             let is_mirrored = is_mirrored(first);
             let turn = |digit| if is_mirrored { transposed(digit) } else { digit };
@@ -71,7 +70,7 @@ impl SlicePair {
                 position += usize::from(turn(square)) * weight;
             }
             for (&square, weight) in placement.opponent()[..other_size].iter().zip(other) {
-                position += usize::from(turn(LAST_SQUARE - square)) * weight;
+                position += usize::from(turn(FAR_CORNER - square)) * weight;
             }
             take(self.values[mover][position]);
         });
@@ -148,7 +147,7 @@ impl<'a> Pass<'a> {
         let mut placed_cubes = Box::new([[[PlacedCube::default(); SQUARES]; SIDE]; 2]);
         for (placed, &(side, cube)) in order.iter().enumerate() {
             let weight = pair.weights[side][cube];
-            for digit in 1..=LAST_SQUARE {
+            for digit in 1..=FAR_CORNER {
                 placed_cubes[side][cube][usize::from(digit)] =
                     PlacedCube::new(side, digit, weight, placed == 0);
             }
@@ -179,7 +178,7 @@ impl<'a> Pass<'a> {
         }
         let weight = self.pair.weights[side][cube];
         let (position, mirrored) = (self.position, self.mirrored);
-        for digit in 1..=LAST_SQUARE {
+        for digit in 1..=FAR_CORNER {
             let square = as_first_side_counts(side, digit);
             if occupied >> square & 1 == 1 || placed == 0 && is_mirrored(digit) {
                 continue;
@@ -296,5 +295,5 @@ impl PlacedCube {
 
 /// A side's square as the first side counts it.
 const fn as_first_side_counts(side: usize, square: u8) -> u8 {
-    if side == 0 { square } else { LAST_SQUARE - square }
+    if side == 0 { square } else { FAR_CORNER - square }
 }

@@ -104,12 +104,11 @@ impl EndgameTable {
 /// The position with Red to move.
 fn position(index: &SliceIndex, placement: &Placement) -> Option<Position5> {
     // Blue's goal is square 0, so Red's squares are counted from the far end.
-    let last = Size::FIVE.squares() - 1;
     let mut board = Board5::empty(Size::FIVE, RED)?;
     let mut place = |player: Side, class: &LabelClass, squares: &[u8]| {
         let cubes = CubeSet::from_bits(class.set.into());
         for (cube, &square) in cubes.iter().zip(squares) {
-            board.place(player, cube, Square::from_index(last - square));
+            board.place(player, cube, Square::from_index(square).reflected(Size::FIVE));
         }
     };
     place(RED, index.mover, placement.mover());

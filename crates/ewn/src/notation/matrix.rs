@@ -9,6 +9,7 @@ use game::record::{excerpt, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};
+use super::text::read_die;
 use crate::{BLUE, Board, Position, RED, Side, Sketch, Square};
 
 /// The codes have one digit for the number of a cube.
@@ -40,14 +41,6 @@ pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
         }
     };
     Ok(Sketch { size, cubes, mover, die }.position()?)
-}
-
-fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
-    if text == "-" {
-        return Ok(None);
-    }
-    let problem = || format!("die \"{text}\": expected a number, or - if it is not rolled");
-    parse_digits(text).map(Some).ok_or_else(|| NotationError(problem()))
 }
 
 fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {

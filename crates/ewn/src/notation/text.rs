@@ -30,15 +30,17 @@ pub(crate) fn sketch(text: &str) -> Result<Sketch, NotationError> {
         "b" => BLUE,
         _ => return Err(NotationError(format!("mover \"{mover}\": expected r or b"))),
     };
-    let die = match (die, parse_digits(die)) {
-        ("-", _) => None,
-        (_, Some(die)) => Some(die),
-        (_, None) => {
-            let problem = format!("die \"{die}\": expected a number, or - if it is not rolled");
-            return Err(NotationError(problem));
-        }
-    };
+    let die = read_die(die)?;
     Ok(Sketch { size, cubes, mover, die })
+}
+
+/// Reads the die, or `-`.
+pub(super) fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let problem = || format!("die \"{text}\": expected a number, or - if it is not rolled");
+    parse_digits(text).map(Some).ok_or_else(|| NotationError(problem()))
 }
 
 const STARTPOS: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -";

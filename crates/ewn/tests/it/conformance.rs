@@ -2,7 +2,7 @@
 
 use ewn::{Board, FewCubes, Position, SetUp, SetUpRule, Side, Size, Symmetry};
 use game::Dice;
-use testkit::conformance::{self, Conformance};
+use testkit::conformance::{self, Conformance, read};
 
 #[test]
 fn the_official_board_conforms() {
@@ -27,6 +27,7 @@ fn games_with_few_cubes_conform() {
             let first = Side::BOTH[dice.below(2) as usize];
             FewCubes::<ewn::Board5>::start(Size::FIVE, &red, &blue, first).unwrap()
         }),
+        read,
         games: 100,
         longest: 2 * 3 * 8,
         roll_keeps_mover: true,
@@ -59,6 +60,7 @@ fn suite<B: Board + 'static>(size: Size, games: u64) -> Conformance<Position<B>>
     Conformance {
         game: format!("{side}x{side}"),
         start: Box::new(move |seed| random_start(size, seed)),
+        read,
         games,
         longest,
         roll_keeps_mover: true,

@@ -98,7 +98,7 @@ pub fn read_document<P: Notated>(
 }
 
 /// Reads a position in the format of positions that the text looks like, else in our own.
-pub fn read_position<P: Notated>(formats: &[Format<P>], text: &str) -> Result<P, Problem> {
+pub fn read_position<P: Readable>(formats: &[Format<P>], text: &str) -> Result<P, Problem> {
     let text = without_mark(text);
     let format = detect_format(formats, text);
     match format.filter(|format| format.write_position.is_some()) {

@@ -2,19 +2,19 @@
 //! and written. What differs by game is [`Notated`].
 
 mod format;
+mod game_record;
 mod lexer;
 mod notated;
 mod ply;
 mod reader;
-mod record;
 mod text;
 mod writer;
 
-pub use self::record::{Record, RecordError, is_tag_name};
 pub use format::{
     Document, Format, Problem, Write, detect_format, format_names, read_document, read_position,
     record_format_names, write_position, write_record,
 };
+pub use game_record::{Record, RecordError, is_tag_name};
 pub use lexer::{Heading, Located, Tag};
 pub use notated::{Notated, Readable, Words};
 pub use ply::Ply;

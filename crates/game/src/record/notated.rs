@@ -1,4 +1,6 @@
+use std::error::Error;
 use std::fmt::Debug;
+use std::str::FromStr;
 
 use crate::Position;
 
@@ -41,8 +43,9 @@ pub trait Notated: Position {
     }
 }
 
-/// What differs by game in reading records.
-pub trait Readable: Notated {
+/// What differs by game in reading: `FromStr` reads what `Display` writes and gives the position
+/// back. Only unfinished games can be read.
+pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// The words of the game.
     const WORDS: Words;
 

@@ -19,6 +19,15 @@ impl<P: Position> Ply<P> {
         Self { roll, mov, evaluation: None, comment: String::new() }
     }
 
+    pub(crate) fn try_map<Q: Position, E>(
+        &self,
+        mov: impl Fn(P::Move) -> Result<Q::Move, E>,
+        roll: impl Fn(P::Roll) -> Result<Q::Roll, E>,
+    ) -> Result<Ply<Q>, E> {
+        let (roll, mov) = (self.roll.map(roll).transpose()?, mov(self.mov)?);
+        Ok(Ply { roll, mov, evaluation: self.evaluation, comment: self.comment.clone() })
+    }
+
     /// The roll.
     #[must_use]
     pub const fn roll(&self) -> Option<P::Roll> {

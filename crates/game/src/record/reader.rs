@@ -3,8 +3,8 @@ use std::str::FromStr;
 use crate::{Side, Turn};
 use thiserror::Error;
 
+use crate::record::game_record::begins_turn;
 use crate::record::lexer::Lexer;
-use crate::record::record::begins_turn;
 use crate::record::{Heading, Located, Readable, Record, RecordError, excerpt, shortened};
 
 impl<P: Readable> Record<P> {

@@ -19,7 +19,7 @@
 
 use std::fmt;
 
-use crate::record::record::begins_turn;
+use crate::record::game_record::begins_turn;
 use crate::record::text::Escaped;
 use crate::record::{Notated, Record};
 

@@ -9,8 +9,9 @@ use std::time::Duration;
 use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
+use crate::level::level_or_engine;
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell, level_or_engine};
+use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
@@ -75,7 +76,8 @@ pub fn engine_listings<G: GameKind>() -> Vec<Listing> {
     engine_kinds::<G>().into_iter().map(|kind| kind.listing).collect()
 }
 
-/// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for.
+/// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
+/// of position: for computations about one game.
 pub fn engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
@@ -150,13 +152,15 @@ fn with_limits<P: Position>(
 
 /// The limits of a search that values moves, and what its values mean. Requested
 /// limits override those of the engine's spec; with neither, this depth is the limit.
-pub fn limits_asked<G: GameKind>(
-    engine: &Engine<G::Position>,
+/// `example` is an engine that values moves, for errors.
+pub fn limits_asked(
+    example: &'static str,
+    engine: &Engine<crate::Position>,
     spec: &str,
     asked: Limits,
     usual_depth: u32,
 ) -> Result<(Limits, Unit), SpecError> {
-    let (spec, example) = (spec.to_owned(), G::DEFAULTS.engine);
+    let spec = spec.to_owned();
     let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
         return Err(SpecError::NoValues { spec, example });
     };

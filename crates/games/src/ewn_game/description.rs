@@ -3,7 +3,7 @@ use game::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Ewn, Problem, side_named};
+use crate::{Game, Problem};
 
 /// A position of EWN as a program sees it.
 #[derive(Serialize, ToSchema)]
@@ -72,7 +72,7 @@ impl EditedEwn {
         let sketch = Sketch {
             size,
             cubes: cubes.collect::<Result<_, _>>()?,
-            mover: side_named::<Ewn>(&self.mover)?,
+            mover: Game::Ewn.side_named(&self.mover)?,
             die: self.die,
         };
         Ok(sketch.position()?)
@@ -87,7 +87,7 @@ impl Cube {
             format!("{player} {number}: there is no square \"{name}\"; the upper right is {last}")
         };
         Ok(PlacedCube {
-            player: side_named::<Ewn>(player)?,
+            player: Game::Ewn.side_named(player)?,
             number: *number,
             square: Square::parse(size, name).ok_or_else(no_square)?,
         })

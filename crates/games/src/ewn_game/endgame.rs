@@ -8,11 +8,12 @@ use game::MoverValue;
 use search::RollReport;
 use search::solve::{Solution, SolvedMove};
 
-use super::Ewn;
-use crate::{EndgameTables, Opened, OpenedTables, Problem, TableVerification};
+use crate::{
+    EndgameTables, Ewn, Listed as _, Opened, OpenedTables, Position, Problem, TableVerification,
+};
 
 /// The endgame tables of the official board.
-pub const TABLES: EndgameTables<Ewn> = EndgameTables {
+pub const TABLES: EndgameTables = EndgameTables {
     pieces: [EndgameTable::FEWEST_CUBES, EndgameTable::MOST_CUBES],
     small: EndgameTable::SMALL_CUBES,
     count,
@@ -26,12 +27,13 @@ fn build_boxed(
     cubes: u32,
     how: Build<'_>,
     tell: &(dyn Fn(Progress) + Sync),
-) -> Result<Opened<Ewn>, TableError> {
+) -> Result<Opened, TableError> {
     build(folder, cubes, how, tell).map(|table| Box::new(table) as _)
 }
 
-fn count(position: &AnyPosition) -> Result<u32, Problem> {
-    let board = position.board();
+fn count(position: &Position) -> Result<u32, Problem> {
+    let own = Ewn::own_position(position).ok_or("endgame tables are for EWN")?;
+    let board = own.board();
     match board.size() {
         Size::FIVE => Ok(board.cubes(RED).len() + board.cubes(BLUE).len()),
         _ => {
@@ -41,7 +43,7 @@ fn count(position: &AnyPosition) -> Result<u32, Problem> {
     }
 }
 
-impl OpenedTables<AnyPosition> for EndgameTable {
+impl OpenedTables for EndgameTable {
     fn files(&self) -> &[Table] {
         self.files()
     }
@@ -50,14 +52,15 @@ impl OpenedTables<AnyPosition> for EndgameTable {
         self.max_cubes()
     }
 
-    fn values(&self, position: &AnyPosition) -> Option<Solution<Move, Die>> {
+    fn values(&self, position: &Position) -> Option<Solution<crate::Move, crate::Roll>> {
+        let position = Ewn::own_position(position)?;
         let mut moves = self.move_values(position)?;
         moves.sort_by(|one, other| other.value.probability().total_cmp(&one.value.probability()));
         let value = match position.die() {
             None => self.probe(position),
             Some(_) => moves.first().map(|best| best.value),
         };
-        Some(solution(position, value?, &moves))
+        Some(solution(position, value?, &moves).map(Ewn::any_move, Ewn::any_roll))
     }
 
     fn verify(

@@ -113,7 +113,7 @@ impl Capabilities for Ewn {
     });
     const NETWORK: Option<NetworkChecksum> = Some(|| Ok(ewn_engine::net::built_in_checksum()?));
     const EXACT: Option<FindExact<Self>> = Some(exact::find_exact);
-    const TABLES: Option<EndgameTables<Self>> = Some(TABLES);
+    const TABLES: Option<EndgameTables> = Some(TABLES);
     const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
     const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
     const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {

@@ -6,8 +6,7 @@ pub struct OfficialBoard(Box<dyn Searcher<Position5>>);
 
 impl OfficialBoard {
     pub fn around(engine: Engine<Position5>) -> Engine<AnyPosition> {
-        let Engine { search, limits, usual, deepest, rule, unit, has_noise } = engine;
-        Engine { search: Box::new(Self(search)), limits, usual, deepest, rule, unit, has_noise }
+        engine.around(|search| Box::new(Self(search)))
     }
 }
 

@@ -1,7 +1,7 @@
 use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, GameSeed};
 
-use crate::{SetUpRequest, SetUpTable};
+use crate::{Position, SetUpRequest, SetUpTable};
 
 /// Both sides choose how their cubes are numbered: Red first.
 pub struct FreeSetUp {
@@ -21,7 +21,7 @@ impl FreeSetUp {
     }
 }
 
-impl SetUpTable<AnyPosition> for FreeSetUp {
+impl SetUpTable for FreeSetUp {
     fn request(&self) -> Option<SetUpRequest> {
         let (player, size) = (self.player()?, self.size);
         let canonical = SetUp::canonical(size);
@@ -53,9 +53,9 @@ impl SetUpTable<AnyPosition> for FreeSetUp {
         [RED, BLUE].into_iter().zip(chosen).collect()
     }
 
-    fn start(&self) -> Option<AnyPosition> {
+    fn start(&self) -> Option<Position> {
         match self.chosen.as_slice() {
-            [red, blue] => AnyPosition::start(red, blue, self.first),
+            [red, blue] => AnyPosition::start(red, blue, self.first).map(Position::Ewn),
             _ => None,
         }
     }

@@ -6,16 +6,16 @@
 mod analyst;
 mod balance;
 mod band;
+mod game_review;
 mod mark;
-mod review;
 mod standing;
 mod totals;
 mod turn_review;
 
-pub use self::review::{PlayedGame, PlayedPly, Review, ReviewError, UnplayedRoll, review};
 pub use analyst::{Analyst, Judgement, MoveValue, last_turn_end};
 pub use balance::Balance;
 pub use band::{Band, band_of};
+pub use game_review::{PlayedGame, PlayedPly, Review, ReviewError, UnplayedRoll, review};
 pub use mark::Mark;
 pub use standing::RollValue;
 pub use totals::{Totals, sum};

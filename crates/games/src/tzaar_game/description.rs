@@ -4,7 +4,7 @@ use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step, player_name};
 use utoipa::ToSchema;
 
 use super::looks::threatened_lasts;
-use crate::{Problem, Tzaar, side_named};
+use crate::{Game, Problem};
 
 /// A position of TZAAR as a program sees it.
 #[derive(Serialize, ToSchema)]
@@ -103,7 +103,7 @@ impl EditedTzaar {
             2 => Step::Second,
             other => return Err(format!("action {other}: expected 1 or 2").into()),
         };
-        let mover = side_named::<Tzaar>(&self.mover)?;
+        let mover = Game::Tzaar.side_named(&self.mover)?;
         Ok(Sketch { stacks, mover, step }.position()?)
     }
 }
@@ -112,7 +112,7 @@ impl StackOnPoint {
     fn placed(&self) -> Result<(Point, Stack), Problem> {
         let Self { point, player, kind: name, height } = self;
         let point: Point = point.parse()?;
-        let player = side_named::<Tzaar>(player)?;
+        let player = Game::Tzaar.side_named(player)?;
         let names = || Kind::ALL.map(Kind::name).join(" or ");
         let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
         let kind = kind.ok_or_else(|| format!("{point}: kind \"{name}\": expected {}", names()))?;

@@ -1,8 +1,8 @@
 use game::{Dice, GameSeed};
-use tzaar::{Kind, Placement, Point, Position, Side, player_name};
+use tzaar::{Kind, Placement, Point, Side, player_name};
 
 use super::looks::draw_pieces;
-use crate::{SetUpRequest, SetUpTable};
+use crate::{Position, SetUpRequest, SetUpTable};
 
 /// The players place their own pieces in turn, White first.
 pub struct TournamentSetUp {
@@ -37,7 +37,7 @@ impl TournamentSetUp {
     }
 }
 
-impl SetUpTable<Position> for TournamentSetUp {
+impl SetUpTable for TournamentSetUp {
     fn request(&self) -> Option<SetUpRequest> {
         if self.placement.position().is_some() {
             return None;
@@ -73,7 +73,7 @@ impl SetUpTable<Position> for TournamentSetUp {
     }
 
     fn start(&self) -> Option<Position> {
-        self.placement.position()
+        self.placement.position().map(Position::Tzaar)
     }
 }
 

@@ -1,55 +1,42 @@
 //! Rows of numbers are positions written another way.
 
-use game::{Dice, Position, Turn};
-use games::{GameKind, GameName, GameWork, variant_with_board};
+use game::{Dice, Position as _, Turn};
+use games::{Game, Variant};
 
-struct RoundTrips {
-    board: Option<usize>,
-}
-
-impl GameWork for RoundTrips {
-    type Output = ();
-
-    fn on<G: GameKind>(self) {
-        let variant = variant_with_board::<G>(self.board).unwrap();
-        let mut dice = Dice::new(7);
-        for _ in 0..30 {
-            let mut position = G::start(variant).unwrap();
-            loop {
-                let mut row = vec![99; G::row_length(variant)];
-                G::write_row(&position, &mut row);
-                if matches!(position.turn(), Turn::Over(_)) {
-                    assert!(G::read_row(variant, &row).is_err(), "{position} is over");
-                    break;
-                }
-                assert_eq!(G::read_row(variant, &row).unwrap(), position);
-                check_damaged::<G>(variant, row, &mut dice);
-                position = match position.random_roll(&mut dice) {
-                    Some(roll) => position.roll(roll),
-                    None => position.play(position.random_move(&mut dice).unwrap()),
-                };
+fn check_rows(variant: Variant) {
+    let mut dice = Dice::new(7);
+    for _ in 0..30 {
+        let mut position = variant.start().unwrap();
+        loop {
+            let mut row = vec![99; variant.row_length()];
+            position.write_row(&mut row);
+            if matches!(position.turn(), Turn::Over(_)) {
+                assert!(variant.read_row(&row).is_err(), "{position} is over");
+                break;
             }
+            assert_eq!(variant.read_row(&row).unwrap(), position);
+            check_damaged(variant, row, &mut dice);
+            position = match position.random_roll(&mut dice) {
+                Some(roll) => position.roll(roll),
+                None => position.play(position.random_move(&mut dice).unwrap()),
+            };
         }
     }
 }
 
 /// A row with a wrong number is refused, or is another position.
-fn check_damaged<G: GameKind>(variant: G::Variant, mut row: Vec<i8>, dice: &mut Dice) {
+fn check_damaged(variant: Variant, mut row: Vec<i8>, dice: &mut Dice) {
     let place = dice.below(row.len() as u32) as usize;
     row[place] = (dice.below(256) as u8).cast_signed();
-    if let Ok(position) = G::read_row(variant, &row) {
+    if let Ok(position) = variant.read_row(&row) {
         let mut written = vec![0; row.len()];
-        G::write_row(&position, &mut written);
+        position.write_row(&mut written);
         assert_eq!(written, row);
     }
 }
 
 #[test]
 fn rows_and_positions_are_the_same() {
-    for game in GameName::ALL.iter().chain(GameName::UNLISTED) {
-        game.run(RoundTrips { board: None });
-    }
-    for board in [3, 4, 8] {
-        GameName::Ewn.run(RoundTrips { board: Some(board) });
-    }
+    Game::EVERY.iter().for_each(|game| check_rows(game.default_variant()));
+    [3, 4, 8].into_iter().for_each(|board| check_rows(Game::Ewn.variant(Some(board)).unwrap()));
 }

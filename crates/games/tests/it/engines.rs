@@ -1,39 +1,41 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ewn::{AnyPosition, Size};
-use game::{Domain, Options, Position};
-use games::{Ewn, GameKind, Roster, Rules, Tzaar, engine, engine_listings, option_number};
+use ewn::Size;
+use game::{Domain, Options, Position as _};
+use games::{Game, Move, Position, Variant, option_number};
 use search::{Limits, Searcher, Task, TimeLimit};
 
 use super::{report, to_move};
 
+const EWN: Variant = Variant::Ewn(Size::FIVE);
+const TZAAR: Variant = Variant::Tzaar(());
+
 /// Every engine and evaluation plays with its defaults, and distinguishes its options.
-fn check_engines<G: GameKind>() {
-    let start = G::start(G::Variant::default()).unwrap();
+fn check_engines(game: Game) {
+    let start = game.default_variant().start().unwrap();
     let rolled = to_move(start);
-    let listings = engine_listings::<G>();
+    let listings = game.engines();
     for listing in &listings {
         let mut names: Vec<&str> = listing.options.iter().map(|kind| kind.name).collect();
         names.sort_unstable();
         assert!(names.is_sorted_by(|a, b| a < b), "{}: {names:?}", listing.name);
     }
-    let greedy = G::EVALUATIONS.iter().map(|name| format!("greedy:eval={name}"));
+    let greedy = game.evaluation_names().iter().map(|name| format!("greedy:eval={name}"));
     for spec in listings.iter().map(|listing| listing.name.to_owned()).chain(greedy) {
-        let mut engine = engine::<G>(G::Variant::default(), &spec, |_| ()).unwrap();
+        let mut engine = game.default_variant().engine(&spec, |_| ()).unwrap();
         if start != rolled {
-            let unrolled = report::<G>(&mut engine, &start, 1).unwrap();
+            let unrolled = report(&mut engine, &start, 1).unwrap();
             assert!(unrolled.best().is_none(), "{spec} moves before the roll");
         }
-        let best = report::<G>(&mut engine, &rolled, 1).unwrap().best().unwrap();
+        let best = report(&mut engine, &rolled, 1).unwrap().best().unwrap();
         assert!(rolled.moves().any(|mov| mov == best), "{spec}");
     }
 }
 
 #[test]
 fn every_engine_plays_with_its_defaults() {
-    check_engines::<Ewn>();
-    check_engines::<Tzaar>();
+    Game::all().for_each(check_engines);
 }
 
 #[test]
@@ -41,7 +43,7 @@ fn searches_for_all_games_are_there_in_those_that_they_fit() {
     let names = |listings: Vec<games::Listing>| {
         listings.into_iter().map(|listing| listing.name).collect::<Vec<_>>()
     };
-    let (ewn, tzaar) = (names(engine_listings::<Ewn>()), names(engine_listings::<Tzaar>()));
+    let (ewn, tzaar) = (names(Game::Ewn.engines()), names(Game::Tzaar.engines()));
     for name in ["random", "greedy", "expectiminimax", "mc", "mcts"] {
         assert!(ewn.contains(&name) && tzaar.contains(&name), "{name}");
     }
@@ -64,9 +66,10 @@ fn the_registry_has_the_engines_of_the_engine_crate() {
         let options = Options::parse(kind.options, settings).unwrap();
         let mut own = kind.make(&options, "").unwrap();
         let spec = format!("{}:{settings}", kind.name);
-        let mut named = engine::<Tzaar>((), &spec, |_| ()).unwrap();
+        let mut named = TZAAR.engine(&spec, |_| ()).unwrap();
         let own = own.search(&position, task, &mut |_| ()).unwrap();
-        let named = named.search(&position, task, &mut |_| ()).unwrap();
+        let named = named.search(&Position::Tzaar(position), task, &mut |_| ()).unwrap();
+        let own = own.map(Move::Tzaar, |roll| match roll {});
         assert_eq!((own.nodes, own.moves), (named.nodes, named.moves), "{}", kind.name);
     }
 }
@@ -76,11 +79,11 @@ fn the_registry_has_the_engines_of_the_engine_crate() {
 fn without_limits_the_engines_of_tzaar_search_as_deep_as_they_say() {
     // Nobody sees the end within five actions.
     let text = ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1";
-    let position: tzaar::Position = text.parse().unwrap();
+    let position = Game::Tzaar.own_position(text).unwrap();
     for (name, depth) in
         [("tzaar", 4), ("alpha-beta", 4), ("waltz-beginner", 4), ("waltz-intermediate", 5)]
     {
-        let mut engine = engine::<Tzaar>((), &format!("{name}:hash=4"), |_| ()).unwrap();
+        let mut engine = TZAAR.engine(&format!("{name}:hash=4"), |_| ()).unwrap();
         let usual = Limits { depth: Some(depth), ..Limits::default() };
         assert_eq!(engine.usual, usual, "{name}");
         let stop = AtomicBool::new(false);
@@ -94,7 +97,7 @@ fn without_limits_the_engines_of_tzaar_search_as_deep_as_they_say() {
 fn without_limits_the_best_levels_of_waltz_have_the_times_of_its_paper() {
     for (name, seconds) in [("waltz-expert", 30), ("waltz-unbeatable", 300)] {
         for spec in [name.to_owned(), format!("{name}:eval=waltz-paper")] {
-            let engine = engine::<Tzaar>((), &spec, |_| ()).unwrap();
+            let engine = TZAAR.engine(&spec, |_| ()).unwrap();
             let time = TimeLimit::PerMove(Duration::from_secs(seconds) / 2);
             assert_eq!(engine.limits_within(Limits::default()).time, Some(time), "{spec}");
             let few = Limits { nodes: Some(100), ..Limits::default() };
@@ -103,8 +106,8 @@ fn without_limits_the_best_levels_of_waltz_have_the_times_of_its_paper() {
     }
 }
 
-fn error<G: GameKind>(variant: G::Variant, spec: &str) -> String {
-    engine::<G>(variant, spec, |_| ()).err().unwrap().to_string()
+fn error(variant: Variant, spec: &str) -> String {
+    variant.engine(spec, |_| ()).err().unwrap().to_string()
 }
 
 #[test]
@@ -139,12 +142,12 @@ fn errors_name_what_is_wrong() {
             "greedy:eval=odema,eval.block=x: block=x: expected runners or attack or near or unblocked or none",
         ),
     ] {
-        assert_eq!(error::<Ewn>(Size::FIVE, spec), message);
+        assert_eq!(error(EWN, spec), message);
     }
-    let message = error::<Tzaar>((), "star2");
+    let message = error(TZAAR, "star2");
     assert!(message.starts_with("no engine \"star2\": expected tzaar, alpha-beta"), "{message}");
-    assert!(error::<Tzaar>((), "tzaar:dept=3").contains("no option \"dept\""));
-    let message = Tzaar::evaluation((), "zweistein", |_| ()).err().unwrap().to_string();
+    assert!(error(TZAAR, "tzaar:dept=3").contains("no option \"dept\""));
+    let message = TZAAR.evaluation("zweistein", |_| ()).err().unwrap().to_string();
     assert_eq!(
         message,
         "no evaluator \"zweistein\": expected net, tuned, waltz, waltz-paper, simple"
@@ -153,7 +156,7 @@ fn errors_name_what_is_wrong() {
 
 #[test]
 fn networks_need_the_official_board_and_a_file() {
-    let error = |side, spec: &str| error::<Ewn>(Size::new(side).unwrap(), spec);
+    let error = |side, spec: &str| error(Game::Ewn.variant(Some(side)).unwrap(), spec);
     for spec in ["star2:eval=net", "star2:eval=rollout,eval.eval=net"] {
         assert_eq!(error(4, spec), "net: a 4x4 board, expected 5x5");
     }
@@ -168,9 +171,9 @@ fn networks_need_the_official_board_and_a_file() {
 /// A search without a depth limit would never end.
 #[test]
 fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
-    let start = Ewn::start(Size::FIVE).unwrap();
+    let start = EWN.start().unwrap();
     for (spec, playouts) in [("mcts", 10_000), ("mc", 60_000)] {
-        let mut engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        let mut engine = EWN.engine(spec, |_| ()).unwrap();
         assert!(!engine.goes_by_depth());
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(3), ..Limits::default() };
@@ -182,13 +185,12 @@ fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
 /// A game without dice has proofs even without knowledge.
 #[test]
 fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
-    use games::Capabilities;
-    assert!(Tzaar::PROOFS.is_some() && Ewn::PROOFS.is_none());
+    assert!(Game::Tzaar.has_proofs() && !Game::Ewn.has_proofs());
 }
 
 /// An engine's value of a position, to the bit, and its depth.
-fn opinion(spec: &str, position: &AnyPosition) -> (u64, u32) {
-    let mut engine = engine::<Ewn>(Ewn::variant(position), spec, |_| ()).unwrap();
+fn opinion(spec: &str, position: &Position) -> (u64, u32) {
+    let mut engine = position.variant().engine(spec, |_| ()).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { depth: Some(2), ..Limits::default() };
     let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
@@ -201,10 +203,10 @@ fn the_champion_is_star2_with_the_best_evaluation_of_the_board() {
     for (side, plain, usual) in
         [(5, "star2:eval=net", 5), (4, "star2", 5), (6, "star2", 4), (7, "star2", 3)]
     {
-        let size = Size::new(side).unwrap();
-        let rolled = to_move(Ewn::start(size).unwrap());
+        let variant = Game::Ewn.variant(Some(side)).unwrap();
+        let rolled = to_move(variant.start().unwrap());
         assert_eq!(opinion("champion", &rolled), opinion(plain, &rolled));
-        let champion = engine::<Ewn>(size, "champion", |_| ()).unwrap();
+        let champion = variant.engine("champion", |_| ()).unwrap();
         assert_eq!(champion.usual.depth, Some(usual));
     }
 }
@@ -212,7 +214,7 @@ fn the_champion_is_star2_with_the_best_evaluation_of_the_board() {
 #[test]
 fn tree_searches_play_out_as_lorentz_does_and_know_all_policies() {
     let policies = |name: &str| {
-        let listings = engine_listings::<Ewn>();
+        let listings = Game::Ewn.engines();
         let listing = listings.iter().find(|listing| listing.name == name).unwrap();
         let kind = listing.options.iter().find(|kind| kind.name == "policy").unwrap();
         let Domain::Choice(names) = kind.domain else { panic!("{kind:?}") };
@@ -232,7 +234,7 @@ fn times_and_sizes_may_have_units() {
         ("star2:time=0", "star2:time=0s"),
     ] {
         let [plain, with_unit] =
-            [plain, with_unit].map(|spec| engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap().limits);
+            [plain, with_unit].map(|spec| EWN.engine(spec, |_| ()).unwrap().limits);
         assert_eq!(plain, with_unit);
     }
     for (name, value, number) in [
@@ -248,9 +250,9 @@ fn times_and_sizes_may_have_units() {
         assert_eq!(option_number(name, value), number, "{name}={value}");
     }
     assert_eq!(
-        error::<Ewn>(Size::FIVE, "star2:hash=64GiB"),
+        error(EWN, "star2:hash=64GiB"),
         "star2:hash=64GiB: hash=65536: expected a whole number from 0 to 32768"
     );
     let message = "tzaar:time=soon: time=soon: expected a whole number from 0 to 86400000";
-    assert_eq!(error::<Tzaar>((), "tzaar:time=soon"), message);
+    assert_eq!(error(TZAAR, "tzaar:time=soon"), message);
 }

@@ -3,6 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::unwrap_used)]
 
+mod any_game;
 mod array_form;
 mod drawings;
 mod endings;
@@ -17,8 +18,8 @@ mod set_ups;
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position};
-use games::{GameKind, GameName, ReportOf};
-use search::{Engine, Limits, Task};
+use games::{Engine, Game, Report};
+use search::{Limits, Task};
 
 /// A position in which a move is due.
 fn to_move<P: Position>(start: P) -> P {
@@ -27,11 +28,7 @@ fn to_move<P: Position>(start: P) -> P {
 }
 
 /// An engine's report within some nodes and two moves.
-fn report<G: GameKind>(
-    engine: &mut Engine<G::Position>,
-    position: &G::Position,
-    seed: u64,
-) -> Option<ReportOf<G>> {
+fn report(engine: &mut Engine, position: &games::Position, seed: u64) -> Option<Report> {
     let stop = AtomicBool::new(false);
     let given = Limits { depth: Some(2), nodes: Some(2000), time: None };
     let task = Task {
@@ -45,9 +42,9 @@ fn report<G: GameKind>(
 
 #[test]
 fn games_are_found_by_their_names() {
-    for &game in GameName::ALL {
+    for &game in Game::EVERY {
         assert_eq!(game.to_string().parse(), Ok(game));
     }
-    let error = "chess".parse::<GameName>().unwrap_err();
+    let error = "chess".parse::<Game>().unwrap_err();
     assert_eq!(error.to_string(), "game \"chess\": expected ewn or tzaar");
 }

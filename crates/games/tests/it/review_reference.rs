@@ -1,16 +1,20 @@
 use std::sync::atomic::AtomicBool;
 
-use ewn::Size;
 use game::{Dice, Evaluator, Position as _, Side};
 use games::ewn_game::REVIEW_BANDS;
 use games::review::{Mark, last_turn_end};
-use games::{Ewn, Notation, Record, ReviewReference, Roster, SpecError, Tzaar, engine};
-use tzaar::{Action, Position};
+use games::{Game, Move, Position, Record, ReviewReference, SpecError, Variant};
 
 use super::report;
 
-fn reference(spec: &str, depth: Option<u32>) -> Result<ReviewReference<Ewn>, SpecError> {
-    ReviewReference::parse(Size::FIVE, spec, depth, |_| ())
+const FIVE: Variant = Variant::Ewn(ewn::Size::FIVE);
+
+fn reference(
+    variant: Variant,
+    spec: &str,
+    depth: Option<u32>,
+) -> Result<ReviewReference, SpecError> {
+    ReviewReference::parse(variant, spec, depth, |_| ())
 }
 
 #[test]
@@ -37,7 +41,7 @@ fn errors_say_what_would_do() {
             "no engine \"star3\": expected champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts",
         ),
     ] {
-        assert_eq!(reference(spec, depth).err().unwrap().to_string(), message);
+        assert_eq!(reference(FIVE, spec, depth).err().unwrap().to_string(), message);
     }
 }
 
@@ -51,14 +55,16 @@ fn the_command_line_counts_more_than_the_spec() {
         ("star2:nodes=500", None, "star2:nodes=500"),
         ("greedy", None, "greedy"),
     ] {
-        assert_eq!(reference(spec, depth).unwrap().describe(), described);
+        assert_eq!(reference(FIVE, spec, depth).unwrap().describe(), described);
     }
 }
 
 #[test]
 fn bands_belong_to_what_they_were_measured_with() {
-    let bands =
-        |spec, depth, side| reference(spec, depth).unwrap().bands(Size::new(side).unwrap()).len();
+    let bands = |spec, depth, side| {
+        let variant = Game::Ewn.variant(Some(side)).unwrap();
+        reference(variant, spec, depth).unwrap().bands().len()
+    };
     assert_eq!(bands("champion", None, 5), REVIEW_BANDS.len());
     assert_eq!(bands("champion:depth=5", None, 5), REVIEW_BANDS.len());
     assert_eq!(bands("champion:depth=3", Some(5), 5), 0, "a spec of its own");
@@ -77,13 +83,13 @@ fn bands_get_worse_in_order() {
 #[test]
 fn searches_end_with_turns() {
     let ends = |position: &Position| [1, 2, 3, 4, 5].map(|d| last_turn_end(position, d));
-    let start = Tzaar::position("startpos").unwrap();
+    let start = Game::Tzaar.position("startpos").unwrap();
     assert_eq!(ends(&start), [1, 1, 3, 3, 5]);
     let first = start.play(start.moves().next().unwrap());
     assert_eq!(ends(&first), [2, 2, 2, 4, 4]);
     let second = first.play(first.moves().next().unwrap());
     assert_eq!(ends(&second), [1, 1, 3, 3, 5]);
-    let dice = Ewn::position("startpos").unwrap();
+    let dice = Game::Ewn.position("startpos").unwrap();
     assert_eq!([1, 2, 5].map(|depth| last_turn_end(&dice, depth)), [1, 2, 5]);
 }
 
@@ -92,27 +98,26 @@ fn searches_end_with_turns() {
 #[test]
 fn the_losing_turn_of_a_middle_game_is_found() {
     const THROWN: usize = 11;
-    let net = Tzaar::evaluation((), "net", |_| ()).unwrap();
+    let net = Game::Tzaar.default_variant().evaluation("net", |_| ()).unwrap();
     let white_wins =
         |position: Position| net.evaluate(&position).for_first(position.mover()).probability();
-    let mut player = engine::<Tzaar>((), "tzaar:hash=1", |_| ()).unwrap();
-    let start = Position::random_start(&mut Dice::new(1));
+    let mut player = Game::Tzaar.default_variant().engine("tzaar:hash=1", |_| ()).unwrap();
+    let start = Position::Tzaar(tzaar::Position::random_start(&mut Dice::new(1)));
     let mut record = Record::from_position(start).unwrap();
     for turn in 1..=THROWN + 4 {
         let side = record.position().mover();
         while record.position().mover() == side {
             let at = *record.position();
-            let worst = |a: &Action, b: &Action| {
-                white_wins(at.play(*a)).total_cmp(&white_wins(at.play(*b)))
-            };
+            let worst =
+                |a: &Move, b: &Move| white_wins(at.play(*a)).total_cmp(&white_wins(at.play(*b)));
             let played = match turn {
                 THROWN => at.moves().min_by(worst),
-                _ => report::<Tzaar>(&mut player, &at, 1).unwrap().best(),
+                _ => report(&mut player, &at, 1).unwrap().best(),
             };
             record.push(played.unwrap()).unwrap();
         }
     }
-    let reference = ReviewReference::<Tzaar>::parse((), "tzaar:hash=1", Some(2), |_| ());
+    let reference = ReviewReference::parse(start.variant(), "tzaar:hash=1", Some(2), |_| ());
     let review = reference.unwrap().review(&record, &AtomicBool::new(false), |_| ()).unwrap();
     let thrown = &review.turns[THROWN - 1];
     assert_eq!((thrown.player, thrown.mark()), (Side::First, Mark::Blunder));

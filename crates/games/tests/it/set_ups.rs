@@ -3,17 +3,17 @@ use std::collections::HashSet;
 use ewn::{BLUE, RED, SetUp, Size};
 use game::{Dice, GameSeed};
 use games::ewn_game::choose_set_up;
-use games::{Ewn, Tzaar, set_up_table};
+use games::{Game, Position, Variant};
 use tzaar::WHITE;
 
 #[test]
 fn answers_given_again_lead_to_the_same_start() {
     for side in [5, 8] {
         let size = Size::new(side).unwrap();
-        let mut table = set_up_table::<Ewn>("free", size, BLUE, GameSeed(3)).unwrap();
+        let mut table = Variant::Ewn(size).set_up_table("free", BLUE, GameSeed(3)).unwrap();
         table.answer("random").unwrap();
         table.answer(&SetUp::canonical(size).to_string()).unwrap();
-        let mut again = set_up_table::<Ewn>("free", size, BLUE, GameSeed(4)).unwrap();
+        let mut again = Variant::Ewn(size).set_up_table("free", BLUE, GameSeed(4)).unwrap();
         for (player, answer) in table.answers() {
             assert_eq!(again.request().unwrap().player, player);
             again.answer(&answer).unwrap();
@@ -27,7 +27,8 @@ fn answers_given_again_lead_to_the_same_start() {
 
 #[test]
 fn chance_places_all_pieces_and_the_game_begins() {
-    let mut table = set_up_table::<Tzaar>("tournament", (), WHITE, GameSeed(1)).unwrap();
+    let mut table =
+        Game::Tzaar.default_variant().set_up_table("tournament", WHITE, GameSeed(1)).unwrap();
     table.answer("t a1").unwrap();
     assert_eq!(table.request().unwrap().player, tzaar::BLACK);
     assert_eq!(table.request().unwrap().squares.len(), 59);
@@ -39,9 +40,11 @@ fn chance_places_all_pieces_and_the_game_begins() {
         assert_eq!(table.start(), None);
         table.answer("random").unwrap();
     }
-    assert!(table.start().unwrap().is_first_turn());
+    let Some(Position::Tzaar(start)) = table.start() else { panic!("no start") };
+    assert!(start.is_first_turn());
     assert!(table.answer("random").is_err());
-    let mut again = set_up_table::<Tzaar>("tournament", (), WHITE, GameSeed(2)).unwrap();
+    let mut again =
+        Game::Tzaar.default_variant().set_up_table("tournament", WHITE, GameSeed(2)).unwrap();
     for (player, answer) in table.answers() {
         assert_eq!(again.request().unwrap().player, player);
         again.answer(&answer).unwrap();

@@ -1,7 +1,6 @@
 use std::thread;
 use std::time::Duration;
 
-use game::Position;
 use search::Stopwatch;
 
 use super::conversation::Conversation;
@@ -14,7 +13,7 @@ use crate::command::Query;
 use crate::reply::Reply;
 
 /// Every check, in order.
-pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<Conversation<P>>> {
+pub(super) fn checks(has_dice: bool) -> Vec<Check<Conversation>> {
     let [played, asked, best, evaluated, arranged] = match has_dice {
         true => [
             "moves and rolls after a position are played",
@@ -31,7 +30,7 @@ pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<Conversation<P>>>
             "setup is refused",
         ],
     };
-    let checks: &[Check<Conversation<P>>] = &[
+    let checks: &[Check<Conversation>] = &[
         (GREETING, "ugi is answered with id lines and ugiok", greeting),
         ("ready", "isready is answered with readyok", ready),
         ("position", "query fen gives the position back", position),
@@ -59,7 +58,7 @@ pub(super) fn checks<P: Position>(has_dice: bool) -> Vec<Check<Conversation<P>>>
 /// How late an answer may come.
 pub(super) const GRACE: Duration = Duration::from_millis(400);
 
-fn greeting<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn greeting(conversation: &mut Conversation) -> Result<(), String> {
     conversation.say("ugi")?;
     let (mut name, mut game) = (None, None);
     conversation.listen("ugiok", conversation.patience, |reply| match reply {
@@ -76,21 +75,21 @@ fn greeting<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Strin
     })?;
     match (name, game) {
         (None, _) => Err("no id name before ugiok".into()),
-        (_, Some(game)) if game != conversation.rules.game => {
-            Err(format!("id game {game}, expected {}", conversation.rules.game))
+        (_, Some(game)) if game != conversation.game.name() => {
+            Err(format!("id game {game}, expected {}", conversation.game.name()))
         }
         _ => Ok(()),
     }
 }
 
-fn ready<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn ready(conversation: &mut Conversation) -> Result<(), String> {
     conversation.wait_until_ready()?;
     conversation.say("uginewgame")?;
     conversation.wait_until_ready()
 }
 
-fn move_time<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    conversation.say_position(conversation.rules.to_move)?;
+fn move_time(conversation: &mut Conversation) -> Result<(), String> {
+    conversation.say_position(conversation.game.samples().to_move)?;
     conversation.wait_until_ready()?;
     for milliseconds in [50, 200] {
         let limit = Duration::from_millis(milliseconds) + GRACE;
@@ -103,8 +102,8 @@ fn move_time<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
     Ok(())
 }
 
-fn clock<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    conversation.say_position(conversation.rules.to_move)?;
+fn clock(conversation: &mut Conversation) -> Result<(), String> {
+    conversation.say_position(conversation.game.samples().to_move)?;
     conversation.wait_until_ready()?;
     let go = "go p1time 300 p2time 300 p1inc 0 p2inc 0 ply 20";
     let (_, time) = conversation.best_move(go, conversation.patience)?;
@@ -112,26 +111,26 @@ fn clock<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> 
     if time > limit { Err(format!("{go} took {time:.0?}")) } else { Ok(()) }
 }
 
-fn begin_endless_search<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    conversation.say_position(conversation.rules.to_move)?;
+fn begin_endless_search(conversation: &mut Conversation) -> Result<(), String> {
+    conversation.say_position(conversation.game.samples().to_move)?;
     conversation.say("go infinite")?;
     thread::sleep(Duration::from_millis(100));
     Ok(())
 }
 
-fn stop<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn stop(conversation: &mut Conversation) -> Result<(), String> {
     begin_endless_search(conversation)?;
     let begin = Stopwatch::start();
     conversation.say("stop")?;
     let (mov, time) = conversation.await_best_move("stop", conversation.patience, begin)?;
-    play(&parse::<P>(conversation.rules.to_move)?, &mov)?;
+    play(&parse(conversation.game, conversation.game.samples().to_move)?, &mov)?;
     if time > Duration::from_millis(500) {
         return Err(format!("bestmove {time:.0?} after stop"));
     }
     conversation.wait_until_ready()
 }
 
-fn ready_in_search<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn ready_in_search(conversation: &mut Conversation) -> Result<(), String> {
     begin_endless_search(conversation)?;
     conversation.say("isready")?;
     let mut is_early = false;
@@ -160,48 +159,48 @@ const BAD_LINES: &[&str] = &[
 ];
 
 /// Lines that are wrong in the start.
-fn bad_lines<P>(conversation: &Conversation<P>) -> impl Iterator<Item = &'static str> + use<P> {
-    BAD_LINES.iter().chain(conversation.rules.bad_lines).copied()
+fn bad_lines(conversation: &Conversation) -> impl Iterator<Item = &'static str> + use<> {
+    BAD_LINES.iter().chain(conversation.game.samples().bad_lines).copied()
 }
 
-fn errors<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn errors(conversation: &mut Conversation) -> Result<(), String> {
     // There is no position yet.
     conversation.is_refused("go depth 1")?;
     conversation.say("position startpos")?;
     bad_lines(conversation).try_for_each(|line| conversation.is_refused(line))
 }
 
-fn state<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    conversation.say_position(conversation.rules.to_move)?;
+fn state(conversation: &mut Conversation) -> Result<(), String> {
+    conversation.say_position(conversation.game.samples().to_move)?;
     for line in bad_lines(conversation).filter(|line| !line.starts_with("go")) {
         conversation.say(line)?;
         // This skips the error for the bad line.
         conversation.wait_until_ready()?;
         let fen = conversation.ask(Query::Fen)?;
-        if fen != conversation.rules.to_move {
+        if fen != conversation.game.samples().to_move {
             return Err(format!("after \"{line}\" the position is {fen}"));
         }
     }
     Ok(())
 }
 
-fn garbage<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    conversation.say_position(conversation.rules.to_move)?;
+fn garbage(conversation: &mut Conversation) -> Result<(), String> {
+    conversation.say_position(conversation.game.samples().to_move)?;
     conversation.say_raw(&[b"position fen ".as_slice(), &[b'x'; 200_000], b"\n"].concat())?;
     conversation.say_raw(b"\xff\xfe\x00\x01\n\n   \n\r\n")?;
     conversation.wait_until_ready()?;
     let fen = conversation.ask(Query::Fen)?;
-    let is_same = fen == conversation.rules.to_move;
+    let is_same = fen == conversation.game.samples().to_move;
     if is_same { Ok(()) } else { Err(format!("the position is now {fen}")) }
 }
 
-fn quit<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn quit(conversation: &mut Conversation) -> Result<(), String> {
     begin_endless_search(conversation)?;
     conversation.say("quit")?;
     conversation.process.expect_end(conversation.patience)
 }
 
-fn end_of_input<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+fn end_of_input(conversation: &mut Conversation) -> Result<(), String> {
     begin_endless_search(conversation)?;
     conversation.process.close_input();
     conversation.process.expect_end(conversation.patience)

@@ -1,25 +1,25 @@
 use std::time::Duration;
 
+use games::Game;
 use search::{Deadline, Stopwatch};
 
-use super::Rules;
 use crate::command::{Command, PositionText, Query};
 use crate::external::Process;
 use crate::refusal::one_line;
 use crate::reply::Reply;
 
 /// A conversation with the program that is checked. Problems are sentences about the program.
-pub struct Conversation<P> {
-    pub rules: Rules<P>,
+pub struct Conversation {
+    pub game: Game,
     pub process: Process,
     pub patience: Duration,
     /// The program's output since the last question.
     pub heard: Vec<String>,
 }
 
-impl<P> Conversation<P> {
-    pub const fn new(process: Process, patience: Duration, rules: Rules<P>) -> Self {
-        Self { rules, process, patience, heard: Vec::new() }
+impl Conversation {
+    pub const fn new(process: Process, patience: Duration, game: Game) -> Self {
+        Self { game, process, patience, heard: Vec::new() }
     }
 
     pub fn say(&mut self, line: &str) -> Result<(), String> {

@@ -3,26 +3,28 @@
 use std::time::Duration;
 
 use arena::{Budget, Fault, TimeControl};
-use game::{Dice, Position, Side, Turn};
-use games::ForeignProtocol;
+use game::{Dice, Position as _, Side, Turn};
+use games::{ForeignProtocol, Game, Move, Position};
 use search::Stopwatch;
 
 use super::checks::GRACE;
-use super::{Check, GREETING, Rules};
+use super::game_checks::parse;
+use super::rules::{check_set_up, positions};
+use super::{Check, GREETING};
 use crate::external::{Dialect, ForeignHost, Heard, Patience, Process, Talk};
 
 /// A program under test and the position it is asked about.
-pub struct ForeignConversation<P> {
+pub struct ForeignConversation {
     protocol: &'static ForeignProtocol,
-    rules: Rules<P>,
+    game: Game,
     process: Process,
     patience: Patience,
 }
 
 /// Every check that the protocol has, in order.
-pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<Check<ForeignConversation<P>>> {
+pub fn checks(protocol: &ForeignProtocol) -> Vec<Check<ForeignConversation>> {
     let one_line = "every command is answered with exactly one line";
-    let checks: &[Check<ForeignConversation<P>>] = &[
+    let checks: &[Check<ForeignConversation>] = &[
         (GREETING, "the program starts and greets", ForeignConversation::greet),
         ("one-line", one_line, one_line_each),
         ("set-up", "the set-ups of both sides are legal", set_ups),
@@ -40,20 +42,20 @@ pub fn checks<P: Position>(protocol: &ForeignProtocol) -> Vec<Check<ForeignConve
     checks.iter().filter(|(name, ..)| has_check(name)).copied().collect()
 }
 
-impl<P: Position> ForeignConversation<P> {
+impl ForeignConversation {
     pub const fn new(
         process: Process,
         patience: Duration,
         protocol: &'static ForeignProtocol,
-        rules: Rules<P>,
+        game: Game,
     ) -> Self {
         let patience = Patience { greeting: patience, unlimited_move: patience, late: patience };
-        Self { protocol, rules, process, patience }
+        Self { protocol, game, process, patience }
     }
 
     pub fn greet(&mut self) -> Result<(), String> {
         let mut host = ForeignHost(self.protocol);
-        let greeted = Dialect::<P>::greet(&mut host, &mut self.talk());
+        let greeted = Dialect::greet(&mut host, &mut self.talk());
         greeted.map_err(|forfeit| forfeit.to_string())
     }
 
@@ -61,7 +63,7 @@ impl<P: Position> ForeignConversation<P> {
         Talk { process: &mut self.process, patience: self.patience }
     }
 
-    fn choose(&mut self, position: &P, budget: &Budget) -> Result<P::Move, String> {
+    fn choose(&mut self, position: &Position, budget: &Budget) -> Result<Move, String> {
         let choice = ForeignHost(self.protocol).choose(&mut self.talk(), position, budget);
         choice.map(|choice| choice.mov).map_err(|forfeit| format!("{forfeit} (in {position})"))
     }
@@ -70,7 +72,7 @@ impl<P: Position> ForeignConversation<P> {
 /// How long to wait for a second line, which must not come.
 const SECOND_LINE: Duration = Duration::from_millis(200);
 
-fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+fn one_line_each(conversation: &mut ForeignConversation) -> Result<(), String> {
     let any = |_: &str| Heard::Answer(());
     let patience = conversation.patience.greeting;
     let protocol = conversation.protocol;
@@ -91,14 +93,14 @@ fn one_line_each<P: Position>(conversation: &mut ForeignConversation<P>) -> Resu
     Ok(())
 }
 
-fn set_ups<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    let start: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
+fn set_ups(conversation: &mut ForeignConversation) -> Result<(), String> {
+    let start: Position = parse(conversation.game, "startpos")?;
     for side in Side::BOTH {
         let mut host = ForeignHost(conversation.protocol);
         let set_up = host.set_up(&mut conversation.talk(), &start, side);
         let set_up = set_up.map_err(|forfeit| forfeit.to_string())?;
-        if let (Some(check), Some(set_up)) = (conversation.rules.check_set_up, set_up) {
-            check(&set_up)?;
+        if let Some(set_up) = set_up.filter(|_| conversation.game.hidden_set_ups().is_some()) {
+            check_set_up(conversation.game, &set_up)?;
         }
     }
     Ok(())
@@ -113,8 +115,8 @@ fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
     Budget { control, time_left: Some([left; 2]), turn: None, moves_played }
 }
 
-fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    let positions = conversation.rules.positions(2).into_iter();
+fn best_moves(conversation: &mut ForeignConversation) -> Result<(), String> {
+    let positions = positions(conversation.game, 2).into_iter();
     let to_move = positions.filter(|position| matches!(position.turn(), Turn::ToMove(_)));
     for position in to_move.collect::<Vec<_>>() {
         conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
@@ -122,18 +124,18 @@ fn best_moves<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
     Ok(())
 }
 
-fn clock<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
-    let text = conversation.rules.to_move;
-    let position: P = text.parse().map_err(|error| format!("{text}: {error}"))?;
+fn clock(conversation: &mut ForeignConversation) -> Result<(), String> {
+    let text = conversation.game.samples().to_move;
+    let position: Position = parse(conversation.game, text)?;
     let begin = Stopwatch::start();
     conversation.choose(&position, &clock_with(TIME, TIME, 0))?;
     let time = begin.elapsed();
     if time > TIME + GRACE { Err(format!("a move took {time:.0?} of {TIME:?}")) } else { Ok(()) }
 }
 
-fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+fn whole_game(conversation: &mut ForeignConversation) -> Result<(), String> {
     let mut dice = Dice::new(3);
-    let mut position: P = "startpos".parse().map_err(|error| format!("startpos: {error}"))?;
+    let mut position: Position = parse(conversation.game, "startpos")?;
     let (total, begin) = (4 * TIME, Stopwatch::start());
     for moves_played in 0.. {
         if let Some(roll) = position.random_roll(&mut dice) {
@@ -146,13 +148,13 @@ fn whole_game<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<
     Ok(())
 }
 
-fn quit<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+fn quit(conversation: &mut ForeignConversation) -> Result<(), String> {
     let farewell = conversation.protocol.farewell;
     conversation.talk().say(farewell).map_err(|forfeit| forfeit.to_string())?;
     conversation.process.expect_end(conversation.patience.greeting)
 }
 
-fn end_of_input<P: Position>(conversation: &mut ForeignConversation<P>) -> Result<(), String> {
+fn end_of_input(conversation: &mut ForeignConversation) -> Result<(), String> {
     conversation.process.close_input();
     conversation.process.expect_end(conversation.patience.greeting)
 }

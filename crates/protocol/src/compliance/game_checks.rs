@@ -1,16 +1,18 @@
 //! Checks that know the rules of the game.
 
-use game::{Dice, Position, Side, Turn};
+use game::{Dice, Position as _, Side, Turn};
+use games::{Game, Position};
 
 use super::conversation::Conversation;
+use super::rules::{check_set_up, positions};
 use crate::command::{Query, side_name};
 use crate::reply::Reply;
 
 /// A quick search.
 const QUICK: &str = "go depth 2";
 
-pub fn parse<P: Position>(fen: &str) -> Result<P, String> {
-    fen.parse().map_err(|error| format!("{fen}: {error}"))
+pub fn parse(game: Game, fen: &str) -> Result<Position, String> {
+    game.own_position(fen).map_err(|error| format!("{fen}: {error}"))
 }
 
 fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
@@ -18,14 +20,14 @@ fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
 }
 
 /// The position after a best move, which must be legal.
-pub fn play<P: Position>(position: &P, mov: &str) -> Result<P, String> {
+pub fn play(position: &Position, mov: &str) -> Result<Position, String> {
     let legal = position.parse_move(mov);
     let mov = legal.map_err(|error| format!("bestmove {error} (in {position})"))?;
     Ok(position.play(mov))
 }
 
-pub fn position<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    for position in conversation.rules.positions(3) {
+pub fn position(conversation: &mut Conversation) -> Result<(), String> {
+    for position in positions(conversation.game, 3) {
         let fen = position.to_string();
         conversation.say_position(&fen)?;
         expect("query fen", &conversation.ask(Query::Fen)?, &fen)?;
@@ -33,9 +35,9 @@ pub fn position<P: Position>(conversation: &mut Conversation<P>) -> Result<(), S
     Ok(())
 }
 
-pub fn steps<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+pub fn steps(conversation: &mut Conversation) -> Result<(), String> {
     let mut dice = Dice::new(2);
-    let mut position: P = parse("startpos")?;
+    let mut position: Position = parse(conversation.game, "startpos")?;
     let mut line = String::from("position startpos moves");
     for _ in 0..12 {
         if let Some(roll) = position.random_roll(&mut dice) {
@@ -47,7 +49,7 @@ pub fn steps<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
         let Some(mov) = position.random_move(&mut dice) else { break };
         position = position.play(mov);
         line.push_str(&format!(" {mov}"));
-        if !conversation.rules.has_dice {
+        if !conversation.game.has_dice() {
             conversation.say(&line)?;
             expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
         }
@@ -55,9 +57,9 @@ pub fn steps<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Stri
     Ok(())
 }
 
-pub fn queries<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+pub fn queries(conversation: &mut Conversation) -> Result<(), String> {
     use Query::{Chance, FirstPlayersTurn, GameOver, Mover, Result};
-    for (line, answers) in conversation.rules.queries {
+    for (line, answers) in conversation.game.samples().queries {
         conversation.say(line)?;
         let queries = [FirstPlayersTurn, Mover, GameOver, Result, Chance];
         for (query, expected) in queries.into_iter().zip(answers) {
@@ -68,8 +70,8 @@ pub fn queries<P: Position>(conversation: &mut Conversation<P>) -> Result<(), St
     Ok(())
 }
 
-pub fn legal_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    for position in conversation.rules.positions(20) {
+pub fn legal_moves(conversation: &mut Conversation) -> Result<(), String> {
+    for position in positions(conversation.game, 20) {
         conversation.say_position(&position.to_string())?;
         let answer = conversation.ask(Query::LegalMoves)?;
         let mut found: Vec<&str> =
@@ -82,12 +84,13 @@ pub fn legal_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<()
     Ok(())
 }
 
-pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    let positions = conversation.rules.positions(2).into_iter();
-    let is_start = |position: &P| !conversation.rules.has_dice || position.turn() == Turn::ToRoll;
-    let starts: Vec<P> = positions.filter(is_start).step_by(5).collect();
+pub fn best_moves(conversation: &mut Conversation) -> Result<(), String> {
+    let positions = positions(conversation.game, 2).into_iter();
+    let is_start =
+        |position: &Position| !conversation.game.has_dice() || position.turn() == Turn::ToRoll;
+    let starts: Vec<Position> = positions.filter(is_start).step_by(5).collect();
     for start in starts {
-        let mut rolled: Vec<P> = start.rolls().map(|(roll, _)| start.roll(roll)).collect();
+        let mut rolled: Vec<Position> = start.rolls().map(|(roll, _)| start.roll(roll)).collect();
         if rolled.is_empty() {
             rolled.push(start);
         }
@@ -100,8 +103,8 @@ pub fn best_moves<P: Position>(conversation: &mut Conversation<P>) -> Result<(),
     Ok(())
 }
 
-pub fn scores<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
-    for fen in conversation.rules.won_at_once {
+pub fn scores(conversation: &mut Conversation) -> Result<(), String> {
+    for fen in conversation.game.samples().won_at_once {
         conversation.say_position(fen)?;
         conversation.best_move(QUICK, conversation.patience)?;
         let scores = conversation.heard.iter().filter_map(|line| {
@@ -119,7 +122,7 @@ pub fn scores<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Str
     Ok(())
 }
 
-pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+pub fn eval(conversation: &mut Conversation) -> Result<(), String> {
     conversation.say("position startpos")?;
     conversation.say("go eval depth 2")?;
     let (mut faces, mut moves) = (Vec::new(), Vec::new());
@@ -133,8 +136,8 @@ pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Strin
             Reply::Eval(value) => Some(value),
             _ => None,
         })?;
-    let start: P = parse("startpos")?;
-    if conversation.rules.has_dice {
+    let start: Position = parse(conversation.game, "startpos")?;
+    if conversation.game.has_dice() {
         let count = start.rolls().count();
         expect("go eval: faces", &faces.len().to_string(), &count.to_string())?;
         let mean: f64 = faces.iter().map(|((_, probability), value)| probability * value).sum();
@@ -152,25 +155,25 @@ pub fn eval<P: Position>(conversation: &mut Conversation<P>) -> Result<(), Strin
     Ok(())
 }
 
-pub fn set_up<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+pub fn set_up(conversation: &mut Conversation) -> Result<(), String> {
     for side in Side::BOTH {
         let line = format!("setup {}", side_name(side));
-        let Some(check) = conversation.rules.check_set_up else {
+        if conversation.game.hidden_set_ups().is_none() {
             conversation.is_refused(&line)?;
             continue;
-        };
+        }
         conversation.say(&line)?;
         let set_up = conversation.answer("setup", &line, conversation.patience, |reply| {
             if let Reply::SetUp(text) = reply { Some(text) } else { None }
         })?;
-        check(&set_up)?;
+        check_set_up(conversation.game, &set_up)?;
     }
     Ok(())
 }
 
-pub fn whole_game<P: Position>(conversation: &mut Conversation<P>) -> Result<(), String> {
+pub fn whole_game(conversation: &mut Conversation) -> Result<(), String> {
     let mut dice = Dice::new(3);
-    let mut position: P = parse("startpos")?;
+    let mut position: Position = parse(conversation.game, "startpos")?;
     conversation.say("uginewgame")?;
     loop {
         if let Some(roll) = position.random_roll(&mut dice) {

@@ -10,13 +10,11 @@ mod rules;
 
 use std::time::Duration;
 
-use game::Position;
-
-use conversation::Conversation;
-use foreign::ForeignConversation;
-pub use rules::{Rules, SetUpCheck, rules};
+use games::Game;
 
 use crate::external::{Process, Protocol, Streams};
+use conversation::Conversation;
+use foreign::ForeignConversation;
 
 /// A check: its name, what it claims of the program, and how it is made.
 type Check<C> = (&'static str, &'static str, fn(&mut C) -> Result<(), String>);
@@ -51,10 +49,10 @@ pub struct Plan<'a> {
 
 /// The names of all checks for programs of a game that speak a protocol.
 #[must_use]
-pub fn check_names<P: Position>(protocol: Protocol, rules: &Rules<P>) -> Vec<&'static str> {
+pub fn check_names(protocol: Protocol, game: Game) -> Vec<&'static str> {
     match protocol {
-        Protocol::Ugi => names(checks::checks::<P>(rules.has_dice)),
-        Protocol::Foreign(protocol) => names(foreign::checks::<P>(protocol)),
+        Protocol::Ugi => names(checks::checks(game.has_dice())),
+        Protocol::Foreign(protocol) => names(foreign::checks(protocol)),
     }
 }
 
@@ -66,9 +64,9 @@ fn names<C>(checks: Vec<Check<C>>) -> Vec<&'static str> {
 ///
 /// # Errors
 /// If the program cannot be started.
-pub fn check_program<P: Position>(
+pub fn check_program(
     plan: &Plan,
-    rules: &Rules<P>,
+    game: Game,
     report: impl FnMut(&'static str, &'static str, &Verdict),
 ) -> Result<(), String> {
     let answers_on_stderr = match plan.protocol {
@@ -82,11 +80,11 @@ pub fn check_program<P: Position>(
     };
     match plan.protocol {
         Protocol::Ugi => {
-            let start = || Ok(Conversation::new(start()?, plan.patience, *rules));
-            run_checks(plan, checks::checks(rules.has_dice), start, Conversation::greet, report)
+            let start = || Ok(Conversation::new(start()?, plan.patience, game));
+            run_checks(plan, checks::checks(game.has_dice()), start, Conversation::greet, report)
         }
         Protocol::Foreign(protocol) => {
-            let start = || Ok(ForeignConversation::new(start()?, plan.patience, protocol, *rules));
+            let start = || Ok(ForeignConversation::new(start()?, plan.patience, protocol, game));
             let greet = ForeignConversation::greet;
             run_checks(plan, foreign::checks(protocol), start, greet, report)
         }

@@ -1,7 +1,8 @@
+use games::{Move, Position};
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit};
-use game::{Position, Side};
+use game::Side;
 use search::Deadline;
 
 use super::process::{Process, Silence, Streams};
@@ -9,7 +10,7 @@ use super::spec::Patience;
 use crate::refusal::one_line;
 
 /// The host's side of a protocol.
-pub trait Dialect<P: Position>: Send {
+pub trait Dialect: Send {
     /// Where the program writes its answers.
     fn streams(&self) -> Streams {
         Streams::default()
@@ -24,7 +25,7 @@ pub trait Dialect<P: Position>: Send {
     }
 
     /// Why the program cannot play a game with this start, if it cannot.
-    fn accept(&self, _start: &P) -> Result<(), String> {
+    fn accept(&self, _start: &Position) -> Result<(), String> {
         Ok(())
     }
 
@@ -37,16 +38,20 @@ pub trait Dialect<P: Position>: Send {
     }
 
     /// Asks for the set-up of a side.
-    fn set_up(&mut self, talk: &mut Talk, start: &P, side: Side)
-    -> Result<Option<String>, Forfeit>;
+    fn set_up(
+        &mut self,
+        talk: &mut Talk,
+        start: &Position,
+        side: Side,
+    ) -> Result<Option<String>, Forfeit>;
 
     /// Asks for a move.
     fn choose(
         &mut self,
         talk: &mut Talk,
-        position: &P,
+        position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<P::Move>, Forfeit>;
+    ) -> Result<Choice<Move>, Forfeit>;
 }
 
 /// The meaning of a program's line.

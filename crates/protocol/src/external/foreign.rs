@@ -1,13 +1,13 @@
 use arena::{Budget, Choice, Fault, Forfeit};
-use game::{Position, Side};
-use games::{ForeignProtocol, MoveRequest};
+use game::{Position as _, Side};
+use games::{ForeignProtocol, Move, MoveRequest, Position};
 
 use super::{Dialect, Heard, Streams, Talk};
 
 /// The host's side of a foreign protocol.
 pub struct ForeignHost(pub &'static ForeignProtocol);
 
-impl<P: Position> Dialect<P> for ForeignHost {
+impl Dialect for ForeignHost {
     fn streams(&self) -> Streams {
         Streams { answers_on_stderr: self.0.answers_on_stderr, show_stderr: false }
     }
@@ -20,7 +20,7 @@ impl<P: Position> Dialect<P> for ForeignHost {
         self.0.serves_many_games
     }
 
-    fn accept(&self, start: &P) -> Result<(), String> {
+    fn accept(&self, start: &Position) -> Result<(), String> {
         (self.0.accept)(&start.to_string())
     }
 
@@ -37,7 +37,12 @@ impl<P: Position> Dialect<P> for ForeignHost {
         Ok(())
     }
 
-    fn set_up(&mut self, talk: &mut Talk, _: &P, side: Side) -> Result<Option<String>, Forfeit> {
+    fn set_up(
+        &mut self,
+        talk: &mut Talk,
+        _: &Position,
+        side: Side,
+    ) -> Result<Option<String>, Forfeit> {
         let Some(request) = self.0.set_up_request else {
             return Ok(None);
         };
@@ -49,9 +54,9 @@ impl<P: Position> Dialect<P> for ForeignHost {
     fn choose(
         &mut self,
         talk: &mut Talk,
-        position: &P,
+        position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<P::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         let text = position.to_string();
         let unlimited_move = talk.patience.unlimited_move;
         let request = MoveRequest { position: &text, budget, unlimited_move };

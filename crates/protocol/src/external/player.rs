@@ -1,5 +1,6 @@
 use arena::{Budget, Choice, Fault, Forfeit, Player};
-use game::{Dice, Position, Side};
+use game::{Dice, Side};
+use games::{Move, Position};
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
@@ -9,9 +10,9 @@ use super::spec::{ExternalSpec, StartError};
 ///
 /// One process plays all games, or one each if its protocol has no word for a new game. A process
 /// that fails is ended with its children, and restarted for the next game.
-pub struct ExternalPlayer<P: Position> {
+pub struct ExternalPlayer {
     spec: ExternalSpec,
-    dialect: Box<dyn Dialect<P>>,
+    dialect: Box<dyn Dialect>,
     process: Option<Process>,
     /// The last request to the process.
     stage: Stage,
@@ -27,11 +28,11 @@ enum Stage {
     Playing,
 }
 
-impl<P: Position> ExternalPlayer<P> {
+impl ExternalPlayer {
     pub(super) fn start(
         spec: &ExternalSpec,
-        dialect: Box<dyn Dialect<P>>,
-        start: &P,
+        dialect: Box<dyn Dialect>,
+        start: &Position,
     ) -> Result<Self, StartError> {
         let error = |reason| StartError { program: spec.words.join(" "), reason };
         dialect.accept(start).map_err(error)?;
@@ -77,7 +78,7 @@ impl<P: Position> ExternalPlayer<P> {
     /// Talks to the program, and ends it if that fails.
     fn talk<T>(
         &mut self,
-        what: impl FnOnce(&mut dyn Dialect<P>, &mut Talk) -> Result<T, Forfeit>,
+        what: impl FnOnce(&mut dyn Dialect, &mut Talk) -> Result<T, Forfeit>,
     ) -> Result<T, Forfeit> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
@@ -96,7 +97,7 @@ impl<P: Position> ExternalPlayer<P> {
     }
 }
 
-impl<P: Position> Player<P> for ExternalPlayer<P> {
+impl Player<Position> for ExternalPlayer {
     fn new_game(&mut self) {
         self.enter(Stage::Playing);
         self.trouble = self.talk(|dialect, talk| dialect.begin_game(talk)).err();
@@ -105,7 +106,7 @@ impl<P: Position> Player<P> for ExternalPlayer<P> {
 
     fn set_up(
         &mut self,
-        start: &P,
+        start: &Position,
         side: Side,
         _dice: &mut Dice,
     ) -> Result<Option<String>, Forfeit> {
@@ -118,15 +119,15 @@ impl<P: Position> Player<P> for ExternalPlayer<P> {
 
     fn choose(
         &mut self,
-        position: &P,
+        position: &Position,
         budget: &Budget,
         _dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         self.talk(|dialect, talk| dialect.choose(talk, position, budget))
     }
 }
 
-impl<P: Position> Drop for ExternalPlayer<P> {
+impl Drop for ExternalPlayer {
     fn drop(&mut self) {
         self.end();
     }

@@ -1,8 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use game::Position;
-use games::{ForeignProtocol, ForeignProtocols};
+use games::{ForeignProtocol, ForeignProtocols, Position};
 use thiserror::Error;
 
 use super::dialect::Dialect;
@@ -120,8 +119,8 @@ impl ExternalSpec {
     ///
     /// # Errors
     /// If the program cannot be started, does not greet, or cannot play the variant.
-    pub fn start<P: Position>(&self, start: &P) -> Result<ExternalPlayer<P>, StartError> {
-        let dialect: Box<dyn Dialect<P>> = match self.protocol {
+    pub fn start(&self, start: &Position) -> Result<ExternalPlayer, StartError> {
+        let dialect: Box<dyn Dialect> = match self.protocol {
             Protocol::Ugi => {
                 Box::new(Ugi { options: self.options.clone(), game: self.game.clone() })
             }

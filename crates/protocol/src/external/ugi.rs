@@ -1,5 +1,6 @@
 use arena::{Budget, Choice, Fault, Forfeit};
-use game::{FirstValue, MoverValue, Position, Side};
+use game::{FirstValue, MoverValue, Position as _, Side};
+use games::{Move, Position};
 
 use super::dialect::{Dialect, Heard, Talk, garbage};
 use crate::command::{Command, PositionText};
@@ -36,7 +37,7 @@ fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
     }
 }
 
-impl<P: Position> Dialect<P> for Ugi {
+impl Dialect for Ugi {
     fn farewell(&self) -> &'static str {
         "quit"
     }
@@ -67,7 +68,7 @@ impl<P: Position> Dialect<P> for Ugi {
     fn set_up(
         &mut self,
         talk: &mut Talk,
-        start: &P,
+        start: &Position,
         side: Side,
     ) -> Result<Option<String>, Forfeit> {
         say(talk, Command::SetUp { side, fen: Some(start.to_string()) })?;
@@ -89,9 +90,9 @@ impl<P: Position> Dialect<P> for Ugi {
     fn choose(
         &mut self,
         talk: &mut Talk,
-        position: &P,
+        position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<P::Move>, Forfeit> {
+    ) -> Result<Choice<Move>, Forfeit> {
         // A second answer to the previous question does not answer this one.
         talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };
@@ -115,7 +116,7 @@ impl<P: Position> Dialect<P> for Ugi {
     }
 }
 
-fn read_move<P: Position>(position: &P, text: &str, line: &str) -> Result<P::Move, Forfeit> {
+fn read_move(position: &Position, text: &str, line: &str) -> Result<Move, Forfeit> {
     match text {
         "" => Err(garbage(line)),
         "none" | "(none)" => Err(Fault::NoMove.because(text)),

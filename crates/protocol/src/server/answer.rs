@@ -1,5 +1,5 @@
-use game::{Position, Turn};
-use games::{GameKind, ReportOf};
+use game::{Position as _, Turn};
+use games::{Game, Position, Report};
 
 use crate::command::{PositionText, Query, side_name};
 use crate::info::Info;
@@ -7,9 +7,9 @@ use crate::refusal::{ErrorCode, Refusal, one_line};
 use crate::reply::Reply;
 
 /// The position that a text describes, and the number of moves in it.
-pub fn read_position<P: Position>(text: &PositionText) -> Result<(P, u32), Refusal> {
-    let mut position: P =
-        text.start.parse().map_err(|error| ErrorCode::BadPosition.because(error))?;
+pub fn read_position(game: Game, text: &PositionText) -> Result<(Position, u32), Refusal> {
+    let mut position: Position =
+        game.own_position(&text.start).map_err(|error| ErrorCode::BadPosition.because(error))?;
     let mut moves = 0;
     for (number, step) in (1..).zip(&text.steps) {
         position = if let Some(name) = step.strip_prefix('@') {
@@ -27,7 +27,7 @@ pub fn read_position<P: Position>(text: &PositionText) -> Result<(P, u32), Refus
     Ok((position, moves))
 }
 
-fn bad_roll<P: Position>(position: &P, name: &str, number: usize) -> Refusal {
+fn bad_roll(position: &Position, name: &str, number: usize) -> Refusal {
     let expected = match position.turn() {
         Turn::Over(_) => "the game is over".to_owned(),
         Turn::ToMove(_) => "expected a move, not a roll".to_owned(),
@@ -40,7 +40,7 @@ fn bad_roll<P: Position>(position: &P, name: &str, number: usize) -> Refusal {
 }
 
 /// The answer to a question about a position.
-pub fn response<P: Position>(position: &P, query: Query) -> String {
+pub fn response(position: &Position, query: Query) -> String {
     let turn = position.turn();
     let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
     match query {
@@ -61,7 +61,7 @@ pub fn response<P: Position>(position: &P, query: Query) -> String {
 }
 
 /// The progress of a search, as the player to move sees it.
-pub fn info<G: GameKind>(position: &G::Position, report: &ReportOf<G>, has_value: bool) -> Info {
+pub fn info(position: &Position, report: &Report, has_value: bool) -> Info {
     let words = report.line.iter().flat_map(|(roll, mov)| {
         roll.map(|roll| format!("@{roll}")).into_iter().chain([mov.to_string()])
     });
@@ -76,7 +76,7 @@ pub fn info<G: GameKind>(position: &G::Position, report: &ReportOf<G>, has_value
 }
 
 /// The lines that answer `go eval`: every roll or, after the roll, every move, and the value.
-pub fn evaluation<G: GameKind>(position: &G::Position, report: &ReportOf<G>) -> Vec<Reply> {
+pub fn evaluation(position: &Position, report: &Report) -> Vec<Reply> {
     let mover = position.mover();
     let rolls = report.rolls.iter().map(|found| Info {
         roll: Some((found.roll.to_string(), found.probability)),

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::Budget;
 use game::Side;
-use games::{ForeignEngine, ForeignProtocol, GameKind, Rules};
+use games::{ForeignEngine, ForeignProtocol, Position};
 
 use super::ServedEngine;
 use crate::lines::{Line, read_lines};
@@ -40,24 +40,26 @@ pub fn serve_foreign(
     Ok(())
 }
 
-impl<G: GameKind> ForeignEngine for ServedEngine<G> {
+impl ForeignEngine for ServedEngine {
     fn new_game(&mut self) {
         self.forget_game();
     }
 
     fn set_up(&mut self, side: Side) -> Result<String, String> {
-        let set_up = self.choose_set_up(&parse::<G>("startpos")?, side);
+        let set_up = self.choose_set_up(&self.parse("startpos")?, side);
         set_up.ok_or_else(|| "this engine arranges no pieces".into())
     }
 
     fn choose(&mut self, position: &str, budget: &Budget) -> Result<String, String> {
-        let position = parse::<G>(position)?;
+        let position = self.parse(position)?;
         let stop = AtomicBool::new(false);
         let mov = self.best_move(&position, Some(budget), &stop, &mut |_| ());
         mov.map(|mov| mov.to_string()).ok_or_else(|| "there is no move".into())
     }
 }
 
-fn parse<G: Rules>(text: &str) -> Result<G::Position, String> {
-    text.parse().map_err(|error: <G::Position as std::str::FromStr>::Err| error.to_string())
+impl ServedEngine {
+    fn parse(&self, text: &str) -> Result<Position, String> {
+        self.game().own_position(text).map_err(|error| error.to_string())
+    }
 }

@@ -9,8 +9,6 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 
-use games::GameKind;
-
 pub use foreign::serve_foreign;
 pub use served_engine::ServedEngine;
 
@@ -27,13 +25,13 @@ use session::Session;
 ///
 /// # Errors
 /// If the answers cannot be written, or a search panics.
-pub fn serve<G: GameKind>(
-    engine: ServedEngine<G>,
+pub fn serve(
+    engine: ServedEngine,
     input: impl Read + Send + 'static,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::sync_channel(WAITING_EVENTS);
-    let mut session = Session::<G>::new(engine, sender.clone());
+    let mut session = Session::new(engine, sender.clone());
     thread::spawn(move || {
         // Sending fails only after the server has ended.
         for line in read_lines(BufReader::new(input)).map_while(Result::ok) {
@@ -77,13 +75,13 @@ pub fn serve<G: GameKind>(
 }
 
 /// The events of a server.
-enum Event<G: GameKind> {
+enum Event {
     Line(Line),
     EndOfInput,
     Info(Reply),
     /// The engine comes back with its answer.
     SearchEnded {
-        engine: Box<ServedEngine<G>>,
+        engine: Box<ServedEngine>,
         answer: Vec<Reply>,
     },
     SearchFailed,

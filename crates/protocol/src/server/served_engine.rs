@@ -1,35 +1,32 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, chosen_set_up};
-use game::{Dice, Domain, OptionKind, Position, Side, Unit};
-use games::{
-    GameKind, Listing, MoveOf, ReportOf, SpecError, SpecKind, Tell, engine, engine_listings,
-    level_or_engine,
-};
+use game::{Dice, Domain, OptionKind, Position as _, Side, Unit};
+use games::{Game, Listing, Move, Position, Report, SpecError, SpecKind, Tell, Variant};
 use search::{Engine, Limits, Task};
 
 /// An engine behind a server: it plays every variant of its game, and its options can be changed.
-pub struct ServedEngine<G: GameKind> {
+pub struct ServedEngine {
     kind: Listing,
     settings: Vec<(String, String)>,
-    variant: G::Variant,
-    engine: Engine<G::Position>,
+    variant: Variant,
+    engine: Engine<Position>,
     /// For random moves, the seeds of searches and set-ups.
     dice: Dice,
     tell: Tell,
 }
 
-impl<G: GameKind> ServedEngine<G> {
+impl ServedEngine {
     /// The engine that a spec names.
     ///
     /// # Errors
     /// If there is no engine of that name, or it has no such option.
-    pub fn new(spec: &str, dice: Dice, tell: Tell) -> Result<Self, SpecError> {
-        let spec = level_or_engine::<G>(spec)?;
-        let variant = G::Variant::default();
-        let engine = engine::<G>(variant, spec, tell)?;
+    pub fn new(game: Game, spec: &str, dice: Dice, tell: Tell) -> Result<Self, SpecError> {
+        let spec = game.level_or_engine(spec)?;
+        let variant = game.default_variant();
+        let engine = variant.engine(spec, tell)?;
         let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-        let kinds = engine_listings::<G>();
+        let kinds = game.engines();
         let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
             return Err(SpecError::unknown(
                 SpecKind::Engine,
@@ -40,6 +37,12 @@ impl<G: GameKind> ServedEngine<G> {
         let settings = options.split(',').filter_map(|option| option.split_once('='));
         let settings = settings.map(|(name, value)| (name.into(), value.into())).collect();
         Ok(Self { kind, settings, variant, engine, dice, tell })
+    }
+
+    /// The game that it plays.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.variant.game()
     }
 
     fn spec(&self, settings: &[(String, String)]) -> String {
@@ -57,7 +60,11 @@ impl<G: GameKind> ServedEngine<G> {
     /// Facts about the engine, by key.
     pub(super) fn identity(&self) -> [(&'static str, String); 3] {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
-        [("name", name), ("author", "the authors of Dreistein".into()), ("game", G::NAME.into())]
+        [
+            ("name", name),
+            ("author", "the authors of Dreistein".into()),
+            ("game", self.game().name().into()),
+        ]
     }
 
     /// The options of the engine and of its evaluation, as `option` lines.
@@ -65,8 +72,8 @@ impl<G: GameKind> ServedEngine<G> {
         let own = self.kind.options.iter();
         let own = own.map(|kind| option_line(kind, "", self.setting(kind.name)));
         let has_evaluation = self.kind.options.iter().any(|kind| kind.name == "eval");
-        let evaluation = self.setting("eval").unwrap_or(G::EVALUATIONS[0]);
-        let inner = G::evaluations().into_iter();
+        let evaluation = self.setting("eval").unwrap_or(self.game().evaluation_names()[0]);
+        let inner = self.game().evaluations().into_iter();
         let inner = inner.filter(|kind| has_evaluation && kind.name == evaluation);
         let inner = inner
             .flat_map(|kind| kind.options)
@@ -81,7 +88,7 @@ impl<G: GameKind> ServedEngine<G> {
             |option: &str| option == name || (name == "eval" && option.starts_with("eval."));
         settings.retain(|(option, _)| !is_stale(option));
         settings.push((name.into(), value.into()));
-        self.engine = engine::<G>(self.variant, &self.spec(&settings), self.tell)?;
+        self.engine = self.variant.engine(&self.spec(&settings), self.tell)?;
         self.settings = settings;
         Ok(())
     }
@@ -92,25 +99,25 @@ impl<G: GameKind> ServedEngine<G> {
     }
 
     /// Gets ready for the variant of a position, so that the first search does not have to.
-    pub(super) fn prepare(&mut self, position: &G::Position) {
-        let variant = G::variant(position);
+    pub(super) fn prepare(&mut self, position: &Position) {
+        let variant = position.variant();
         if variant == self.variant {
             return;
         }
         // The settings were accepted before: they do not depend on the variant.
-        if let Ok(engine) = engine::<G>(variant, &self.spec(&self.settings), self.tell) {
+        if let Ok(engine) = variant.engine(&self.spec(&self.settings), self.tell) {
             (self.engine, self.variant) = (engine, variant);
         }
     }
 
     fn search(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         budget: Option<&Budget>,
         stop: &AtomicBool,
         all_moves: bool,
-        observe: &mut dyn FnMut(&ReportOf<G>),
-    ) -> Option<ReportOf<G>> {
+        observe: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
         self.prepare(position);
         let limits = budget.map(|budget| budget.limits(position.mover()));
         let limits = limits.map_or(Limits::default(), |limits| self.engine.limits_within(limits));
@@ -122,11 +129,11 @@ impl<G: GameKind> ServedEngine<G> {
     /// The best move; without a budget, the search continues until the flag is set.
     pub fn best_move(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         budget: Option<&Budget>,
         stop: &AtomicBool,
-        observe: &mut dyn FnMut(&ReportOf<G>),
-    ) -> Option<MoveOf<G>> {
+        observe: &mut dyn FnMut(&Report),
+    ) -> Option<Move> {
         let report = self.search(position, budget, stop, false, observe);
         // Stopped before anything was found, any move is better than none.
         report.and_then(|report| report.best()).or_else(|| position.moves().next())
@@ -135,10 +142,10 @@ impl<G: GameKind> ServedEngine<G> {
     /// The values of all rolls or, after the roll, of all moves; `None` if the engine has none.
     pub(super) fn evaluate(
         &mut self,
-        position: &G::Position,
+        position: &Position,
         budget: Option<&Budget>,
         stop: &AtomicBool,
-    ) -> Option<ReportOf<G>> {
+    ) -> Option<Report> {
         self.engine.unit?;
         self.search(position, budget, stop, true, &mut |_| ())
     }
@@ -148,11 +155,10 @@ impl<G: GameKind> ServedEngine<G> {
     }
 
     /// The set-up of a side; `None` if the game has none. `start` is some start of the same variant.
-    pub(super) fn choose_set_up(&mut self, start: &G::Position, side: Side) -> Option<String> {
-        let variant = G::variant(start);
-        let hidden = G::SET_UPS?.hidden?;
-        let chosen = chosen_set_up::<G>(&self.engine, variant, side, &mut self.dice);
-        Some(chosen.unwrap_or_else(|| (hidden.random)(variant, &mut self.dice)))
+    pub(super) fn choose_set_up(&mut self, start: &Position, side: Side) -> Option<String> {
+        let variant = start.variant();
+        let chosen = chosen_set_up(&self.engine, variant, side, &mut self.dice);
+        chosen.or_else(|| variant.random_set_up(&mut self.dice))
     }
 }
 

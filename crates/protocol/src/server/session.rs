@@ -5,8 +5,8 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use arena::Budget;
-use game::{Position, Side, Turn};
-use games::GameKind;
+use game::{Position as _, Side, Turn};
+use games::Position;
 
 use super::answer::{evaluation, info, read_position, response};
 use super::{Event, ServedEngine};
@@ -16,13 +16,13 @@ use crate::refusal::{ErrorCode, Refusal};
 use crate::reply::Reply;
 
 /// The state of a server between two lines.
-pub struct Session<G: GameKind> {
+pub struct Session {
     /// `None` while it searches.
-    engine: Option<ServedEngine<G>>,
-    position: Option<G::Position>,
+    engine: Option<ServedEngine>,
+    position: Option<Position>,
     moves_played: u32,
     pub search: Option<Search>,
-    events: SyncSender<Event<G>>,
+    events: SyncSender<Event>,
 }
 
 /// A search that runs, or has ended and waits for `stop`.
@@ -32,8 +32,8 @@ pub struct Search {
     answer: Option<Vec<Reply>>,
 }
 
-impl<G: GameKind> Session<G> {
-    pub const fn new(engine: ServedEngine<G>, events: SyncSender<Event<G>>) -> Self {
+impl Session {
+    pub const fn new(engine: ServedEngine, events: SyncSender<Event>) -> Self {
         Self { engine: Some(engine), position: None, moves_played: 0, search: None, events }
     }
 
@@ -78,7 +78,7 @@ impl<G: GameKind> Session<G> {
                 set.map_err(|error| ErrorCode::BadOption.because(error))?;
             }
             Command::Position(text) => {
-                let (position, moves) = read_position(&text)?;
+                let (position, moves) = read_position(engine.game(), &text)?;
                 (self.position, self.moves_played) = (Some(position), moves);
             }
             Command::SetUp { side, fen } => {
@@ -102,7 +102,7 @@ impl<G: GameKind> Session<G> {
     }
 
     /// A search has ended: its answer, unless that has to wait for `stop`.
-    pub fn end_search(&mut self, engine: ServedEngine<G>, answer: Vec<Reply>) -> Vec<Reply> {
+    pub fn end_search(&mut self, engine: ServedEngine, answer: Vec<Reply>) -> Vec<Reply> {
         self.engine = Some(engine);
         match &mut self.search {
             Some(search) if search.infinite && !search.stop.load(Ordering::Relaxed) => {
@@ -116,20 +116,21 @@ impl<G: GameKind> Session<G> {
         }
     }
 
-    fn position(&self) -> Result<G::Position, Refusal> {
+    fn position(&self) -> Result<Position, Refusal> {
         self.position.ok_or_else(|| ErrorCode::NoPosition.because("expected position first"))
     }
 
     fn set_up(&mut self, side: Side, fen: Option<String>) -> Result<String, Refusal> {
+        let none = || ErrorCode::NoSetUp.because("this engine arranges no pieces");
+        let engine = self.engine.as_mut().ok_or_else(none)?;
         let start = match (fen, self.position) {
             (None, Some(position)) => position,
             (fen, _) => {
                 let start = fen.unwrap_or_else(|| "startpos".into());
-                read_position(&PositionText { start, steps: Vec::new() })?.0
+                read_position(engine.game(), &PositionText { start, steps: Vec::new() })?.0
             }
         };
-        let set_up = self.engine.as_mut().and_then(|engine| engine.choose_set_up(&start, side));
-        set_up.ok_or_else(|| ErrorCode::NoSetUp.because("this engine arranges no pieces"))
+        engine.choose_set_up(&start, side).ok_or_else(none)
     }
 
     /// Starts a search in its own thread.
@@ -164,24 +165,24 @@ impl<G: GameKind> Session<G> {
     }
 }
 
-fn search<G: GameKind>(
-    engine: &mut ServedEngine<G>,
-    position: &G::Position,
+fn search(
+    engine: &mut ServedEngine,
+    position: &Position,
     budget: Option<&Budget>,
     eval: bool,
     stop: &AtomicBool,
-    events: &SyncSender<Event<G>>,
+    events: &SyncSender<Event>,
 ) -> Vec<Reply> {
     let refuse = |code: ErrorCode, text: &str| vec![Reply::Error(code.because(text))];
     if eval {
         return match engine.evaluate(position, budget, stop) {
-            Some(report) => evaluation::<G>(position, &report),
+            Some(report) => evaluation(position, &report),
             None => refuse(ErrorCode::NoEval, "this engine has no values"),
         };
     }
     let has_values = engine.gives_win_probabilities();
     let best = engine.best_move(position, budget, stop, &mut |report| {
-        let info = info::<G>(position, report, has_values);
+        let info = info(position, report, has_values);
         let _ = events.send(Event::Info(Reply::Info(info)));
     });
     match best {

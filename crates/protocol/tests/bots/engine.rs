@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use game::Dice;
-use games::Ewn;
+use games::Game;
 use protocol::{ServedEngine, serve};
 
 use crate::{CLOCK, let_time_pass, pass};
@@ -16,13 +16,13 @@ pub fn serve_by_clock(spec: &str) {
         pass(Duration::from_millis(1));
         Duration::from_millis(CLOCK.get().unwrap().metadata().unwrap().len())
     }));
-    let engine = ServedEngine::<Ewn>::new(spec, Dice::new(1), |_| ()).unwrap();
+    let engine = ServedEngine::new(Game::Ewn, spec, Dice::new(1), |_| ()).unwrap();
     serve(engine, io::stdin(), &mut io::stdout()).unwrap();
 }
 
 /// Falsifies some lines in both directions.
 pub fn serve_spoiled(how: &str) {
-    let engine = ServedEngine::<Ewn>::new("greedy", Dice::new(1), |_| ()).unwrap();
+    let engine = ServedEngine::new(Game::Ewn, "greedy", Dice::new(1), |_| ()).unwrap();
     let input = Input { how: how.to_owned(), stdin: BufReader::new(io::stdin()), line: Vec::new() };
     serve(engine, input, &mut Output { how, line: Vec::new() }).unwrap();
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use games::Ewn;
-use protocol::compliance::{Plan, Verdict, check_names, check_program, rules};
+use games::Game;
+use protocol::compliance::{Plan, Verdict, check_names, check_program};
 use testkit::Clock;
 
 use crate::support::{bot, start};
@@ -21,7 +21,7 @@ fn problems(clock: &Clock, protocol: &str, mode: &[&str], checks: &[&str]) -> Ve
         show_stderr: false,
     };
     let mut problems = Vec::new();
-    check_program(&plan, &rules::<Ewn>(), |_, _, verdict| {
+    check_program(&plan, Game::Ewn, |_, _, verdict| {
         problems.push(match verdict {
             Verdict::Passed => None,
             Verdict::Failed(problem) => Some(problem.clone()),
@@ -37,7 +37,7 @@ fn problems(clock: &Clock, protocol: &str, mode: &[&str], checks: &[&str]) -> Ve
 fn our_own_engine_passes_every_check() {
     let clock = Clock::hold(search::set_time_source);
     for spec in ["star2", "greedy"] {
-        let count = check_names(protocol::Protocol::Ugi, &rules::<Ewn>()).len();
+        let count = check_names(protocol::Protocol::Ugi, Game::Ewn).len();
         assert_eq!(problems(&clock, "ugi", &["engine", spec], &[]), vec![None; count], "{spec}");
     }
 }

@@ -101,7 +101,7 @@ fn player_runs(fault: &Option<Fault>, is_good: bool) -> bool {
     is_good || fault.is_none_or(|fault| fault == Fault::OutOfTime)
 }
 
-fn check_nothing_is_left(player: ExternalPlayer<ewn::Position5>, mode: &str, mark: &str) {
+fn check_nothing_is_left(player: ExternalPlayer, mode: &str, mark: &str) {
     drop(player);
     assert_eq!(zombies(), 0, "{mode}");
     wait_for_processes(mark, 0);

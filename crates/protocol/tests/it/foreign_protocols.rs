@@ -3,9 +3,9 @@
 use std::io::Cursor;
 
 use arena::{Budget, Fault, Player, TimeControl};
-use ewn::{Position5, SetUp, Size};
+use ewn::{SetUp, Size};
 use game::{Dice, Position as _, Side};
-use games::{Capabilities, Ewn, ForeignEngine};
+use games::{ForeignEngine, Game, Position};
 use protocol::{ExternalSpec, Protocol, serve_foreign};
 use testkit::Folder;
 
@@ -15,7 +15,7 @@ const NTU_LINE: &str = "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3";
 const PLATFORM_LINE: &str = "0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 3";
 
 fn protocol(name: &str) -> Protocol {
-    Protocol::find(name, Ewn::PROTOCOLS).unwrap()
+    Protocol::find(name, Game::Ewn.protocols()).unwrap()
 }
 
 /// A program that takes these steps.
@@ -34,7 +34,7 @@ impl ForeignEngine for Random {
     }
 
     fn choose(&mut self, position: &str, _: &Budget) -> Result<String, String> {
-        let position: Position5 = position.parse().unwrap();
+        let position = Game::Ewn.own_position(position).unwrap();
         Ok(position.random_move(&mut self.0).unwrap().to_string())
     }
 }
@@ -42,7 +42,7 @@ impl ForeignEngine for Random {
 /// The move of a program that expects a line and answers it, with this die.
 fn choice(spec: &ExternalSpec, die: u8) -> Result<String, Fault> {
     let text = format!("r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r {die}");
-    let position: Position5 = text.parse().unwrap();
+    let position = Game::Ewn.own_position(&text).unwrap();
     let mut player = spec.start(&start()).unwrap();
     player.new_game();
     let choice = player.choose(&position, &Budget::default(), &mut Dice::new(1));
@@ -193,7 +193,7 @@ fn programs_of_ntu_are_started_for_each_game_unless_they_are_kept() {
 }
 
 /// Whether it wins a game without a fault.
-fn is_won(player: &mut dyn Player<Position5>, number: u64) -> bool {
+fn is_won(player: &mut dyn Player<Position>, number: u64) -> bool {
     let game = play(player, number, TimeControl::default());
     assert_eq!(game.forfeit, None, "game {number}");
     game.winner.index() as u64 == number % 2
@@ -212,7 +212,7 @@ fn random_players_play_whole_matches() {
 
 #[test]
 fn protocols_for_the_official_board_refuse_others() {
-    let small: ewn::AnyPosition = "r1../.../..b1 r -".parse().unwrap();
+    let small = Game::Ewn.own_position("r1../.../..b1 r -").unwrap();
     for (name, title) in [("ntu", "the NTU protocol"), ("ewnplatform", "EWNPlatform")] {
         let error = script(name, &["read"]).start(&small).err().unwrap().to_string();
         assert!(error.contains(&format!("{title} supports only EWN")), "{error}");

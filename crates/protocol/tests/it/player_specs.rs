@@ -1,10 +1,10 @@
 //! Players by specs.
 
-use games::{Ewn, GameKind, Tzaar};
+use games::Game;
 use protocol::{ExternalSpec, Protocol, player};
 
-fn hint<G: GameKind>(spec: &str) -> String {
-    let error = player::<G>(G::Variant::default(), spec, Vec::new(), |_| ());
+fn hint(game: Game, spec: &str) -> String {
+    let error = player(game.default_variant(), spec, Vec::new(), |_| ());
     let error = error.err().unwrap().to_string();
     error.split_once("; ").map(|(_, hint)| hint.to_owned()).unwrap_or_default()
 }
@@ -13,14 +13,14 @@ fn hint<G: GameKind>(spec: &str) -> String {
 fn what_was_meant_is_said() {
     let all =
         "expected a protocol before the program: ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot";
-    assert_eq!(hint::<Ewn>("bin/bot"), all);
-    assert_eq!(hint::<Ewn>("uci:bin/bot"), all);
-    assert_eq!(hint::<Ewn>("NTU:bin/bot"), "did you mean ntu:bin/bot?");
-    assert_eq!(hint::<Ewn>("novice"), "did you mean level:novice?");
-    assert_eq!(hint::<Ewn>("star9"), "");
+    assert_eq!(hint(Game::Ewn, "bin/bot"), all);
+    assert_eq!(hint(Game::Ewn, "uci:bin/bot"), all);
+    assert_eq!(hint(Game::Ewn, "NTU:bin/bot"), "did you mean ntu:bin/bot?");
+    assert_eq!(hint(Game::Ewn, "novice"), "did you mean level:novice?");
+    assert_eq!(hint(Game::Ewn, "star9"), "");
     let ugi = "expected a protocol before the program: ugi:./bot";
-    assert_eq!(hint::<Tzaar>("ntu:./bot"), ugi);
-    assert_eq!(hint::<Tzaar>("python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
+    assert_eq!(hint(Game::Tzaar, "ntu:./bot"), ugi);
+    assert_eq!(hint(Game::Tzaar, "python3 bot.py"), ugi.replace("./bot", "python3 bot.py"));
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use game::Dice;
-use games::{MoveOf, Rules, Tzaar};
+use games::{Game, Move};
 use protocol::ServedEngine;
 
 /// The moves of an engine that searches the same position repeatedly.
-fn answers(spec: &str, seed: u64) -> Vec<MoveOf<Tzaar>> {
-    let mut engine = ServedEngine::<Tzaar>::new(spec, Dice::new(seed), |_| ()).unwrap();
-    let (position, stop) = (Tzaar::start(()).unwrap(), AtomicBool::new(false));
+fn answers(spec: &str, seed: u64) -> Vec<Move> {
+    let mut engine = ServedEngine::new(Game::Tzaar, spec, Dice::new(seed), |_| ()).unwrap();
+    let (position, stop) = (Game::Tzaar.default_variant().start().unwrap(), AtomicBool::new(false));
     let budget = arena::Budget::default();
     let mut search = |_| engine.best_move(&position, Some(&budget), &stop, &mut |_| ()).unwrap();
     (0..20).map(&mut search).collect()

@@ -3,14 +3,14 @@
 use std::io::Cursor;
 
 use game::Dice;
-use games::{Ewn, GameKind, Tzaar};
+use games::Game;
 use proptest::prelude::*;
 use protocol::{Reply, ServedEngine, serve};
 
 /// An engine's answers, without the lines about itself.
-fn answers<G: GameKind>(engine: &str, input: impl AsRef<[u8]>) -> Vec<String> {
+fn answers(game: Game, engine: &str, input: impl AsRef<[u8]>) -> Vec<String> {
     let mut output = Vec::new();
-    let engine = ServedEngine::<G>::new(engine, Dice::new(1), |_| ()).unwrap();
+    let engine = ServedEngine::new(game, engine, Dice::new(1), |_| ()).unwrap();
     serve(engine, Cursor::new(input.as_ref().to_vec()), &mut output).unwrap();
     let lines = String::from_utf8(output).unwrap();
     let is_about_itself = |line: &&str| line.starts_with("id ") || line.starts_with("option ");
@@ -24,29 +24,31 @@ const EWN: &str = "position fen .../.r1./..b1 r 1";
 fn any_game_is_served_with_its_own_texts() {
     let questions =
         "query mover\nquery legalmoves\nquery rolls\nquery result\nsetoption name a value b\n";
-    let found = answers::<Ewn>(
+    let found = answers(
+        Game::Ewn,
         "random",
         format!("ugi\n{EWN}\n{questions}{EWN} moves b2c1\nquery rolls\n{EWN} moves b2c1 @9\n"),
     );
     assert_eq!(found[..4], ["ugiok", "response p1", "response b2c2 b2b1 b2c1", "response none"]);
     assert_eq!(found[4], "response none");
     assert!(found[5].starts_with("error bad-option "), "{found:?}");
-    let found = answers::<Tzaar>("random", "setup p1\nposition startpos\nquery chance\n");
+    let found = answers(Game::Tzaar, "random", "setup p1\nposition startpos\nquery chance\n");
     assert_eq!(found, ["error no-setup this engine arranges no pieces", "response false"]);
 }
 
 #[test]
 fn the_end_of_input_stops_a_search() {
-    let found = answers::<Ewn>("star2", format!("{EWN}\ngo infinite\n"));
+    let found = answers(Game::Ewn, "star2", format!("{EWN}\ngo infinite\n"));
     assert!(found.iter().any(|line| line.starts_with("info depth 1 ")), "{found:?}");
     assert!(found.last().unwrap().starts_with("bestmove b2"), "{found:?}");
-    let found = answers::<Ewn>("random", format!("{EWN}\ngo eval"));
+    let found = answers(Game::Ewn, "random", format!("{EWN}\ngo eval"));
     assert_eq!(found, ["error no-eval this engine has no values"]);
 }
 
 #[test]
 fn quit_ends_even_an_endless_search() {
-    let found = answers::<Ewn>(
+    let found = answers(
+        Game::Ewn,
         "star2",
         "position startpos moves @1\ngo infinite\nisready\nquit\nisready\n",
     );
@@ -89,7 +91,7 @@ proptest! {
     fn whatever_is_said_is_answered_in_the_words_of_the_protocol(
         lines in prop::collection::vec(line(), 0..20)
     ) {
-        for answer in answers::<Ewn>("greedy", lines.join(&b'\n')) {
+        for answer in answers(Game::Ewn, "greedy", lines.join(&b'\n')) {
             prop_assert!(Reply::parse(&answer).is_some(), "{answer}");
         }
     }

@@ -2,20 +2,19 @@
 
 use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Player, TimeControl, play_game};
-use ewn::{Move, Position5, SetUp, SetUpRule, Size};
-use game::{Dice, Position as _};
-use games::{Capabilities, Ewn};
+use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, play_game};
+use game::{Dice, Position as _, Side};
+use games::{Game, Move, Position};
 use protocol::{ExternalSpec, Patience, Protocol};
 use testkit::{Clock, example};
 
 /// Plays any legal move.
 pub struct RandomPlayer;
 
-impl Player<Position5> for RandomPlayer {
+impl Player<Position> for RandomPlayer {
     fn choose(
         &mut self,
-        position: &Position5,
+        position: &Position,
         _: &Budget,
         dice: &mut Dice,
     ) -> Result<Choice<Move>, Forfeit> {
@@ -30,7 +29,7 @@ pub fn bot(clock: Option<&Clock>, protocol: &str, arguments: &[&str]) -> Externa
     let program = [text(&example("protocol-bots"))].into_iter();
     let words = program.chain(clock_file.into_iter().flatten());
     let words = words.chain(arguments.iter().map(|&word| word.to_owned()));
-    let protocol = Protocol::find(protocol, Ewn::PROTOCOLS).unwrap();
+    let protocol = Protocol::find(protocol, Game::Ewn.protocols()).unwrap();
     let mut spec = ExternalSpec::new(protocol, words.collect());
     if clock.is_none() {
         let hour = Duration::from_secs(3600);
@@ -43,22 +42,21 @@ fn text(path: &std::path::Path) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-pub fn start() -> Position5 {
-    "startpos".parse().unwrap()
+pub fn start() -> Position {
+    Game::Ewn.default_variant().start().unwrap()
 }
 
 /// Plays a game from random set-ups against a random player.
 pub fn play(
-    player: &mut dyn Player<Position5>,
+    player: &mut dyn Player<Position>,
     number: u64,
     control: TimeControl,
-) -> Game<Position5> {
+) -> arena::Game<Position> {
     let seed = GameSeed::of_pair(1, number);
-    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
-    let start = Position5::start(&red, &blue, ewn::RED).unwrap();
+    let start = start().variant().drawn_start("random", Side::First, &mut seed.start()).unwrap();
     let mut opponent = RandomPlayer;
     // It plays Red and Blue in turn.
-    let players: [&mut dyn Player<Position5>; 2] =
+    let players: [&mut dyn Player<Position>; 2] =
         if number.is_multiple_of(2) { [player, &mut opponent] } else { [&mut opponent, player] };
     play_game(start, players, seed, control)
 }

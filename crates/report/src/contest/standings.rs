@@ -1,6 +1,5 @@
 use arena::{GameContest, MatchReport, NO_JUDGE, Round};
 use comfy_table::{CellAlignment, Table, presets};
-use games::GameKind;
 use serde::Serialize;
 use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
 use utoipa::ToSchema;
@@ -20,7 +19,7 @@ pub struct Entrant {
 impl Entrant {
     /// The players of a contest, by their places.
     #[must_use]
-    pub fn all_of<G: GameKind>(contest: &GameContest<G>) -> Vec<Self> {
+    pub fn all_of(contest: &GameContest) -> Vec<Self> {
         let players = contest.players.iter();
         players
             .map(|player| Self { name: player.name.clone(), spec: player.spec.clone() })
@@ -144,8 +143,8 @@ impl Standings {
     }
 
     /// The standings of a contest after some rounds.
-    pub fn of_rounds<G: GameKind>(
-        contest: &GameContest<G>,
+    pub fn of_rounds(
+        contest: &GameContest,
         seed: u64,
         rounds: &[Round],
     ) -> Result<Self, PairingError> {

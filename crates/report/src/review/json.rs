@@ -1,6 +1,6 @@
-use game::{Position, Side};
+use game::Side;
 use games::review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
-use games::{GameKind, board_side, face, side_name};
+use games::{Position, Roll};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -148,53 +148,53 @@ type SideTotals = Sides<PlayerOfGame>;
 
 impl<'a> Reviews<'a> {
     /// The reviews of an engine at this depth.
-    pub fn new<G: GameKind>(
-        games: &'a [ReviewedGame<G>],
-        engine: &'a str,
-        depth: Option<u32>,
-    ) -> Self {
+    pub fn new(games: &'a [ReviewedGame], engine: &'a str, depth: Option<u32>) -> Self {
         let players = summarize(games).into_iter().map(PlayerOfAll::new).collect();
         Self { engine, depth, games: games.iter().map(Game::new).collect(), players }
     }
 }
 
 impl Game {
-    fn new<G: GameKind>(game: &ReviewedGame<G>) -> Self {
+    fn new(game: &ReviewedGame) -> Self {
         let review = &game.review;
         let last_roll = review.unplayed_roll.and_then(|last| {
-            let (player, die) = (side_name::<G>(last.player), face::<G>(last.roll)?);
+            let (player, die) = (game.game().side_name(last.player), last.roll.face()?);
             Some(UnplayedRoll { player, die, luck: last.luck })
         });
         let Balance { start: value, luck, losses, drift, conceded, result } = review.balance;
         Self {
             number: game.number,
-            names: Sides::new::<G>(game.names.clone()),
-            board: board_side::<G>(G::variant(&review.start)),
+            names: Sides::new(game.game(), game.names.clone()),
+            board: review.start.variant().board_side(),
             start: review.start.to_string(),
-            winner: review.winner.map(side_name::<G>),
+            winner: review.winner.map(|side| game.game().side_name(side)),
             on_board: review.ended_on_board,
-            plies: review.turns.iter().map(PlayedTurn::new::<G>).collect(),
+            plies: review.turns.iter().map(PlayedTurn::new).collect(),
             unplayed_roll: last_roll,
-            totals: Sides::new::<G>(Side::BOTH.map(|player| PlayerOfGame::new(game, player))),
+            totals: Sides::new(
+                game.game(),
+                Side::BOTH.map(|player| PlayerOfGame::new(game, player)),
+            ),
             books: Entries { start: value, luck, losses, drift, conceded, result },
         }
     }
 }
 
 impl PlayedTurn {
-    fn new<G: GameKind>(turn: &TurnReview<G::Position>) -> Self {
+    fn new(turn: &TurnReview<Position>) -> Self {
+        let game = turn.rolled.game();
         let faces = turn.rolls.iter();
         let faces = faces.filter_map(|roll| {
-            let value = ValueOfFirst::new::<G>(roll.value.probability());
-            Some(Face { die: face::<G>(roll.roll)?, value })
+            let value = ValueOfFirst::new(game, roll.value.probability());
+            Some(Face { die: roll.roll.face()?, value })
         });
         let moves = turn.actions.first().map(|first| losses(first, turn.player));
         let actions = turn.actions.iter().filter(|_| turn.actions.len() > 1);
         let actions = actions.map(|action| Action::new(action, turn.player)).collect();
         Self {
             ply: turn.ply,
-            player: side_name::<G>(turn.player),
-            die: turn.roll.and_then(face::<G>),
+            player: game.side_name(turn.player),
+            die: turn.roll.and_then(Roll::face),
             luck: turn.luck,
             played: turn_text(turn.played()),
             best: turn.best_turns().into_iter().map(turn_text).collect(),
@@ -214,7 +214,7 @@ impl PlayedTurn {
 }
 
 impl Action {
-    fn new<P: Position>(action: &ActionReview<P>, player: Side) -> Self {
+    fn new<P: game::Position>(action: &ActionReview<P>, player: Side) -> Self {
         let moves = losses(action, player);
         let best = moves.iter().take_while(|entry| entry.mark == Mark::Best.name());
         Self {
@@ -227,7 +227,7 @@ impl Action {
     }
 }
 
-fn losses<P: Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> {
+fn losses<P: game::Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> {
     let loss = |judged: &MoveValue<_>| {
         let loss = action.loss_of(judged, player);
         MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
@@ -236,7 +236,7 @@ fn losses<P: Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> 
 }
 
 impl PlayerOfGame {
-    fn new<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> Self {
+    fn new(game: &ReviewedGame, player: Side) -> Self {
         let totals = game.review.totals[player.index()];
         let balance = game.review.balance;
         Self {

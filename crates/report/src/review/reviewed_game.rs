@@ -1,11 +1,11 @@
 use std::fmt::Display;
 
-use game::{Position, Side};
+use game::Side;
 use games::review::{Band, Mark, Review, TurnReview, band_of};
-use games::{GameKind, Record, player_tag, side_name};
+use games::{Game, Position, Record};
 
 /// A game, its review and who played it.
-pub struct ReviewedGame<G: GameKind> {
+pub struct ReviewedGame {
     /// In the file, from 1.
     pub number: usize,
     /// Who played the two sides, as the record says; else the sides' own names.
@@ -13,21 +13,22 @@ pub struct ReviewedGame<G: GameKind> {
     /// Where and when, as far as the record says.
     pub occasion: String,
     /// Its review.
-    pub review: Review<G::Position>,
+    pub review: Review<Position>,
     bands: &'static [Band],
 }
 
-impl<G: GameKind> ReviewedGame<G> {
+impl ReviewedGame {
     /// A game of a file, by its number, with the bands for those who played it.
     pub fn new(
         number: usize,
-        record: &Record<G::Position>,
-        review: Review<G::Position>,
+        record: &Record,
+        review: Review<Position>,
         bands: &'static [Band],
     ) -> Self {
+        let game = record.position().game();
         let names = Side::BOTH.map(|player| {
-            let name = record.tag(&player_tag::<G>(player)).unwrap_or_default().trim();
-            if name.is_empty() { side_name::<G>(player).into() } else { name.to_owned() }
+            let name = record.tag(&game.player_tag(player)).unwrap_or_default().trim();
+            if name.is_empty() { game.side_name(player).into() } else { name.to_owned() }
         });
         let occasion = ["Event", "Site", "Place", "Date"].map(|tag| record.tag(tag));
         let occasion = occasion.into_iter().flatten().filter(|text| !text.is_empty());
@@ -35,14 +36,23 @@ impl<G: GameKind> ReviewedGame<G> {
         Self { number, names, occasion, review, bands }
     }
 
+    /// Which game it is.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.review.start.game()
+    }
+
     /// The result in words.
     #[must_use]
     pub fn result(&self) -> String {
         match self.review.winner {
             None => "not finished".into(),
-            Some(winner) if self.review.ended_on_board => format!("{} won", side_name::<G>(winner)),
+            Some(winner) if self.review.ended_on_board => {
+                format!("{} won", self.game().side_name(winner))
+            }
             Some(winner) => {
-                let [winner, loser] = [winner, winner.opponent()].map(side_name::<G>);
+                let [winner, loser] =
+                    [winner, winner.opponent()].map(|side| self.game().side_name(side));
                 format!("{winner} won, as {loser} resigned or forfeited")
             }
         }
@@ -84,7 +94,7 @@ impl<G: GameKind> ReviewedGame<G> {
     /// The turns with the largest losses, worst first, with their numbers from 1; without
     /// small losses.
     #[must_use]
-    pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<G::Position>)> {
+    pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<Position>)> {
         let turns = (1..).zip(&self.review.turns);
         let mut worst: Vec<_> = turns.filter(|(_, turn)| turn.mark() >= Mark::Inaccuracy).collect();
         worst.sort_by(|(_, a), (_, b)| b.loss.total_cmp(&a.loss));
@@ -94,7 +104,7 @@ impl<G: GameKind> ReviewedGame<G> {
 }
 
 /// The best turns, or some of them, if the played one is not among them.
-pub fn better_turns<P: Position>(turn: &TurnReview<P>) -> Vec<String> {
+pub fn better_turns<P: game::Position>(turn: &TurnReview<P>) -> Vec<String> {
     if turn.mark() == Mark::Best {
         return Vec::new();
     }

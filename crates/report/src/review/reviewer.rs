@@ -2,17 +2,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use games::review::ReviewError;
-use games::{GameKind, Record, ReviewReference, SpecError};
+use games::{Record, ReviewReference, SpecError, Variant};
 use thiserror::Error;
 
 use super::ReviewedGame;
 
 /// Reviews games of any variant; the reference is remade when the variant changes.
-pub struct Reviewer<'a, G: GameKind> {
+pub struct Reviewer<'a> {
     /// The engine that judges.
     pub engine: &'a str,
     asked_depth: Option<u32>,
-    reference: Option<(G::Variant, ReviewReference<G>)>,
+    reference: Option<(Variant, ReviewReference)>,
     /// The name of the reference for people.
     pub name: String,
     /// Its search depth, if limited.
@@ -22,7 +22,7 @@ pub struct Reviewer<'a, G: GameKind> {
     tell: fn(&str),
 }
 
-impl<'a, G: GameKind> Reviewer<'a, G> {
+impl<'a> Reviewer<'a> {
     /// A reviewer with the engine that a spec names; `depth` overrides the spec.
     /// `tell` is called if making the engine takes long.
     #[must_use]
@@ -43,11 +43,11 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
     pub fn review(
         &mut self,
         number: usize,
-        record: &Record<G::Position>,
+        record: &Record,
         stop: &AtomicBool,
         mut watch: impl FnMut(),
-    ) -> Result<ReviewedGame<G>, ReviewerError> {
-        let variant = G::variant(record.position());
+    ) -> Result<ReviewedGame, ReviewerError> {
+        let variant = record.position().variant();
         let mut reference = match self.reference.take() {
             Some((made_for, reference)) if made_for == variant => reference,
             _ => {
@@ -61,7 +61,7 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
         };
         let review = reference.review(record, stop, |_| watch())?;
         (self.name, self.depth) = (reference.describe(), reference.depth());
-        let bands = reference.bands(variant);
+        let bands = reference.bands();
         self.reference = Some((variant, reference));
         Ok(ReviewedGame::new(number, record, review, bands))
     }
@@ -69,10 +69,10 @@ impl<'a, G: GameKind> Reviewer<'a, G> {
     /// Reviews numbered games one after another; `watch` is called after every ply.
     pub fn review_all(
         &mut self,
-        records: &[(usize, Record<G::Position>)],
+        records: &[(usize, Record)],
         stop: &AtomicBool,
         mut watch: impl FnMut(),
-    ) -> Result<Vec<ReviewedGame<G>>, ReviewerError> {
+    ) -> Result<Vec<ReviewedGame>, ReviewerError> {
         let review = |(number, record): &(usize, _)| self.review(*number, record, stop, &mut watch);
         records.iter().map(review).collect()
     }

@@ -1,6 +1,5 @@
 use game::Side;
 use games::review::{Totals, band_of, sum};
-use games::{GameKind, side_name};
 
 use super::reviewed_game::ReviewedGame;
 
@@ -22,7 +21,7 @@ pub struct PlayerSummary {
 }
 
 /// Adds up by name, in the order of first appearance.
-pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
+pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {
         for player in Side::BOTH {
@@ -45,16 +44,16 @@ pub fn summarize<G: GameKind>(games: &[ReviewedGame<G>]) -> Vec<PlayerSummary> {
 }
 
 /// Adds the side if both players have the same name.
-fn name<G: GameKind>(game: &ReviewedGame<G>, player: Side) -> String {
+fn name(game: &ReviewedGame, player: Side) -> String {
     let name = &game.names[player.index()];
     if game.names[0] == game.names[1] {
-        return format!("{name} ({})", side_name::<G>(player));
+        return format!("{name} ({})", game.game().side_name(player));
     }
     name.clone()
 }
 
 impl PlayerSummary {
-    fn add<G: GameKind>(&mut self, game: &ReviewedGame<G>, player: Side) {
+    fn add(&mut self, game: &ReviewedGame, player: Side) {
         self.games += 1;
         let balance = game.review.balance;
         self.points += balance.result_of(player);

@@ -1,10 +1,10 @@
-use games::{Ewn, GameKind, Tzaar};
+use games::Game;
 use report::standalone_board;
 
 /// Every colour that the drawing uses is defined in it, and nothing of it reaches the page around.
 #[track_caller]
-fn check_own_style<G: GameKind>(caption: &str) {
-    let drawing = standalone_board::<G>(&G::start(G::Variant::default()).unwrap());
+fn check_own_style(game: Game, caption: &str) {
+    let drawing = standalone_board(&game.default_variant().start().unwrap());
     assert!(drawing.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board-alone\""));
     assert!(drawing.contains(&format!(">{caption}</text></svg>")), "{drawing}");
     for used in drawing.split("var(").skip(1).filter_map(|rest| rest.split(')').next()) {
@@ -20,12 +20,12 @@ fn check_own_style<G: GameKind>(caption: &str) {
 
 #[test]
 fn a_drawing_needs_nothing_around_it_and_changes_nothing_there() {
-    check_own_style::<Ewn>("red to roll");
-    check_own_style::<Tzaar>("white to move, the only action of the first turn");
+    check_own_style(Game::Ewn, "red to roll");
+    check_own_style(Game::Tzaar, "white to move, the only action of the first turn");
 }
 
 #[test]
 fn the_caption_tells_the_roll() {
-    let position = "r1..../...../...../...../....b1 r 3".parse().unwrap();
-    assert!(standalone_board::<Ewn>(&position).contains(">red to move with a 3</text>"));
+    let position = Game::Ewn.position("r1..../...../...../...../....b1 r 3").unwrap();
+    assert!(standalone_board(&position).contains(">red to move with a 3</text>"));
 }

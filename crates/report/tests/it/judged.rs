@@ -1,13 +1,11 @@
-use game::{FirstValue, Position, Unit};
-use games::{Ewn, ReportOf};
+use game::{FirstValue, Position as _, Unit};
+use games::{Game, Position, Report};
 use report::Judged;
-use search::{MoveReport, Report, RollReport};
+use search::{MoveReport, RollReport};
 use serde_json::Value;
 
-type PositionOfEwn = <Ewn as games::Rules>::Position;
-
 /// A report on a position: values for the first side, of moves in the order of the position.
-fn report(position: &PositionOfEwn, depth: u32, values: &[f64]) -> ReportOf<Ewn> {
+fn report(position: &Position, depth: u32, values: &[f64]) -> Report {
     let value = |index: usize| FirstValue::new(values[index]);
     let is_rolled = position.die().is_some();
     let first_roll = position.rolls().next().map(|(roll, _)| roll);
@@ -37,18 +35,13 @@ fn report(position: &PositionOfEwn, depth: u32, values: &[f64]) -> ReportOf<Ewn>
     }
 }
 
-fn position(text: &str) -> PositionOfEwn {
-    <Ewn as games::Notation>::position(text).unwrap()
+fn position(text: &str) -> Position {
+    Game::Ewn.position(text).unwrap()
 }
 
 /// The JSON of a judgement after this report and the one of the depth before.
-fn judged(
-    position: &PositionOfEwn,
-    report: &ReportOf<Ewn>,
-    before: Option<&ReportOf<Ewn>>,
-    unit: Unit,
-) -> Value {
-    serde_json::to_value(Judged::new::<Ewn>(position, report, before, unit)).unwrap()
+fn judged(position: &Position, report: &Report, before: Option<&Report>, unit: Unit) -> Value {
+    serde_json::to_value(Judged::new(position, report, before, unit)).unwrap()
 }
 
 /// The value, the loss and the mark of every move.
@@ -73,7 +66,7 @@ fn two_depths_that_follow_each_other_are_averaged() {
     let position = position(BLUE);
     let judge = |before: Option<u32>, exact| {
         let before = before.map(|depth| report(&position, depth, &[0.18, 0.5, 0.3]));
-        let last = ReportOf::<Ewn> { exact, ..report(&position, 4, &[0.5, 0.28, 0.3]) };
+        let last = Report { exact, ..report(&position, 4, &[0.5, 0.28, 0.3]) };
         judged(&position, &last, before.as_ref(), Unit::WinProbability)
     };
     let mean = judge(Some(3), false);

@@ -55,22 +55,3 @@ impl Default for AlphaBetaOptions {
         }
     }
 }
-
-impl AlphaBetaOptions {
-    /// Plain alpha-beta.
-    #[must_use]
-    pub fn plain() -> Self {
-        Self {
-            iterative_deepening: false,
-            hash: 0,
-            ordering: false,
-            history: false,
-            killers: false,
-            nega_scout: false,
-            reductions: 0,
-            quiescence: false,
-            turns: false,
-            ..Self::default()
-        }
-    }
-}

@@ -68,12 +68,15 @@ impl<P: Position> fmt::Display for Certificate<P> {
 }
 
 /// Checks a certificate's text by the rules alone: the last position, whether its mover wins, and
-/// how many positions the proof has.
-pub fn check_certificate<P: Position>(text: &str) -> Result<(P, Verdict, usize), CertificateError> {
+/// how many positions the proof has. `read` reads a position.
+pub fn check_certificate<P: Position, E: ToString>(
+    text: &str,
+    read: impl Fn(&str) -> Result<P, E>,
+) -> Result<(P, Verdict, usize), CertificateError> {
     let mut proven: HashMap<P, bool> = HashMap::new();
     let mut last = None;
     for (index, text) in text.lines().enumerate() {
-        let (position, mov) = read_line::<P>(index + 1, text)?;
+        let (position, mov) = read_line(index + 1, text, &read)?;
         check_step(index + 1, &position, mov, &proven)?;
         proven.insert(position, mov.is_some());
         last = Some((position, Verdict::decided(mov.is_some())));
@@ -82,14 +85,15 @@ pub fn check_certificate<P: Position>(text: &str) -> Result<(P, Verdict, usize),
     Ok((position, verdict, proven.len()))
 }
 
-fn read_line<P: Position>(
+fn read_line<P: Position, E: ToString>(
     line: usize,
     text: &str,
+    read: impl Fn(&str) -> Result<P, E>,
 ) -> Result<(P, Option<P::Move>), CertificateError> {
     let unreadable =
         || CertificateError::Unreadable { line, text: text.chars().take(80).collect() };
     let invalid = |error: String| CertificateError::Position { line, error };
-    let position = |text: &str| text.parse::<P>().map_err(|error| invalid(error.to_string()));
+    let position = |text: &str| read(text).map_err(|error| invalid(error.to_string()));
     if let Some(rest) = text.strip_prefix("loss ") {
         return Ok((position(rest)?, None));
     }

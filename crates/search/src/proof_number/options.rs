@@ -1,5 +1,7 @@
 use game::{Domain, OptionKind, Options};
 
+use crate::options::switch;
+
 /// The options of a proof search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofOptions {
@@ -62,24 +64,9 @@ pub(super) const MOST_WIDTH: usize = 64;
 
 impl Default for ProofOptions {
     fn default() -> Self {
-        Self {
-            method: Method::Both,
-            sums: Sums::Weak,
-            epsilon: 0.125,
-            width: 5,
-            weak_threshold: 0,
-            weak_weight: 1.0,
-            efb: false,
-            efb_threshold: 0,
-            efb_step: 10,
-            look_ahead: true,
-            order: true,
-            hash: 64,
-        }
+        Self::from_options(&Options::defaults(PROOF_OPTIONS))
     }
 }
-
-const SWITCH: Domain = Domain::Choice(&["on", "off"]);
 
 const THRESHOLD: Domain = Domain::Integer { default: 0, min: 0, max: 1_000_000_000_000 };
 
@@ -130,8 +117,8 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
         help: "efb: what is added to both numbers, or to one of them twice",
         domain: Domain::Integer { default: 10, min: 0, max: 1000 },
     },
-    OptionKind { name: "look-ahead", help: "detect wins within the turn", domain: SWITCH },
-    OptionKind { name: "order", help: "promising moves first", domain: SWITCH },
+    switch("look-ahead", "detect wins within the turn"),
+    switch("order", "promising moves first"),
     OptionKind {
         name: "hash",
         help: "table size in MiB",

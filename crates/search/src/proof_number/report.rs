@@ -40,6 +40,15 @@ pub struct ProofReport<M> {
     pub time: Duration,
 }
 
+impl<M> ProofReport<M> {
+    /// The same report with another type of moves.
+    pub fn map<N>(self, mov: impl Fn(M) -> N) -> ProofReport<N> {
+        let Self { verdict, line, nodes, turn_nodes, time } = self;
+        let line = line.into_iter().map(mov).collect();
+        ProofReport { verdict, line, nodes, turn_nodes, time }
+    }
+}
+
 /// The progress of a proof search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]

@@ -1,4 +1,4 @@
-use game::{Dice, Evaluator, FirstValue, MoverValue, Position, Turn};
+use game::{Dice, Evaluator, FirstValue, MoverValue, Position, RollValues, Turn};
 
 use super::{Answer, RolloutPlayer};
 use crate::greedy::{BestReplies, BestReply, best_replies};
@@ -30,7 +30,7 @@ impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
         let came = before.rolls().position(|(other, _)| other == roll)?;
         let mov = replies[came]?.mov;
         let values = self.values_of_rolls(&replies, self.look_ahead, before);
-        Some(Answer { mov, luck: values[came] - mean(before, &values) })
+        Some(Answer { mov, luck: values.best[came] - values.mean(before) })
     }
 
     fn choose(&mut self, rolled: &P, _: &mut Dice) -> Option<P::Move> {
@@ -45,19 +45,19 @@ impl<E> GreedyPlayer<E> {
         replies: &BestReplies<P>,
         look_ahead: u32,
         before: &P,
-    ) -> [f64; u32::BITS as usize]
+    ) -> RollValues
     where
         E: Evaluator<P>,
     {
-        let mut values = [0.0; u32::BITS as usize];
+        let mut values = RollValues::NONE;
         for (index, reply) in replies.iter().enumerate() {
             let Some(reply) = reply else { continue };
             // Often several rolls have the same best move.
             let is_same = |other: &Option<BestReply<P>>| other.is_some_and(|o| o.mov == reply.mov);
             let earlier = replies[..index].iter().position(is_same);
-            values[index] = match earlier {
+            values.best[index] = match earlier {
                 _ if look_ahead == 0 => reply.value,
-                Some(earlier) => values[earlier],
+                Some(earlier) => values.best[earlier],
                 None => self.value_ahead(&reply.after, look_ahead).of(before.mover()),
             };
         }
@@ -81,11 +81,6 @@ impl<E> GreedyPlayer<E> {
         }
         let replies = best_replies(position, &self.evaluator, &mut self.values);
         let values = self.values_of_rolls(&replies, look_ahead - 1, position);
-        MoverValue::new(mean(position, &values).clamp(0.0, 1.0)).for_first(mover)
+        MoverValue::new(values.mean(position).clamp(0.0, 1.0)).for_first(mover)
     }
-}
-
-/// The mean value over the rolls.
-fn mean<P: Position>(before: &P, values: &[f64]) -> f64 {
-    before.rolls().zip(values).map(|((_, chance), value)| chance * value).sum()
 }

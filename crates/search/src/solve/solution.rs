@@ -24,3 +24,20 @@ pub struct SolvedMove<M, R> {
     pub rolls: Vec<R>,
     pub value: FirstValue,
 }
+
+impl<M: Copy, R: Copy> Solution<M, R> {
+    /// The same solution with other types of moves and rolls.
+    pub fn map<N, S>(&self, mov: impl Fn(M) -> N, roll: impl Fn(R) -> S) -> Solution<N, S> {
+        let solved = |found: &SolvedMove<M, R>| SolvedMove {
+            mov: mov(found.mov),
+            rolls: found.rolls.iter().map(|&own| roll(own)).collect(),
+            value: found.value,
+        };
+        Solution {
+            value: self.value,
+            moves: self.moves.iter().map(solved).collect(),
+            rolls: self.rolls.iter().map(|found| found.map(&mov, &roll)).collect(),
+            positions: self.positions,
+        }
+    }
+}

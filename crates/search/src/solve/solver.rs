@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{FirstValue, MoverValue, Position, Turn};
+use game::{FirstValue, MoverValue, Position, RollValues, Turn};
 use thiserror::Error;
 
 use super::values::Values;
@@ -138,7 +138,7 @@ impl<'a, P: Position> Solver<'a, P> {
 
     fn mean_over_rolls(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
         let mover = position.mover();
-        let mut best = [0.0; u32::BITS as usize];
+        let mut values = RollValues::NONE;
         // Rolls that win at once need no other move.
         let mut open = u32::MAX;
         for reply in position.replies() {
@@ -146,16 +146,16 @@ impl<'a, P: Position> Solver<'a, P> {
                 && outcome.winner == mover
             {
                 open &= !reply.rolls;
-                raise(&mut best, reply.rolls, 1.0);
+                values.take(reply.rolls, 1.0);
             }
         }
         for reply in position.replies() {
             let rolls = reply.rolls & open;
             if rolls != 0 {
-                raise(&mut best, rolls, self.value(&reply.after, watch)?.of(mover));
+                values.take(rolls, self.value(&reply.after, watch)?.of(mover));
             }
         }
-        Ok(position.rolls().zip(best).map(|((_, chance), best)| chance * best).sum())
+        Ok(values.mean(position))
     }
 
     fn best_move(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
@@ -178,14 +178,5 @@ impl<'a, P: Position> Solver<'a, P> {
             }
         }
         Ok(())
-    }
-}
-
-/// Raises the value of each roll to at least this.
-fn raise(best: &mut [f64], mut rolls: u32, value: f64) {
-    while rolls != 0 {
-        let best = &mut best[rolls.trailing_zeros() as usize];
-        *best = best.max(value);
-        rolls &= rolls - 1;
     }
 }

@@ -373,7 +373,17 @@ fn check_ties<M: PartialEq + Copy + Debug>(
 /// the minimax to compare with has it.
 fn all_options() -> Vec<AlphaBetaOptions> {
     let all = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
-    let none = AlphaBetaOptions::plain();
+    let none = AlphaBetaOptions {
+        iterative_deepening: false,
+        hash: 0,
+        ordering: false,
+        history: false,
+        killers: false,
+        nega_scout: false,
+        quiescence: false,
+        turns: false,
+        ..all
+    };
     let mut options = vec![all, none, AlphaBetaOptions { threads: 2, ..all }];
     for ties in [Ties::First, Ties::Last, Ties::Random] {
         options.extend([AlphaBetaOptions { ties, ..all }, AlphaBetaOptions { ties, ..none }]);

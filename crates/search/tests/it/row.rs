@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use game::{Dice, MoverValue, Position, perft};
 use search::expectiminimax;
 use search::solve::{Solver, Watch};
-use testkit::conformance::{Conformance, Symmetry};
+use testkit::conformance::{Conformance, Symmetry, read};
 use testkit::random_game;
 use testkit::row::RowPosition;
 
@@ -18,6 +18,7 @@ fn it_keeps_the_contract() {
     Conformance {
         game: "three in a row".into(),
         start: Box::new(|_| RowPosition::start()),
+        read,
         games: 200,
         longest: SQUARES,
         roll_keeps_mover: true,

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use games::{GameKind, GameWork, ReportOf, limits_asked};
+use games::{Game, Position, Report};
 use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
@@ -21,34 +21,31 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 /// The default time of a search.
 const USUAL: Duration = Duration::from_secs(2);
 
-impl GameWork for Analyze<'_> {
-    type Output = Result<Work<Result<Analyzed, Failure>>, Failure>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
+impl Analyze<'_> {
+    pub fn answer(self, game: Game) -> Result<Work<Result<Analyzed, Failure>>, Failure> {
         let Self { engines, request, updates } = self;
         let AnalyzeRequest { position, engine, depth, nodes, time_ms } = request;
         check_range("depth", depth.map(u64::from), 100)?;
         check_range("nodes", nodes, GREATEST_NUMBER)?;
         check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
-        let position = read_position::<G>(&position, None)?;
-        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
-        engines.check::<G>(G::variant(&position), &spec)?;
+        let position = read_position(game, &position, None)?;
+        let spec = engine.unwrap_or_else(|| game.defaults().engine.to_owned());
+        engines.check(position.variant(), &spec)?;
         let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
-        let analysis =
-            CheckedAnalysis::<G> { position, spec, asked: Limits { depth, nodes, time } };
+        let analysis = CheckedAnalysis { position, spec, asked: Limits { depth, nodes, time } };
         let engines = engines.clone();
         Ok(Box::new(move |job| analysis.search(job, &engines, &updates)))
     }
 }
 
 /// A search that was checked.
-struct CheckedAnalysis<G: GameKind> {
-    position: G::Position,
+struct CheckedAnalysis {
+    position: Position,
     spec: String,
     asked: Limits,
 }
 
-impl<G: GameKind> CheckedAnalysis<G> {
+impl CheckedAnalysis {
     fn search(
         self,
         job: &dyn JobControl,
@@ -56,9 +53,10 @@ impl<G: GameKind> CheckedAnalysis<G> {
         updates: &Updates,
     ) -> Result<Analyzed, Failure> {
         let Self { position, spec, asked } = self;
-        let mut lease = engines.engine::<G>(G::variant(&position), &spec)?;
+        let game = position.game();
+        let mut lease = engines.engine(position.variant(), &spec)?;
         let engine = &mut *lease;
-        let found = limits_asked::<G>(engine, &spec, asked, G::DEFAULTS.analysis_depth);
+        let found = game.limits_asked(engine, &spec, asked, game.defaults().analysis_depth);
         let (mut limits, unit) = found.map_err(Failure::invalid_spec)?;
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
         if is_unlimited {
@@ -73,21 +71,21 @@ impl<G: GameKind> CheckedAnalysis<G> {
         limits.time = Some(TimeLimit::PerMove(granted));
         let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
         let goes_by_depth = engine.goes_by_depth();
-        let mut depths: [Option<ReportOf<G>>; 2] = [None, None];
-        let mut analyzed = |report: &ReportOf<G>| {
+        let mut depths: [Option<Report>; 2] = [None, None];
+        let mut analyzed = |report: &Report| {
             if depths[1].as_ref().is_none_or(|last| last.depth != report.depth) {
                 depths.swap(0, 1);
             }
             depths[1] = Some(report.clone());
             let before = depths[0].as_ref().filter(|_| goes_by_depth);
             Analyzed {
-                analysis: Analysis::new::<G>(&position, report, unit),
-                judged: Judged::new::<G>(&position, report, before, unit),
+                analysis: Analysis::new(&position, report, unit),
+                judged: Judged::new(&position, report, before, unit),
                 engine: spec.clone(),
                 granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
             }
         };
-        let observe = &mut |report: &ReportOf<G>| {
+        let observe = &mut |report: &Report| {
             let analyzed = analyzed(report);
             updates.send("report", || analyzed);
         };

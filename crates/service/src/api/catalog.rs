@@ -1,10 +1,6 @@
-use arena::contest_set_ups;
-use games::{
-    GameKind, GameName, GameWork, board_side, engine_listings, format_names, has_luck,
-    may_choose_first, play_set_ups,
-};
+use games::Game;
 
-use crate::dto::{Catalog, Game, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase};
+use crate::dto::{self, Catalog, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase};
 
 /// That answers can be had, and how busy whatever searches is.
 pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
@@ -13,37 +9,31 @@ pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
 
 /// The games with their engines, evaluations and levels.
 pub fn catalog() -> Catalog {
-    let games = GameName::ALL.iter().map(|game| game.run(DescribeGame)).collect();
+    let games = Game::all().map(game_options).collect();
     Catalog { version: VERSION, games, phrases: Phrase::ALL }
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-struct DescribeGame;
-
-impl GameWork for DescribeGame {
-    type Output = Game;
-
-    fn on<G: GameKind>(self) -> Game {
-        let sizes = G::SIZES.map(|sizes| sizes.range[0] as u8..=sizes.range[1] as u8);
-        Game {
-            name: G::NAME,
-            title: G::TITLE,
-            sides: G::SIDES,
-            has_dice: has_luck::<G>(),
-            has_proofs: G::PROOFS.is_some(),
-            may_choose_first: may_choose_first::<G>(),
-            sizes: sizes.into_iter().flatten().collect(),
-            default_size: board_side::<G>(G::Variant::default()),
-            formats: format_names(G::formats()),
-            set_ups: play_set_ups::<G>(),
-            contest_set_ups: contest_set_ups::<G>(),
-            engines: engine_listings::<G>().iter().map(listing).collect(),
-            evaluations: G::evaluations().iter().map(listing).collect(),
-            default_engine: G::DEFAULTS.engine,
-            default_evaluation: G::EVALUATIONS[0],
-            levels: G::LEVELS.iter().map(level).collect(),
-        }
+fn game_options(game: Game) -> dto::Game {
+    let sizes = game.sizes().map(|[least, most]| least as u8..=most as u8);
+    dto::Game {
+        name: game.name(),
+        title: game.title(),
+        sides: game.sides(),
+        has_dice: game.has_dice(),
+        has_proofs: game.has_proofs(),
+        may_choose_first: game.may_choose_first(),
+        sizes: sizes.into_iter().flatten().collect(),
+        default_size: game.default_variant().board_side(),
+        formats: game.formats(),
+        set_ups: game.play_set_ups(),
+        contest_set_ups: game.contest_set_ups(),
+        engines: game.engines().iter().map(listing).collect(),
+        evaluations: game.evaluations().iter().map(listing).collect(),
+        default_engine: game.defaults().engine,
+        default_evaluation: game.evaluation_names()[0],
+        levels: game.levels().iter().map(level).collect(),
     }
 }
 

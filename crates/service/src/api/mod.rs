@@ -17,7 +17,7 @@ pub use self::catalog::{catalog, health};
 pub use analyses::Analyze;
 pub use describe::describe;
 pub use failure::{Code, Failure};
-pub use positions::{Edit, read_position, variant};
+pub use positions::{read_position, variant};
 pub use requests::{
     LONGEST_BODY, no_such_method, no_such_path, read_body, read_ply, read_query, too_large,
 };

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use games::{GameKind, GameWork, ProofRequest};
+use games::{Game, Position, ProofRequest};
 use report::ProofAnswer;
 use search::proof_number::{ProofOptions, ProofTask};
 use search::{Limits, TimeLimit};
@@ -14,28 +14,24 @@ use crate::{JobControl, Work};
 const USUAL: u64 = 10_000;
 pub(crate) const LONGEST: u64 = 60_000;
 
-impl GameWork for ProveRequest {
-    type Output = Result<Work<Proved>, Failure>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
+impl ProveRequest {
+    pub fn answer(self, game: Game) -> Result<Work<Result<Proved, Failure>>, Failure> {
         let Self { position, time_ms } = self;
-        let Some(prove_by) = G::PROOFS else {
-            let message = format!("there are no proofs in {}", G::TITLE);
-            return Err(Failure::new(Code::NotInThisGame, message));
-        };
+        if !game.has_proofs() {
+            return Err(no_proofs(game));
+        }
         check_range("time_ms", time_ms, LONGEST)?;
-        let position = read_position::<G>(&position, None)?;
+        let position = read_position(game, &position, None)?;
         let asked = Duration::from_millis(time_ms.unwrap_or(USUAL));
-        Ok(Box::new(move |job| prove::<G>(&position, prove_by, asked, job)))
+        Ok(Box::new(move |job| prove(&position, asked, job)))
     }
 }
 
-fn prove<G: GameKind>(
-    position: &G::Position,
-    prove_by: games::Prove<G>,
-    asked: Duration,
-    job: &dyn JobControl,
-) -> Proved {
+fn no_proofs(game: Game) -> Failure {
+    Failure::new(Code::NotInThisGame, format!("there are no proofs in {}", game.title()))
+}
+
+fn prove(position: &Position, asked: Duration, job: &dyn JobControl) -> Result<Proved, Failure> {
     let granted = job.grant(asked);
     let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };
     let request = ProofRequest {
@@ -43,8 +39,9 @@ fn prove<G: GameKind>(
         task: ProofTask { limits, stop: job.stop() },
         longest_certificate: None,
     };
-    let proof = prove_by(position, request, &mut |_| ());
+    let proof = position.prove(request, &mut |_| ());
+    let proof = proof.ok_or_else(|| no_proofs(position.game()))?;
     let granted = job.cut_after().unwrap_or(granted);
-    let answer = ProofAnswer::new::<G>(position, &proof);
-    Proved { answer, granted_ms: granted.as_secs_f64() * 1e3 }
+    let answer = ProofAnswer::new(position, &proof);
+    Ok(Proved { answer, granted_ms: granted.as_secs_f64() * 1e3 })
 }

@@ -1,7 +1,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use games::{GameKind, GameWork, Record};
+use games::{Game, Record};
 use report::review::{Reviewer, Reviews, page};
 
 use super::analyses::check_range;
@@ -28,40 +28,38 @@ pub(crate) const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 /// For the whole review.
 pub(crate) const LONGEST: Duration = Duration::from_secs(180);
 
-impl GameWork for ReviewText<'_> {
+impl ReviewText<'_> {
     /// The review as JSON or HTML.
-    type Output = Result<Work<Result<String, Failure>>, Failure>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
+    pub fn answer(self, game: Game) -> Result<Work<Result<String, Failure>>, Failure> {
         let Self { engines, record, engine, depth, format, updates } = self;
         check_range("depth", depth.map(u64::from), GREATEST_DEPTH)?;
-        let records = read_records::<G>(&record)?;
+        let records = read_records(game, &record)?;
         let plies: usize = records.iter().map(|record| record.plies().len()).sum();
         if plies > MOST_PLIES {
             let message = format!("{plies} plies: expected at most {MOST_PLIES} at once");
             return Err(Failure::new(Code::TooMuchWork, message));
         }
-        let spec = engine.unwrap_or_else(|| G::DEFAULTS.engine.to_owned());
+        let spec = engine.unwrap_or_else(|| game.defaults().engine.to_owned());
         for record in &records {
-            engines.check::<G>(G::variant(record.position()), &spec)?;
+            engines.check(record.position().variant(), &spec)?;
         }
-        let checked = CheckedReview::<G> { records, plies, spec, depth, format };
+        let checked = CheckedReview { records, plies, spec, depth, format };
         Ok(Box::new(move |job| checked.review(job, &updates)))
     }
 }
 
 /// A review that was checked.
-struct CheckedReview<G: GameKind> {
-    records: Vec<Record<G::Position>>,
+struct CheckedReview {
+    records: Vec<Record>,
     plies: usize,
     spec: String,
     depth: Option<u32>,
     format: ReviewFormat,
 }
 
-impl<G: GameKind> CheckedReview<G> {
+impl CheckedReview {
     fn review(self, job: &dyn JobControl, updates: &Updates) -> Result<String, Failure> {
-        let mut reviewer = Reviewer::<G>::new(&self.spec, self.depth, |_| ());
+        let mut reviewer = Reviewer::new(&self.spec, self.depth, |_| ());
         reviewer.longest_search = Some(LONGEST_SEARCH);
         let mut done = 0;
         let mut games = Vec::new();

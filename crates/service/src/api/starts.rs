@@ -1,5 +1,5 @@
 use game::{Dice, Side};
-use games::{GameKind, GameWork, board_side, side_named};
+use games::Game;
 
 use super::analyses::{GREATEST_NUMBER, check_range};
 use super::positions::variant;
@@ -7,39 +7,30 @@ use super::{Code, Failure, describe};
 use crate::dto::{ChosenSetUp, RandomStart, RandomStartRequest, SetUpKind, SetUpRequest};
 use crate::play::random_bytes;
 
-impl GameWork for RandomStartRequest {
-    type Output = Result<RandomStart, Failure>;
-
-    fn on<G: GameKind>(self) -> Result<RandomStart, Failure> {
-        let variant = variant::<G>(self.board)?.unwrap_or_default();
+impl RandomStartRequest {
+    pub fn answer(self, game: Game) -> Result<RandomStart, Failure> {
+        let variant = variant(game, self.board)?;
         let seed = seed(self.seed)?;
-        let start = G::drawn_start(G::STARTS[0], variant, Side::First, &mut Dice::new(seed));
+        let start = variant.drawn_start(game.starts()[0], Side::First, &mut Dice::new(seed));
         let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
-        Ok(RandomStart { position: describe::<G>(&start), seed })
+        Ok(RandomStart { position: describe(&start), seed })
     }
 }
 
-impl GameWork for SetUpRequest {
-    type Output = Result<ChosenSetUp, Failure>;
-
-    fn on<G: GameKind>(self) -> Result<ChosenSetUp, Failure> {
-        let side = side_named::<G>(&self.player);
+impl SetUpRequest {
+    pub fn answer(self, game: Game) -> Result<ChosenSetUp, Failure> {
+        let side = game.side_named(&self.player);
         let side = side.map_err(Failure::invalid_body)?;
-        let variant = variant::<G>(self.board)?.unwrap_or_default();
+        let variant = variant(game, self.board)?;
         let seed = seed(self.seed)?;
         let mut dice = Dice::new(seed);
-        let hidden = G::SET_UPS.and_then(|set_ups| set_ups.hidden);
         let (kind, set_up) = match self.how {
-            SetUpKind::Good => {
-                ("good", hidden.and_then(|hidden| (hidden.good)(variant, side, &mut dice)))
-            }
-            SetUpKind::Random => {
-                ("random", hidden.map(|hidden| (hidden.random)(variant, &mut dice)))
-            }
+            SetUpKind::Good => ("good", variant.good_set_up(side, &mut dice)),
+            SetUpKind::Random => ("random", variant.random_set_up(&mut dice)),
         };
-        let board = board_side::<G>(variant);
+        let board = variant.board_side();
         let board = board.map_or(String::new(), |side| format!(" on a {side}x{side} board"));
-        let none = || format!("no {kind} set-ups are known in {}{board}", G::TITLE);
+        let none = || format!("no {kind} set-ups are known in {}{board}", game.title());
         let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
         Ok(ChosenSetUp { set_up, seed })
     }

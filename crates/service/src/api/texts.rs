@@ -1,28 +1,23 @@
-use game::Position;
-use games::{
-    Document, GameKind, GameWork, Record, face, format_names, read_document, write_position,
-    write_record,
-};
+use game::Position as _;
+use games::{Document, Game, Record, Roll, write_record};
 
 use super::positions::{START, check_board, read_position, variant};
 use super::{Code, Failure, describe};
 use crate::dto::{ReadGame, ReadPly, ReadRequest, ReadText, WriteRequest, WrittenText};
 
-impl GameWork for ReadRequest {
-    type Output = Result<ReadText, Failure>;
-
-    fn on<G: GameKind>(self) -> Result<ReadText, Failure> {
+impl ReadRequest {
+    pub fn answer(self, game: Game) -> Result<ReadText, Failure> {
         if self.format.is_none() && self.text.trim() == START {
-            let start = read_position::<G>(START, self.board)?;
-            return Ok(ReadText { positions: vec![describe::<G>(&start)], games: Vec::new() });
+            let start = read_position(game, START, self.board)?;
+            return Ok(ReadText { positions: vec![describe(&start)], games: Vec::new() });
         }
-        let variant = variant::<G>(self.board)?;
-        self.format.as_deref().map_or(Ok(()), check_format::<G>)?;
-        let document = read_document(G::formats(), &self.text, self.format.as_deref());
+        variant(game, self.board)?;
+        self.format.as_deref().map_or(Ok(()), |format| check_format(game, format))?;
+        let document = game.read(&self.text, self.format.as_deref());
         match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
             Document::Position(position) => {
-                check_board::<G>(&position, variant)?;
-                Ok(ReadText { positions: vec![describe::<G>(&position)], games: Vec::new() })
+                check_board(&position, self.board)?;
+                Ok(ReadText { positions: vec![describe(&position)], games: Vec::new() })
             }
             Document::Records(records) => {
                 let plies: usize = records.iter().map(|record| record.plies().len() + 1).sum();
@@ -34,9 +29,9 @@ impl GameWork for ReadRequest {
                     return Err(Failure::new(Code::TooMuchWork, message));
                 }
                 for record in &records {
-                    check_board::<G>(record.position(), variant)?;
+                    check_board(record.position(), self.board)?;
                 }
-                let games = records.iter().map(read_game::<G>).collect();
+                let games = records.iter().map(read_game).collect();
                 Ok(ReadText { positions: Vec::new(), games })
             }
         }
@@ -46,24 +41,25 @@ impl GameWork for ReadRequest {
 /// The maximum number of positions in one answer.
 pub(crate) const MOST_POSITIONS: usize = 1000;
 
-fn read_game<G: GameKind>(record: &Record<G::Position>) -> ReadGame {
+fn read_game(record: &Record) -> ReadGame {
+    let game = record.position().game();
     let plies = record.plies().iter().zip(record.positions().zip(record.positions().skip(1)));
     let plies = plies.map(|(ply, (before, after))| ReadPly {
-        player: G::SIDES[before.mover().index()],
-        die: ply.roll().and_then(face::<G>),
+        player: game.side_name(before.mover()),
+        die: ply.roll().and_then(Roll::face),
         r#move: ply.mov().to_string(),
-        position: describe::<G>(&after),
+        position: describe(&after),
     });
     ReadGame {
         tags: record.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        start: describe::<G>(record.initial()),
+        start: describe(record.initial()),
         plies: plies.collect(),
-        winner: record.result().map(|winner| G::SIDES[winner.index()]),
+        winner: record.result().map(|winner| game.side_name(winner)),
     }
 }
 
-fn check_format<G: GameKind>(format: &str) -> Result<(), Failure> {
-    let known = format_names(G::formats());
+pub fn check_format(game: Game, format: &str) -> Result<(), Failure> {
+    let known = game.formats();
     if known.contains(&format) {
         return Ok(());
     }
@@ -71,21 +67,19 @@ fn check_format<G: GameKind>(format: &str) -> Result<(), Failure> {
     Err(Failure::new(Code::InvalidFormat, message))
 }
 
-impl GameWork for WriteRequest {
-    type Output = Result<WrittenText, Failure>;
-
-    fn on<G: GameKind>(self) -> Result<WrittenText, Failure> {
+impl WriteRequest {
+    pub fn answer(self, game: Game) -> Result<WrittenText, Failure> {
         let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
         let format = self.format.as_str();
-        check_format::<G>(format)?;
+        check_format(game, format)?;
         let text = match (&self.position, &self.record) {
             (Some(position), None) => {
-                let position = read_position::<G>(position, None)?;
-                write_position(G::formats(), &position, format).map_err(invalid)?
+                let position = read_position(game, position, None)?;
+                position.write(format).map_err(invalid)?
             }
             (None, Some(record)) => {
-                let records = read_records::<G>(record)?;
-                let texts = records.iter().map(|record| write_record(G::formats(), record, format));
+                let records = read_records(game, record)?;
+                let texts = records.iter().map(|record| write_record(record, format));
                 let texts = texts.collect::<Result<Vec<_>, _>>().map_err(invalid)?;
                 texts.join("\n")
             }
@@ -97,9 +91,9 @@ impl GameWork for WriteRequest {
     }
 }
 
-pub fn read_records<G: GameKind>(text: &str) -> Result<Vec<Record<G::Position>>, Failure> {
+pub fn read_records(game: Game, text: &str) -> Result<Vec<Record>, Failure> {
     let invalid = |problem: String| Failure::new(Code::InvalidPosition, problem);
-    match read_document(G::formats(), text, None).map_err(|problem| invalid(problem.to_string()))? {
+    match game.read(text, None).map_err(|problem| invalid(problem.to_string()))? {
         Document::Records(records) if records.is_empty() => {
             Err(invalid("the text holds no game: expected the record of one".into()))
         }

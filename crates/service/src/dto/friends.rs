@@ -33,6 +33,22 @@ pub struct Joining {
     pub name: Option<String>,
 }
 
+/// Asks for a QR code, such as that of an invitation.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QrRequest {
+    pub text: String,
+}
+
+/// A QR code as a picture.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct QrCode {
+    /// Modules of a side, without the empty border.
+    pub size: u32,
+    /// The dark modules, as data of an SVG path in which a module has the length 1.
+    pub dark: String,
+}
+
 /// What a player has proposed to the other: the side that did.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Offers {

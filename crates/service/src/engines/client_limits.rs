@@ -2,7 +2,7 @@
 //! memory, threads and time.
 
 use game::{Domain, OptionKind};
-use games::{GameKind, engine_listings, option_number};
+use games::{Game, Variant, option_number};
 
 use crate::api::Failure;
 
@@ -20,24 +20,21 @@ pub(crate) const GREATEST: &[(&str, u64)] = &[
 ];
 
 /// Whether a client may ask for an engine, if it exists.
-pub fn check_engine<G: GameKind>(
-    variant: G::Variant,
-    spec: &str,
-    most_threads: u64,
-) -> Result<(), Failure> {
+pub fn check_engine(variant: Variant, spec: &str, most_threads: u64) -> Result<(), Failure> {
     check_length(spec)?;
+    let game = variant.game();
     let (name, options) = parts(spec);
-    let listings = engine_listings::<G>();
+    let listings = game.engines();
     let listing = listings.iter().find(|listing| listing.name == name);
     let limits_search = |option: &OptionKind| ["depth", "time"].contains(&option.name);
     let is_search = listing.is_some_and(|listing| listing.options.iter().any(limits_search));
     for (option, value) in options.clone() {
-        check_option::<G>(variant, spec, option, value)?;
+        check_option(variant, spec, option, value)?;
         let number = value.parse().unwrap_or(0);
         if option == "threads" && number > most_threads {
             return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
         }
-        if option == "eval" && is_search && G::plays_games(value) {
+        if option == "eval" && is_search && game.plays_games(value) {
             let problem = format!("eval={value}: too slow for a search here");
             return refuse(spec, format!("{problem}; expected one that plays no games"));
         }
@@ -45,13 +42,13 @@ pub fn check_engine<G: GameKind>(
     Ok(())
 }
 
-pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(), Failure> {
+pub fn check_evaluator(variant: Variant, spec: &str) -> Result<(), Failure> {
     check_length(spec)?;
     let (name, options) = parts(spec);
-    check_name::<G>(variant, spec, name)?;
+    check_name(variant, spec, name)?;
     for (option, value) in options {
-        check_option::<G>(variant, spec, option, value)?;
-        if option == "eval" && G::plays_games(value) {
+        check_option(variant, spec, option, value)?;
+        if option == "eval" && variant.game().plays_games(value) {
             return refuse(spec, format!("eval={value}: rollouts within rollouts take too long"));
         }
     }
@@ -60,9 +57,9 @@ pub fn check_evaluator<G: GameKind>(variant: G::Variant, spec: &str) -> Result<(
 
 /// The memory of an engine in MiB: its tables, and 1 for everything else, such as the second table
 /// of engines that prove endgames with `hash=1`.
-pub fn memory<G: GameKind>(spec: &str) -> u64 {
+pub fn memory(game: Game, spec: &str) -> u64 {
     let (name, options) = parts(spec);
-    let listings = engine_listings::<G>();
+    let listings = game.engines();
     let Some(listing) = listings.iter().find(|listing| listing.name == name) else {
         return 1;
     };
@@ -85,13 +82,8 @@ fn check_length(spec: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check_option<G: GameKind>(
-    variant: G::Variant,
-    spec: &str,
-    option: &str,
-    value: &str,
-) -> Result<(), Failure> {
-    if names_files::<G>(option, value) {
+fn check_option(variant: Variant, spec: &str, option: &str, value: &str) -> Result<(), Failure> {
+    if names_files(variant.game(), option, value) {
         return refuse(spec, format!("{option}={value}: no files are read here"));
     }
     let greatest = GREATEST.iter().find(|(name, _)| *name == option);
@@ -99,13 +91,13 @@ fn check_option<G: GameKind>(
     if option_number(option, value).is_some_and(|number| number > greatest) {
         return refuse(spec, format!("{option}={value}: expected at most {greatest} here"));
     }
-    check_name::<G>(variant, spec, value)
+    check_name(variant, spec, value)
 }
 
 /// Whether an option could name a file: it takes any text, and this is not the default. Names of
 /// evaluations are looked up in a list.
-fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
-    let mut listings = engine_listings::<G>().into_iter().chain(G::evaluations());
+fn names_files(game: Game, option: &str, value: &str) -> bool {
+    let mut listings = game.engines().into_iter().chain(game.evaluations());
     option != "eval"
         && listings.any(|listing| {
             listing.options.iter().any(|kind| match kind.domain {
@@ -116,8 +108,8 @@ fn names_files<G: GameKind>(option: &str, value: &str) -> bool {
 }
 
 /// Refuses evaluations and policies that would fill large tables first.
-fn check_name<G: GameKind>(variant: G::Variant, spec: &str, name: &str) -> Result<(), Failure> {
-    if G::takes_long(variant, name) {
+fn check_name(variant: Variant, spec: &str, name: &str) -> Result<(), Failure> {
+    if variant.takes_long(name) {
         let problem = format!("{name} needs too much memory on boards of this size");
         return refuse(spec, problem);
     }
@@ -138,16 +130,15 @@ fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{Ewn, Tzaar};
 
     #[test]
     fn the_memory_of_engines_is_in_their_specs() {
-        assert_eq!(memory::<Ewn>("star2"), 65);
-        assert_eq!(memory::<Ewn>("star2:depth=3,hash=16"), 17);
-        assert_eq!(memory::<Ewn>("mcts:memory=100"), 101);
-        assert_eq!(memory::<Ewn>("greedy"), 1);
+        assert_eq!(memory(Game::Ewn, "star2"), 65);
+        assert_eq!(memory(Game::Ewn, "star2:depth=3,hash=16"), 17);
+        assert_eq!(memory(Game::Ewn, "mcts:memory=100"), 101);
+        assert_eq!(memory(Game::Ewn, "greedy"), 1);
         for (hash, mebibytes) in [(0, 1), (1, 2), (2, 3)] {
-            assert_eq!(memory::<Tzaar>(&format!("tzaar:hash={hash}")), mebibytes);
+            assert_eq!(memory(Game::Tzaar, &format!("tzaar:hash={hash}")), mebibytes);
         }
     }
 }

@@ -3,12 +3,10 @@
 pub(crate) mod client_limits;
 mod engine_lease;
 
-use std::any::Any;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use games::{GameKind, engine};
-use search::Engine;
+use games::{Engine, Variant};
 
 use crate::api::Failure;
 pub use client_limits::{check_engine, check_evaluator};
@@ -33,37 +31,32 @@ impl Engines {
     }
 
     /// Whether there is such an engine and a client may ask for it.
-    pub fn check<G: GameKind>(&self, variant: G::Variant, spec: &str) -> Result<(), Failure> {
-        check_engine::<G>(variant, spec, self.most_threads)?;
-        let key = key::<G>(variant, spec);
+    pub fn check(&self, variant: Variant, spec: &str) -> Result<(), Failure> {
+        check_engine(variant, spec, self.most_threads)?;
+        let key = key(variant, spec);
         if self.lock().known.contains(&key) {
             return Ok(());
         }
         // Make it to see whether it exists; it will soon be needed.
-        drop(self.engine::<G>(variant, spec)?);
+        drop(self.engine(variant, spec)?);
         self.lock().remember(key);
         Ok(())
     }
 
     /// An engine with nothing learnt yet, whether clients may ask for it or not.
-    pub fn engine<G: GameKind>(
-        &self,
-        variant: G::Variant,
-        spec: &str,
-    ) -> Result<EngineLease<G>, Failure> {
-        let key = key::<G>(variant, spec);
-        let mebibytes = client_limits::memory::<G>(spec);
-        let used =
-            self.lock().take(&key).and_then(|engine| engine.downcast::<Engine<G::Position>>().ok());
+    pub fn engine(&self, variant: Variant, spec: &str) -> Result<EngineLease, Failure> {
+        let key = key(variant, spec);
+        let mebibytes = client_limits::memory(variant.game(), spec);
+        let used = self.lock().take(&key);
         let engine = match used {
             Some(mut engine) => {
                 engine.search.new_game();
-                *engine
+                engine
             }
             None => {
                 let surplus = self.lock().make_room(mebibytes);
                 drop(surplus);
-                engine::<G>(variant, spec, |_| ()).map_err(Failure::invalid_spec)?
+                variant.engine(spec, |_| ()).map_err(Failure::invalid_spec)?
             }
         };
         Ok(EngineLease { engine, key, mebibytes, idle_engines: Arc::clone(&self.idle_engines) })
@@ -74,8 +67,8 @@ impl Engines {
     }
 }
 
-fn key<G: GameKind>(variant: G::Variant, spec: &str) -> String {
-    format!("{} {variant:?} {spec}", G::NAME)
+fn key(variant: Variant, spec: &str) -> String {
+    format!("{variant:?} {spec}")
 }
 
 /// Engines that are not in use.
@@ -92,7 +85,7 @@ struct Idle {
     key: String,
     /// About how much memory it has.
     mebibytes: u64,
-    engine: Box<dyn Any + Send>,
+    engine: Engine,
 }
 
 const MOST_KNOWN: usize = 256;
@@ -111,7 +104,7 @@ impl IdleEngines {
         self.known.insert(key);
     }
 
-    fn take(&mut self, key: &str) -> Option<Box<dyn Any + Send>> {
+    fn take(&mut self, key: &str) -> Option<Engine> {
         let index = self.idle.iter().rposition(|idle| idle.key == key)?;
         self.idle.remove(index).map(|idle| idle.engine)
     }
@@ -145,11 +138,8 @@ mod tests {
     #[test]
     fn what_was_used_last_is_kept_within_the_memory() {
         let mut idle_engines = IdleEngines::new(256);
-        let idle = |key: &str, mebibytes| Idle {
-            key: key.into(),
-            mebibytes,
-            engine: Box::new(key.to_owned()),
-        };
+        let idle =
+            |key: &str, mebibytes| Idle { key: key.into(), mebibytes, engine: Engine::random() };
         let drop_for = |idle_engines: &mut IdleEngines, key: &str, mebibytes| {
             let dropped = idle_engines.put(idle(key, mebibytes));
             dropped.into_iter().map(|idle| idle.key).collect::<String>()

@@ -1,18 +1,18 @@
 use std::sync::atomic::AtomicBool;
 
-use games::{GameName, GameWork};
+use games::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Reply;
 use super::routes::{Address, Endpoint, needs_server};
 use crate::api::{
-    self, Analyze, Edit, Failure, ReviewText, Update, Updates, no_such_path, read_body, read_query,
+    self, Analyze, Failure, ReviewText, Update, Updates, no_such_path, read_body, read_query,
 };
 use crate::dto::{
-    AnalyzeRequest, Analyzed, EvaluateRequest, PlayRequest, PositionRequest, ProveRequest,
-    RandomStartRequest, ReadRequest, ReviewFormat, ReviewQuery, ReviewRequest, SetUpRequest,
-    WriteRequest,
+    AnalyzeRequest, Analyzed, EditedPosition, EvaluateRequest, PlayRequest, PositionRequest,
+    ProveRequest, RandomStartRequest, ReadRequest, ReviewFormat, ReviewQuery, ReviewRequest,
+    SetUpRequest, WriteRequest,
 };
 use crate::engines::Engines;
 use crate::play::no_game;
@@ -56,23 +56,20 @@ impl Answering<'_> {
         let Address { endpoint, parameters, query } = Address::read(method, address)?;
         let game = || {
             let name = parameters.first().map(String::as_str).unwrap_or_default();
-            name.parse::<GameName>().map_err(Failure::not_found)
+            name.parse::<Game>().map_err(Failure::not_found)
         };
         match endpoint {
             Endpoint::Health => Reply::json(200, &api::health(1, 0, 0)),
             Endpoint::Catalog => Reply::json(200, &api::catalog()),
-            Endpoint::Position => self.at_once::<PositionRequest, _>(game()?),
-            Endpoint::Play => self.at_once::<PlayRequest, _>(game()?),
-            Endpoint::Edit => {
-                let game = game()?;
-                Reply::json(200, &game.run(Edit(self.request.read_body()?))?)
-            }
-            Endpoint::Read => self.at_once::<ReadRequest, _>(game()?),
-            Endpoint::Write => self.at_once::<WriteRequest, _>(game()?),
-            Endpoint::RandomStart => self.at_once::<RandomStartRequest, _>(game()?),
-            Endpoint::ChooseSetUp => self.at_once::<SetUpRequest, _>(game()?),
-            Endpoint::Evaluate => self.after_work::<EvaluateRequest, _>(game()?),
-            Endpoint::Prove => self.after_work::<ProveRequest, _>(game()?),
+            Endpoint::Position => self.at_once(game()?, PositionRequest::answer),
+            Endpoint::Play => self.at_once(game()?, PlayRequest::answer),
+            Endpoint::Edit => self.at_once(game()?, EditedPosition::answer),
+            Endpoint::Read => self.at_once(game()?, ReadRequest::answer),
+            Endpoint::Write => self.at_once(game()?, WriteRequest::answer),
+            Endpoint::RandomStart => self.at_once(game()?, RandomStartRequest::answer),
+            Endpoint::ChooseSetUp => self.at_once(game()?, SetUpRequest::answer),
+            Endpoint::Evaluate => self.after_work(game()?, EvaluateRequest::answer),
+            Endpoint::Prove => self.after_work(game()?, ProveRequest::answer),
             Endpoint::Analyze => {
                 let (game, request) = (game()?, self.request.read_body()?);
                 Reply::json(200, &self.run(self.analysis(game, request, Updates::default())?)?)
@@ -104,35 +101,35 @@ impl Answering<'_> {
     }
 
     /// The answer to a request that is quick.
-    fn at_once<T, A>(&self, game: GameName) -> Result<Reply, Failure>
-    where
-        T: DeserializeOwned + GameWork<Output = Result<A, Failure>>,
-        A: Serialize,
-    {
-        Reply::json(200, &game.run(self.request.read_body::<T>()?)?)
+    fn at_once<T: DeserializeOwned, A: Serialize>(
+        &self,
+        game: Game,
+        answer: impl FnOnce(T, Game) -> Result<A, Failure>,
+    ) -> Result<Reply, Failure> {
+        Reply::json(200, &answer(self.request.read_body()?, game)?)
     }
 
     /// The answer to a request that takes a while.
-    fn after_work<T, A>(&self, game: GameName) -> Result<Reply, Failure>
-    where
-        T: DeserializeOwned + GameWork<Output = Result<Work<A>, Failure>>,
-        A: Serialize,
-    {
-        Reply::json(200, &self.run(game.run(self.request.read_body::<T>()?)?))
+    fn after_work<T: DeserializeOwned, A: Serialize>(
+        &self,
+        game: Game,
+        answer: impl FnOnce(T, Game) -> Result<Work<Result<A, Failure>>, Failure>,
+    ) -> Result<Reply, Failure> {
+        Reply::json(200, &self.run(answer(self.request.read_body()?, game)?)?)
     }
 
     fn analysis(
         &self,
-        game: GameName,
+        game: Game,
         request: AnalyzeRequest,
         updates: Updates,
     ) -> Result<Work<Result<Analyzed, Failure>>, Failure> {
-        game.run(Analyze { engines: self.engines, request, updates })
+        Analyze { engines: self.engines, request, updates }.answer(game)
     }
 
     fn review(
         &self,
-        game: GameName,
+        game: Game,
         format: ReviewFormat,
         updates: Updates,
     ) -> Result<Work<Result<String, Failure>>, Failure> {
@@ -142,7 +139,7 @@ impl Answering<'_> {
             (None, Some(id)) => return Err(no_game(&id)),
             _ => return Err(Failure::invalid_body(ReviewRequest::EXPECTED)),
         };
-        game.run(ReviewText { engines: self.engines, record, engine, depth, format, updates })
+        ReviewText { engines: self.engines, record, engine, depth, format, updates }.answer(game)
     }
 
     fn run<T>(&self, work: Work<T>) -> T {

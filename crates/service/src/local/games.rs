@@ -232,7 +232,7 @@ impl Games {
     fn open(&mut self, id: &str, effects: &mut Effects) -> Result<&mut OpenGame, Failure> {
         if !self.open.contains_key(id) {
             let row = self.rows.get(id).ok_or_else(|| no_game(id))?;
-            let hosted = HostedGame::of_row(row, &self.host.engines)?;
+            let hosted = HostedGame::of_row(row)?;
             self.add_open(hosted, effects);
         }
         self.open.get_mut(id).ok_or_else(|| no_game(id))
@@ -286,8 +286,7 @@ impl Games {
         rows.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
         let visitor = VisitorId::local();
         // A damaged game is left out: it must not hide the others.
-        let kept =
-            rows.into_iter().flat_map(|row| row.with_record(Some(&visitor), &self.host.engines));
+        let kept = rows.into_iter().flat_map(|row| row.with_record(Some(&visitor)));
         Reply::json(200, &VisitorData { games: kept.collect() })
     }
 
@@ -313,7 +312,7 @@ impl Games {
                 Found::Refused { status, body } => return Reply::json(status, &body),
                 _ => return Err(Failure::invalid_body("expected what was found for a hint")),
             };
-            let asked = task.game(&games.host.engines)?;
+            let asked = task.game()?;
             let side = asked.to_move();
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
             let ply = asked.history(0).plies.len();

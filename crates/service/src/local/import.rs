@@ -7,10 +7,7 @@ use super::effects::{Effects, Outcome};
 use super::{Games, Reply};
 use crate::api::{Code, Failure, read_body};
 use crate::dto::{Phase, parse_enum};
-use crate::play::{
-    GameProgress, GameRow, GameSettings, HostedGame, StoredSeats, VisitorId, check_engines,
-    game_name, no_game,
-};
+use crate::play::{GameProgress, GameRow, HostedGame, StoredSeats, VisitorId, game_name, no_game};
 
 /// All games of a visitor, to take away.
 #[derive(Serialize, Deserialize)]
@@ -77,14 +74,14 @@ impl Games {
     fn checked(&self, game: Value) -> Result<GameRow, Failure> {
         let mut row: GameRow = serde_json::from_value(game).map_err(Failure::invalid_body)?;
         check(&row)?;
-        let hosted = HostedGame::of_row(&row, &self.host.engines)?;
+        let hosted = HostedGame::of_row(&row)?;
         let settings = hosted.game.settings();
         settings.check()?;
         if hosted.game.phase() != Phase::Over {
-            check_engines(GameSettings::clone(settings), &self.host.engines)?;
+            hosted.game.check_engines(&self.host.engines)?;
         }
         let (version, updated_at) = (hosted.metadata.version, row.progress.updated_at);
-        row.progress = GameProgress::new(&*hosted.game, version, updated_at)?;
+        row.progress = GameProgress::new(&hosted.game, version, updated_at)?;
         row.seats = StoredSeats::new(hosted.game.settings(), &hosted.seats)?;
         row.game.clone_from(&hosted.game.settings().game);
         Ok(row)
@@ -117,7 +114,7 @@ impl Games {
             if let Some(Value::String(id)) = request.get("game_id").cloned() {
                 // This does not continue the game.
                 let row = self.rows.get(&id).ok_or_else(|| no_game(&id))?;
-                let hosted = HostedGame::of_row(row, &self.host.engines)?;
+                let hosted = HostedGame::of_row(row)?;
                 let record = hosted.game.record("record")?;
                 request.remove("game_id");
                 request.insert("record".to_owned(), record.into());

@@ -18,5 +18,5 @@ pub use answer::{Request, answer};
 pub use effects::{Effects, GameEvent, Outcome, Turn, TurnKind};
 pub use games::Games;
 pub use reply::{Content, Reply};
-pub use routes::{Endpoint, ROUTES, Route};
+pub use routes::{Endpoint, ROUTES};
 pub use search_task::{Found, SearchTask, find_move};

@@ -2,123 +2,93 @@ use percent_encoding::percent_decode_str;
 
 use crate::api::{Code, Failure, no_such_method, no_such_path};
 
-/// A path of the interface.
-#[derive(Clone, Copy, Debug)]
-pub struct Route {
-    pub method: &'static str,
-    /// Below `/api/v1`, with the names of parameters in braces.
-    pub path: &'static str,
-    pub endpoint: Endpoint,
+/// Defines all paths of the interface, and what they are for.
+macro_rules! routes {
+    (
+        stateless { $($name:ident: $method:ident $path:literal,)+ }
+        of_games { $($of_games:ident: $games_method:ident $games_path:literal,)+ }
+        of_server { $($server_method:ident $server_path:literal,)+ }
+    ) => {
+        /// What a path is for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Endpoint {
+            $($name,)+
+            /// What needs the games of the visitor.
+            Games(GamesEndpoint),
+            /// Only a server can do this.
+            Server,
+        }
+
+        /// What a path that needs the games of the visitor is for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum GamesEndpoint { $($of_games),+ }
+
+        /// Methods, paths below `/api/v1` with the names of parameters in braces, and what they are
+        /// for. A test compares them with the server's description of itself.
+        pub const ROUTES: &[(&str, &str, Endpoint)] = &[
+            $((stringify!($method), $path, Endpoint::$name),)+
+            $((stringify!($games_method), $games_path, Endpoint::Games(GamesEndpoint::$of_games)),)+
+            $((stringify!($server_method), $server_path, Endpoint::Server),)+
+        ];
+    };
 }
 
-/// What a path is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Endpoint {
-    Health,
-    Catalog,
-    Position,
-    Play,
-    Edit,
-    Read,
-    Write,
-    RandomStart,
-    ChooseSetUp,
-    Evaluate,
-    Analyze,
-    AnalyzeInEvents,
-    Prove,
-    Review,
-    ReviewInEvents,
-    /// What needs the games of the visitor.
-    Games(GamesEndpoint),
-    /// Only a server can do this.
-    Server,
+routes! {
+    stateless {
+        Health: GET "/health",
+        Catalog: GET "/catalog",
+        Position: POST "/{game}/position",
+        Play: POST "/{game}/play",
+        Edit: POST "/{game}/edit",
+        Read: POST "/{game}/read",
+        Write: POST "/{game}/write",
+        RandomStart: POST "/{game}/random_start",
+        ChooseSetUp: POST "/{game}/set_up",
+        Evaluate: POST "/{game}/evaluate",
+        Analyze: POST "/{game}/analyze",
+        AnalyzeInEvents: GET "/{game}/analyze/stream",
+        Prove: POST "/{game}/prove",
+        Review: POST "/{game}/review",
+        ReviewInEvents: POST "/{game}/review/stream",
+    }
+    of_games {
+        PromiseDice: POST "/dice",
+        List: GET "/games",
+        Create: POST "/games",
+        State: GET "/games/{id}",
+        Delete: DELETE "/games/{id}",
+        Watch: GET "/games/{id}/events",
+        SetUp: POST "/games/{id}/set_up",
+        Move: POST "/games/{id}/moves",
+        TakeBack: POST "/games/{id}/take_back",
+        Resign: POST "/games/{id}/resign",
+        Record: GET "/games/{id}/record",
+        Ply: GET "/games/{id}/plies/{ply}",
+        Join: POST "/games/{id}/join",
+        Decline: POST "/games/{id}/decline",
+        Rematch: POST "/games/{id}/rematch",
+        Say: POST "/games/{id}/phrases",
+        Hint: POST "/games/{id}/hint",
+        Pace: POST "/games/{id}/pace",
+        Visitor: GET "/visitor",
+        Data: GET "/visitor/data",
+        Forget: DELETE "/visitor/data",
+    }
+    of_server {
+        POST "/qr_code",
+        GET "/contests",
+        POST "/contests",
+        GET "/contests/{id}",
+        GET "/contests/{id}/events",
+        POST "/contests/{id}/stop",
+        POST "/contests/{id}/resume",
+        GET "/contests/{id}/games",
+        GET "/contests/{id}/games/{number}",
+        GET "/results",
+        GET "/results/{name}",
+        GET "/openapi.json",
+    }
 }
-
-/// What a path that needs the games of the visitor is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GamesEndpoint {
-    PromiseDice,
-    List,
-    Create,
-    State,
-    Delete,
-    Watch,
-    SetUp,
-    Move,
-    TakeBack,
-    Resign,
-    Record,
-    Ply,
-    Join,
-    Decline,
-    Rematch,
-    Say,
-    Hint,
-    Pace,
-    Visitor,
-    Data,
-    Forget,
-}
-
-const fn route(method: &'static str, path: &'static str, endpoint: Endpoint) -> Route {
-    Route { method, path, endpoint }
-}
-
-const fn of_games(method: &'static str, path: &'static str, endpoint: GamesEndpoint) -> Route {
-    route(method, path, Endpoint::Games(endpoint))
-}
-
-/// All paths of the interface. A test compares them with the server's description of itself.
-pub const ROUTES: &[Route] = &[
-    route("GET", "/health", Endpoint::Health),
-    route("GET", "/catalog", Endpoint::Catalog),
-    route("POST", "/{game}/position", Endpoint::Position),
-    route("POST", "/{game}/play", Endpoint::Play),
-    route("POST", "/{game}/edit", Endpoint::Edit),
-    route("POST", "/{game}/read", Endpoint::Read),
-    route("POST", "/{game}/write", Endpoint::Write),
-    route("POST", "/{game}/random_start", Endpoint::RandomStart),
-    route("POST", "/{game}/set_up", Endpoint::ChooseSetUp),
-    route("POST", "/{game}/evaluate", Endpoint::Evaluate),
-    route("POST", "/{game}/analyze", Endpoint::Analyze),
-    route("GET", "/{game}/analyze/stream", Endpoint::AnalyzeInEvents),
-    route("POST", "/{game}/prove", Endpoint::Prove),
-    route("POST", "/{game}/review", Endpoint::Review),
-    route("POST", "/{game}/review/stream", Endpoint::ReviewInEvents),
-    of_games("POST", "/dice", GamesEndpoint::PromiseDice),
-    of_games("GET", "/games", GamesEndpoint::List),
-    of_games("POST", "/games", GamesEndpoint::Create),
-    of_games("GET", "/games/{id}", GamesEndpoint::State),
-    of_games("DELETE", "/games/{id}", GamesEndpoint::Delete),
-    of_games("GET", "/games/{id}/events", GamesEndpoint::Watch),
-    of_games("POST", "/games/{id}/set_up", GamesEndpoint::SetUp),
-    of_games("POST", "/games/{id}/moves", GamesEndpoint::Move),
-    of_games("POST", "/games/{id}/take_back", GamesEndpoint::TakeBack),
-    of_games("POST", "/games/{id}/resign", GamesEndpoint::Resign),
-    of_games("GET", "/games/{id}/record", GamesEndpoint::Record),
-    of_games("GET", "/games/{id}/plies/{ply}", GamesEndpoint::Ply),
-    of_games("POST", "/games/{id}/join", GamesEndpoint::Join),
-    of_games("POST", "/games/{id}/decline", GamesEndpoint::Decline),
-    of_games("POST", "/games/{id}/rematch", GamesEndpoint::Rematch),
-    of_games("POST", "/games/{id}/phrases", GamesEndpoint::Say),
-    of_games("POST", "/games/{id}/hint", GamesEndpoint::Hint),
-    of_games("POST", "/games/{id}/pace", GamesEndpoint::Pace),
-    of_games("GET", "/visitor", GamesEndpoint::Visitor),
-    of_games("GET", "/visitor/data", GamesEndpoint::Data),
-    of_games("DELETE", "/visitor/data", GamesEndpoint::Forget),
-    route("GET", "/contests", Endpoint::Server),
-    route("POST", "/contests", Endpoint::Server),
-    route("GET", "/contests/{id}", Endpoint::Server),
-    route("GET", "/contests/{id}/events", Endpoint::Server),
-    route("POST", "/contests/{id}/stop", Endpoint::Server),
-    route("POST", "/contests/{id}/resume", Endpoint::Server),
-    route("GET", "/contests/{id}/games", Endpoint::Server),
-    route("GET", "/contests/{id}/games/{number}", Endpoint::Server),
-    route("GET", "/results", Endpoint::Server),
-    route("GET", "/results/{name}", Endpoint::Server),
-    route("GET", "/openapi.json", Endpoint::Server),
-];
 
 /// An address of the interface that was understood.
 pub struct Address<'a> {
@@ -132,18 +102,19 @@ pub struct Address<'a> {
 impl<'a> Address<'a> {
     pub fn read(method: &str, address: &'a str) -> Result<Self, Failure> {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let matching = ROUTES.iter().filter(|route| fits(route.path, path));
+        let matching = ROUTES.iter().map(|(_, template, _)| *template);
         // A word goes before a parameter: /games/{id} before /{game}/position.
-        let best = matching.min_by_key(|route| {
-            route.path.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>()
+        let best = matching.filter(|template| fits(template, path)).min_by_key(|template| {
+            template.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>()
         });
-        let best = best.ok_or_else(|| no_such_path(&in_full(path)))?.path;
-        let found = ROUTES.iter().find(|route| route.path == best && route.method == method);
-        let found = found.ok_or_else(|| no_such_method(&in_full(path), method))?;
+        let best = best.ok_or_else(|| no_such_path(&in_full(path)))?;
+        let found =
+            ROUTES.iter().find(|(known, template, _)| (*known, *template) == (method, best));
+        let (.., endpoint) = found.ok_or_else(|| no_such_method(&in_full(path), method))?;
         let values = best.split('/').zip(path.split('/'));
         let values = values.filter(|(part, _)| part.starts_with('{')).map(|(_, text)| text);
         let parameters = values.map(decoded).collect::<Result<_, _>>()?;
-        Ok(Self { endpoint: found.endpoint, parameters, query })
+        Ok(Self { endpoint: *endpoint, parameters, query })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::LoneJob;
 use crate::api::{Failure, read_body};
 use crate::dto::{ErrorBody, Hint};
 use crate::engines::Engines;
-use crate::play::{Answer, GameHistory, GameInPlay, GameSettings, HostedGame, open_game};
+use crate::play::{Answer, GameHistory, GameSettings, HostedGame, PlayedGame};
 
 /// A search in a game, with everything that it needs.
 #[derive(Serialize, Deserialize)]
@@ -46,10 +46,10 @@ impl SearchTask {
     }
 
     /// The game in which to search.
-    pub(super) fn game(&self, engines: &Engines) -> Result<Box<dyn GameInPlay>, Failure> {
+    pub(super) fn game(&self) -> Result<PlayedGame, Failure> {
         let settings: GameSettings = read_body(self.settings.as_bytes())?;
         let history: GameHistory = read_body(self.history.as_bytes())?;
-        open_game(settings, Some(&history), engines)
+        PlayedGame::resume(settings, &history)
     }
 }
 
@@ -87,7 +87,7 @@ pub fn find_move(task: &str, engines: &Engines, stop: &AtomicBool) -> Found {
 impl SearchTask {
     fn run(self, engines: &Engines, stop: &AtomicBool) -> Result<Found, Failure> {
         let wanted = self.wanted;
-        let game = self.game(engines)?;
+        let game = self.game()?;
         let job = LoneJob::begin(stop);
         match wanted {
             Wanted::Hint => Ok(Found::Hint(game.hint_search(engines)?(&job)?)),

@@ -2,7 +2,7 @@ use game::Side;
 
 use super::secret_dice::random_name;
 use super::visitor::VisitorId;
-use super::{Change, Changed, GameRow, Host, HostedGame, SecretDice, Visitor, open_game};
+use super::{Change, Changed, GameRow, Host, HostedGame, PlayedGame, SecretDice, Visitor};
 use crate::api::Failure;
 use crate::dto::{DiceChoice, Joining, Offer, Pace, Phase, Phrase, Resignation};
 
@@ -75,7 +75,7 @@ impl HostedGame {
 
     /// The game after a change, which withdraws a proposal to take back a move.
     pub fn with(&self, change: Change) -> Result<Changed, Failure> {
-        let mut game = self.game.boxed_clone();
+        let mut game = self.game.clone();
         game.apply(change, self.metadata.turn_began)?;
         let mut seats = self.seats.clone();
         seats.offers.clear(Offer::TakeBack);
@@ -135,9 +135,9 @@ impl HostedGame {
         let (match_play, is_swapped) = next.map_or((None, true), |(play, is)| (Some(play), is));
         let settings = self.game.settings().again(dice, is_swapped);
         let seats = self.seats.for_next(is_swapped, match_play);
-        let game = open_game(settings, None, &host.engines)?;
+        let game = PlayedGame::begin(settings, &host.engines)?;
         let id = random_name()?;
-        Ok((id.clone(), GameRow::new(id, &*game, &seats, now)?))
+        Ok((id.clone(), GameRow::new(id, &game, &seats, now)?))
     }
 
     fn join(&self, visitor: &Visitor, joining: Joining) -> Result<Option<Changed>, Failure> {
@@ -145,7 +145,7 @@ impl HostedGame {
         let joined = seats.join(self.game.settings(), visitor.id.as_ref(), &joining.invite)?;
         let Some(side) = joined else { return Ok(None) };
         let name = visitor.name.clone().or(joining.name);
-        let mut game = self.game.boxed_clone();
+        let mut game = self.game.clone();
         game.apply(Change::Name(side, name), self.metadata.turn_began)?;
         Ok(Some(Changed { game: Some(game), ..Changed::seats(seats) }))
     }
@@ -175,7 +175,7 @@ impl HostedGame {
     /// Removes a visitor's name and secret. The seat stays taken, so the other player, who would
     /// wait in vain, wins a game in progress.
     pub fn without(&self, visitor: &VisitorId) -> Result<Changed, Failure> {
-        let mut game = self.game.boxed_clone();
+        let mut game = self.game.clone();
         for side in self.seats.sides_of(game.settings(), Some(visitor)) {
             game.apply(Change::Name(side, None), self.metadata.turn_began)?;
             if game.phase() == Phase::Playing {
@@ -207,11 +207,7 @@ impl HostedGame {
     }
 
     fn side_named(&self, name: &str) -> Result<Side, Failure> {
-        let [first, second] = self.game.settings().side_names();
-        let side = Side::BOTH.into_iter().zip([first, second]).find(|(_, known)| *known == name);
-        side.map(|(side, _)| side).ok_or_else(|| {
-            Failure::invalid_body(format!("player \"{name}\": expected {first} or {second}"))
-        })
+        self.game.game().side_named(name).map_err(Failure::invalid_body)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checks the dice of a finished game with what was published about it.
 
-use game::{GameSeed, Position};
-use games::{GameKind, GameWork, face, shown_die};
+use game::{GameSeed, Position as _};
+use games::{Game, Position, Roll};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -72,8 +72,7 @@ pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
         let problem = "the seed and the salt are not those of the commitment".to_owned();
         return Ok(DiceFinding::Wrong { problem });
     }
-    let replay = Replay { game: &game, seed: dice.game_seed() };
-    Ok(match game_name(&game.game)?.run(replay)? {
+    Ok(match replay(&game, dice.game_seed())? {
         Ok(plies) => {
             DiceFinding::Right { plies, has_number: number.is_some(), seed_is_given: *given }
         }
@@ -81,67 +80,57 @@ pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
     })
 }
 
-/// Plays a game again with the dice of a seed.
-struct Replay<'a> {
-    game: &'a PublishedGame,
-    seed: GameSeed,
-}
-
-impl GameWork for Replay<'_> {
-    /// How many plies the game has, or what is wrong with one of them.
-    type Output = Result<Result<usize, String>, Failure>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let (mut position, plies) = match &self.game.record {
-            Some(record) => in_record::<G>(record)?,
-            None => in_state::<G>(self.game)?,
-        };
-        for (ply, played) in plies.iter().enumerate() {
-            match after_ply::<G>(position, self.seed, ply, played) {
-                Ok(after) => position = after,
-                Err(problem) => return Ok(Err(format!("ply {ply}: {problem}"))),
-            }
+/// Plays a game again with the dice of a seed. How many plies it has, or what is wrong with one of
+/// them.
+fn replay(game: &PublishedGame, seed: GameSeed) -> Result<Result<usize, String>, Failure> {
+    let name = game_name(&game.game)?;
+    let (mut position, plies) = match &game.record {
+        Some(record) => in_record(name, record)?,
+        None => in_state(name, game)?,
+    };
+    for (ply, played) in plies.iter().enumerate() {
+        match after_ply(position, seed, ply, played) {
+            Ok(after) => position = after,
+            Err(problem) => return Ok(Err(format!("ply {ply}: {problem}"))),
         }
-        Ok(Ok(plies.len()))
     }
+    Ok(Ok(plies.len()))
 }
 
-fn in_state<G: GameKind>(
-    game: &PublishedGame,
-) -> Result<(G::Position, Vec<PublishedPly>), Failure> {
+fn in_state(name: Game, game: &PublishedGame) -> Result<(Position, Vec<PublishedPly>), Failure> {
     let start = game.start.as_deref();
     let start = start.ok_or_else(|| Failure::invalid_body("expected the field \"start\""))?;
     let plies = Vec::deserialize(&game.plies).map_err(Failure::invalid_body)?;
-    Ok((read_position::<G>(start, None)?, plies))
+    Ok((read_position(name, start, None)?, plies))
 }
 
-fn in_record<G: GameKind>(record: &str) -> Result<(G::Position, Vec<PublishedPly>), Failure> {
-    let records = read_records::<G>(record)?;
+fn in_record(game: Game, record: &str) -> Result<(Position, Vec<PublishedPly>), Failure> {
+    let records = read_records(game, record)?;
     let [record] = records.as_slice() else {
         return Err(Failure::invalid_body("expected the record of one game"));
     };
     let start = *record.initial();
-    let given = shown_die::<G>(&start);
+    let given = start.die();
     let plies = record.plies().iter().enumerate().map(|(ply, played)| PublishedPly {
-        die: played.roll().and_then(face::<G>).or(given.filter(|_| ply == 0)),
+        die: played.roll().and_then(Roll::face).or(given.filter(|_| ply == 0)),
         r#move: played.mov().to_string(),
     });
     Ok((start, plies.collect()))
 }
 
 /// The position after a ply, or what is wrong with the ply.
-fn after_ply<G: GameKind>(
-    mut position: G::Position,
+fn after_ply(
+    mut position: Position,
     seed: GameSeed,
     ply: usize,
     played: &PublishedPly,
-) -> Result<G::Position, String> {
+) -> Result<Position, String> {
     let mut dice = seed.rolls(ply as u32);
     while let Some(roll) = position.random_roll(&mut dice) {
         position = position.roll(roll);
     }
     let named = |die: Option<u8>| die.map_or("none".to_owned(), |die| die.to_string());
-    let expected = shown_die::<G>(&position);
+    let expected = position.die();
     if expected != played.die {
         return Err(format!("die {}, expected {}", named(played.die), named(expected)));
     }

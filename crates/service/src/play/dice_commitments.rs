@@ -1,8 +1,6 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use games::{GameKind, GameWork};
-
 use super::game_settings::game_name;
 use super::secret_dice::SecretDice;
 use crate::api::Failure;
@@ -51,7 +49,7 @@ impl DiceCommitments {
             (Some(_), Some(_)) => {
                 Err(Failure::invalid_body("seed and dice: expected only one of them"))
             }
-            (Some(choice), None) if game_name(game)?.run(HasDice) => self.take(choice, now),
+            (Some(choice), None) if game_name(game)?.has_dice() => self.take(choice, now),
             (Some(_), None) => Err(Failure::invalid_body(format!("dice: {game} has none"))),
         }
     }
@@ -68,17 +66,6 @@ impl DiceCommitments {
             ))
         })?;
         Ok(SecretDice { number: Some(choice.number), ..promise.dice })
-    }
-}
-
-/// Whether a game has dice.
-struct HasDice;
-
-impl GameWork for HasDice {
-    type Output = bool;
-
-    fn on<G: GameKind>(self) -> bool {
-        G::DICE.is_some()
     }
 }
 

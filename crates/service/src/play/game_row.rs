@@ -1,10 +1,10 @@
 use game::Side;
 use serde::{Deserialize, Serialize};
 
-use super::{GameHistory, GameInPlay, GameSettings, HostedGame, Seats, VisitorId};
+use super::{GameHistory, GameSettings, HostedGame, PlayedGame, Seats, VisitorId};
 use crate::api::Failure;
+use crate::api::analyses::GREATEST_NUMBER;
 use crate::dto::{GameSummary, KeptGame, Phase, enum_name, parse_enum};
-use crate::engines::Engines;
 
 /// A game as stored: a row of the server's file, or an object that a browser keeps.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct StoredSeats {
 }
 
 impl GameProgress {
-    pub fn new(game: &dyn GameInPlay, version: u64, updated_at: u64) -> Result<Self, Failure> {
+    pub fn new(game: &PlayedGame, version: u64, updated_at: u64) -> Result<Self, Failure> {
         let history = game.history(version);
         let winner = game.winner().map(|winner| game.settings().side_names()[winner.index()]);
         Ok(Self {
@@ -76,16 +76,8 @@ impl StoredSeats {
     }
 }
 
-/// The largest number that JavaScript can count to.
-const LARGEST_NUMBER: u64 = (1 << 53) - 1;
-
 impl GameRow {
-    pub fn new(
-        id: String,
-        game: &dyn GameInPlay,
-        seats: &Seats,
-        now: u64,
-    ) -> Result<Self, Failure> {
+    pub fn new(id: String, game: &PlayedGame, seats: &Seats, now: u64) -> Result<Self, Failure> {
         Ok(Self {
             id,
             game: game.settings().game.clone(),
@@ -104,9 +96,9 @@ impl GameRow {
         let history = serde_json::from_str(&self.progress.course);
         let history: GameHistory = history.map_err(|error| self.unreadable(&error.to_string()))?;
         let numbers = [history.version, self.created_at, self.progress.updated_at];
-        match numbers.into_iter().find(|&number| number > LARGEST_NUMBER) {
+        match numbers.into_iter().find(|&number| number > GREATEST_NUMBER) {
             Some(number) => {
-                Err(self.unreadable(&format!("{number}: expected at most {LARGEST_NUMBER}")))
+                Err(self.unreadable(&format!("{number}: expected at most {GREATEST_NUMBER}")))
             }
             None => Ok(history),
         }
@@ -146,12 +138,8 @@ impl GameRow {
     }
 
     /// The game with its record, once there is one, and its dice.
-    pub fn with_record(
-        self,
-        visitor: Option<&VisitorId>,
-        engines: &Engines,
-    ) -> Result<KeptGame, Failure> {
-        let hosted = HostedGame::of_row(&self, engines)?;
+    pub fn with_record(self, visitor: Option<&VisitorId>) -> Result<KeptGame, Failure> {
+        let hosted = HostedGame::of_row(&self)?;
         let record = hosted.game.record("record").ok();
         let dice = hosted.game.view(&hosted.metadata).state.dice;
         Ok(KeptGame { summary: self.summary(visitor)?, record, dice })

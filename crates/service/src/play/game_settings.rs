@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena::{GameSeed, TimeControl};
 use game::Side;
-use games::{GameKind, GameName, GameWork, Level, level_or_engine};
+use games::{Game, Level};
 use serde::{Deserialize, Serialize};
 
 use super::SecretDice;
@@ -115,17 +115,14 @@ impl GameSettings {
         Ok(())
     }
 
+    /// The game; names of games are checked before settings are used.
+    fn known_game(&self) -> Game {
+        self.game.parse().unwrap_or_default()
+    }
+
     /// The names of the sides.
     pub fn side_names(&self) -> [&'static str; 2] {
-        struct Names;
-        impl GameWork for Names {
-            type Output = [&'static str; 2];
-
-            fn on<G: GameKind>(self) -> [&'static str; 2] {
-                G::SIDES
-            }
-        }
-        self.game.parse::<GameName>().unwrap_or_default().run(Names)
+        self.known_game().sides()
     }
 
     pub fn dice(&self) -> SecretDice {
@@ -156,28 +153,20 @@ impl GameSettings {
     }
 
     /// The engine that plays this side; `None` if a person does.
-    pub fn spec<G: GameKind>(&self, side: Side) -> Result<Option<String>, Failure> {
+    pub fn spec(&self, side: Side) -> Result<Option<String>, Failure> {
         let text = match &self.players[side.index()] {
             Seat::Human { .. } => return Ok(None),
             Seat::Level { level } => format!("level:{level}"),
             Seat::Engine { spec } => spec.clone(),
         };
-        let spec = level_or_engine::<G>(&text).map_err(Failure::invalid_spec)?;
+        let spec = self.known_game().level_or_engine(&text).map_err(Failure::invalid_spec)?;
         Ok(Some(spec.to_owned()))
     }
 
     /// The players as a page shows them.
     pub fn player_views(&self) -> [PlayerView; 2] {
-        struct View<'a>(&'a Seat);
-        impl GameWork for View<'_> {
-            type Output = PlayerView;
-
-            fn on<G: GameKind>(self) -> PlayerView {
-                self.0.view(G::LEVELS)
-            }
-        }
-        let game = self.game.parse::<GameName>().unwrap_or_default();
-        Side::BOTH.map(|side| game.run(View(&self.players[side.index()])))
+        let levels = self.known_game().levels();
+        Side::BOTH.map(|side| self.players[side.index()].view(levels))
     }
 }
 
@@ -205,7 +194,7 @@ impl Seat {
     }
 }
 
-pub fn game_name(word: &str) -> Result<GameName, Failure> {
+pub fn game_name(word: &str) -> Result<Game, Failure> {
     word.parse().map_err(Failure::invalid_body)
 }
 

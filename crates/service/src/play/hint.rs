@@ -1,8 +1,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use game::{Position, Side, Turn, Unit};
-use games::GameKind;
+use game::{Position as _, Side, Turn, Unit};
 use search::{Limits, TimeLimit};
 
 use super::{Changed, HostedGame, PlayedGame, VisitorId};
@@ -14,24 +13,19 @@ use crate::engines::Engines;
 /// The search for a hint.
 pub type HintSearch = Work<Result<Hint, Failure>>;
 
-/// A game in which a person can ask what to play.
-pub trait GivesHints {
-    /// The search for a good move in the current position.
-    fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure>;
-}
-
 /// How long the search for a turn takes.
 const HINT_TIME: Duration = Duration::from_millis(600);
 
 /// The longest turn: in TZAAR a turn has two actions.
 const MOST_ACTIONS: u32 = 4;
 
-impl<G: GameKind> GivesHints for PlayedGame<G> {
-    fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure> {
+impl PlayedGame {
+    /// The search for a good move in the current position.
+    pub fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure> {
         let position = *self.ongoing()?.position();
         let (variant, engines) = (self.variant, engines.clone());
         Ok(Box::new(move |job| {
-            let mut engine = engines.engine::<G>(variant, G::DEFAULTS.engine)?;
+            let mut engine = engines.engine(variant, variant.game().defaults().engine)?;
             let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
             let limits = Limits { time, ..Limits::default() };
             let (mover, mut next, mut moves, mut value) =

@@ -4,8 +4,8 @@ use search::Stopwatch;
 
 use super::secret_dice::random_name;
 use super::{
-    DiceCommitments, GameInPlay, GameMetadata, GameProgress, GameRow, GameSettings, MatchPlay,
-    MoveSearch, Presence, Seats, Snapshot, StoredSeats, Visitor, open_game,
+    DiceCommitments, GameMetadata, GameProgress, GameRow, GameSettings, MatchPlay, MoveSearch,
+    PlayedGame, Presence, Seats, Snapshot, StoredSeats, Visitor,
 };
 use crate::api::Failure;
 use crate::dto::{NewGame, ShowView};
@@ -14,7 +14,7 @@ use crate::engines::Engines;
 /// A game with its people and its turns. Its host makes one change after another, and stores each
 /// before it is announced.
 pub struct HostedGame {
-    pub game: Box<dyn GameInPlay>,
+    pub game: PlayedGame,
     pub seats: Seats,
     pub metadata: GameMetadata,
     /// How often a turn began: tells searches and timers whether the game has moved on.
@@ -49,7 +49,7 @@ impl Host {
 /// What changes.
 #[derive(Default)]
 pub struct Changed {
-    pub game: Option<Box<dyn GameInPlay>>,
+    pub game: Option<PlayedGame>,
     pub seats: Option<Seats>,
     /// Another game that begins.
     pub new_game: Option<GameRow>,
@@ -100,23 +100,23 @@ pub fn begin_game(
     if let (Some(name), [side]) = (&visitor.name, &sides[..]) {
         settings.set_name(*side, Some(name.clone()))?;
     }
-    let game = open_game(settings, None, &host.engines)?;
+    let game = PlayedGame::begin(settings, &host.engines)?;
     let id = random_name()?;
-    let row = GameRow::new(id.clone(), &*game, &seats, now)?;
+    let row = GameRow::new(id.clone(), &game, &seats, now)?;
     Ok((HostedGame::new(game, seats, metadata(id, 0, [now; 2])), row))
 }
 
 impl HostedGame {
-    fn new(game: Box<dyn GameInPlay>, seats: Seats, metadata: GameMetadata) -> Self {
+    fn new(game: PlayedGame, seats: Seats, metadata: GameMetadata) -> Self {
         let mut hosted = Self { game, seats, metadata, turn: 0, has_turn_started: false };
         hosted.metadata.is_waiting = hosted.is_waiting();
         hosted
     }
 
     /// A stored game.
-    pub fn of_row(row: &GameRow, engines: &Engines) -> Result<Self, Failure> {
+    pub fn of_row(row: &GameRow) -> Result<Self, Failure> {
         let (history, seats) = (row.history()?, row.seats()?);
-        let game = open_game(row.settings()?, Some(&history), engines)?;
+        let game = PlayedGame::resume(row.settings()?, &history)?;
         let times = [row.created_at, row.progress.updated_at];
         Ok(Self::new(game, seats, metadata(row.id.clone(), history.version, times)))
     }
@@ -128,7 +128,7 @@ impl HostedGame {
         now: u64,
     ) -> Result<(GameProgress, Option<StoredSeats>), Failure> {
         let next = changed.game.as_ref().unwrap_or(&self.game);
-        let progress = GameProgress::new(&**next, self.metadata.version + 1, now)?;
+        let progress = GameProgress::new(next, self.metadata.version + 1, now)?;
         let seats = changed.seats.as_ref().map(|seats| StoredSeats::new(next.settings(), seats));
         Ok((progress, seats.transpose()?))
     }
@@ -205,7 +205,7 @@ impl HostedGame {
     }
 
     pub fn snapshot(&self, presence: &Presence, usual_show: ShowView) -> Snapshot {
-        Snapshot::new(&*self.game, &self.seats, &self.metadata, presence, usual_show)
+        Snapshot::new(&self.game, &self.seats, &self.metadata, presence, usual_show)
     }
 
     /// Whether nobody can move because a seat is open.

@@ -1,6 +1,6 @@
 //! Games that people play: against each other, against engines, or as spectators of engines.
 //!
-//! [`PlayedGame`] is the game itself, over any [`games::GameKind`]: [`GameSettings`] say what it
+//! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it
 //! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
 //! adds its people: [`Seats`] say who may do what, an [`Action`] what they do, a [`Snapshot`] what
 //! each may see. Its host stores every change, runs the searches of engines and watches the clocks.
@@ -31,9 +31,9 @@ pub use dice_commitments::DiceCommitments;
 pub use game_row::{GameProgress, GameRow, StoredSeats};
 pub use game_settings::{GameHistory, GameSettings, check_name, game_name};
 pub use games_wanted::GamesWanted;
-pub use hint::{GivesHints, HintSearch};
+pub use hint::HintSearch;
 pub use hosted_game::{Changed, Host, HostedGame, NextStep, begin_game, check_unfinished, no_game};
-pub use in_play::{Change, GameInPlay, GameMetadata, GameView, check_engines, open_game};
+pub use in_play::{Change, GameMetadata, GameView};
 pub use match_play::MatchPlay;
 pub use move_search::{Answer, MoveSearch};
 pub use offers::{OpenOffers, SaidPhrase};

@@ -2,9 +2,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, choose_move};
-use game::{FirstValue, Position};
-use games::GameKind;
-use search::{Engine, Limits, Stopwatch};
+use game::FirstValue;
+use games::Engine;
+use search::{Limits, Stopwatch};
 
 use super::PlayedGame;
 use crate::engines::Engines;
@@ -28,17 +28,17 @@ impl Answer {
     }
 }
 
-impl<G: GameKind> PlayedGame<G> {
-    /// The engine begins with nothing learnt, so that its move does not depend on whether the
-    /// server was restarted.
-    pub fn next_search(&self, engines: &Engines) -> Option<MoveSearch> {
+impl PlayedGame {
+    /// The search for an engine's move, if it is an engine's turn. It begins with nothing learnt,
+    /// so that the move does not depend on whether the server was restarted.
+    pub fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
         let ongoing = self.ongoing().ok()?;
-        let spec = self.settings.spec::<G>(ongoing.to_move()?).transpose()?;
+        let spec = self.settings.spec(ongoing.to_move()?).transpose()?;
         let (position, budget, mut dice) =
             (*ongoing.position(), ongoing.budget(), ongoing.move_dice());
         let (variant, engines) = (self.variant, engines.clone());
         Some(Box::new(move |job| {
-            let engine = spec.and_then(|spec| engines.engine::<G>(variant, &spec));
+            let engine = spec.and_then(|spec| engines.engine(variant, &spec));
             let mut engine = match engine {
                 Ok(engine) => engine,
                 Err(failure) => {
@@ -67,7 +67,7 @@ pub(crate) const LONGEST_TIME: Duration = Duration::from_secs(10);
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget for a shared machine.
-fn bounded<P: Position>(mut budget: Budget, engine: &Engine<P>, job: &dyn JobControl) -> Budget {
+fn bounded(mut budget: Budget, engine: &Engine, job: &dyn JobControl) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
     } else {

@@ -2,47 +2,40 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
-use game::{FirstValue, Position, Side};
-use games::{
-    GameKind, SetUpTable, format_names, play_set_ups, set_up_table, side_name, side_named,
-    write_record,
-};
+use game::{FirstValue, Position as _, Side};
+use games::{Game, Position, SetUpTable, Variant, write_record};
 use search::Stopwatch;
 
 use super::game_settings::{StoredForfeit, StoredPly};
-use super::{
-    Answer, Change, GameHistory, GameInPlay, GameMetadata, GameSettings, GameView, MoveSearch,
-};
+use super::{Answer, Change, GameHistory, GameSettings, game_name};
 use crate::api::{Code, Failure, describe, read_position};
 use crate::dto::{Described, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
 /// A game between people and engines: first the set-up, then the moves.
-pub struct PlayedGame<G: GameKind> {
+#[derive(Clone)]
+pub struct PlayedGame {
     pub(super) settings: Arc<GameSettings>,
-    pub(super) variant: G::Variant,
+    pub(super) variant: Variant,
     first: Side,
     /// The answers of the set-up so far.
     answers: Vec<String>,
     /// The game, once the set-up is complete.
-    ongoing: Option<OngoingGame<G::Position>>,
+    ongoing: Option<OngoingGame<Position>>,
 }
 
-impl<G: GameKind> GameInPlay for PlayedGame<G> {
-    fn boxed_clone(&self) -> Box<dyn GameInPlay> {
-        Box::new(Self {
-            settings: Arc::clone(&self.settings),
-            answers: self.answers.clone(),
-            ongoing: self.ongoing.clone(),
-            ..*self
-        })
+impl PlayedGame {
+    /// Which game it is.
+    pub(super) fn game(&self) -> Game {
+        self.variant.game()
     }
 
-    fn settings(&self) -> &Arc<GameSettings> {
+    pub fn settings(&self) -> &Arc<GameSettings> {
         &self.settings
     }
 
-    fn history(&self, version: u64) -> GameHistory {
+    /// What happened so far, in this many changes.
+    pub fn history(&self, version: u64) -> GameHistory {
         let plies = self.ongoing.iter().flat_map(|ongoing| ongoing.plies());
         let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
         GameHistory {
@@ -57,7 +50,7 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
-    fn phase(&self) -> Phase {
+    pub fn phase(&self) -> Phase {
         match &self.ongoing {
             None => Phase::SetUp,
             Some(ongoing) if ongoing.winner().is_some() => Phase::Over,
@@ -65,24 +58,23 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
-    fn winner(&self) -> Option<Side> {
+    pub fn winner(&self) -> Option<Side> {
         self.ongoing.as_ref()?.winner()
     }
 
-    fn to_move(&self) -> Option<Side> {
+    /// Who is to move, unless the game is being set up or is over.
+    pub fn to_move(&self) -> Option<Side> {
         self.ongoing.as_ref()?.to_move()
     }
 
-    fn deadline(&self) -> Option<Duration> {
+    /// How long the player to move may think before losing on time.
+    pub fn deadline(&self) -> Option<Duration> {
         let ongoing = self.ongoing.as_ref()?;
         ongoing.budget().deadline(ongoing.to_move()?)
     }
 
-    fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
-        self.next_search(engines)
-    }
-
-    fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure> {
+    /// Changes the game; `turn_began` is when the player to move started thinking.
+    pub fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure> {
         match change {
             Change::SetUp(answer) => self.set_up(&answer),
             Change::Move(request, received) => {
@@ -96,33 +88,29 @@ impl<G: GameKind> GameInPlay for PlayedGame<G> {
         }
     }
 
-    fn view(&self, metadata: &GameMetadata) -> GameView {
-        self.shown(metadata)
-    }
-
-    fn position_after(&self, ply: usize) -> Result<Described, Failure> {
+    pub fn position_after(&self, ply: usize) -> Result<Described, Failure> {
         let ongoing = self.ongoing()?;
         let position = ongoing.positions().nth(ply).ok_or_else(|| {
             Failure::not_found(format!("ply {ply}: expected 0 to {}", self.plies()))
         })?;
-        Ok(describe::<G>(&position))
+        Ok(describe(&position))
     }
 
-    fn record(&self, format: &str) -> Result<String, Failure> {
+    pub fn record(&self, format: &str) -> Result<String, Failure> {
         let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
-        let known = format_names(G::formats());
+        let (title, known) = (self.game().title(), self.game().formats());
         if !known.contains(&format) {
             let known = known.join(", ");
-            return Err(invalid(format!("format \"{format}\": {} has {known}", G::TITLE).into()));
+            return Err(invalid(format!("format \"{format}\": {title} has {known}").into()));
         }
-        write_record(G::formats(), &self.record_so_far()?, format).map_err(invalid)
+        write_record(&self.record_so_far()?, format).map_err(invalid)
     }
-}
 
-impl<G: GameKind> PlayedGame<G> {
+    /// A new game.
     pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
+        let defaults = game_name(&settings.game)?.defaults();
         if settings.start.is_none() {
-            settings.set_up.get_or_insert_with(|| G::DEFAULTS.set_ups.to_owned());
+            settings.set_up.get_or_insert_with(|| defaults.set_ups.to_owned());
         }
         let mut game = Self::unplayed(settings)?;
         game.check_engines(engines)?;
@@ -130,6 +118,7 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(game)
     }
 
+    /// A stored game.
     pub fn resume(settings: GameSettings, history: &GameHistory) -> Result<Self, Failure> {
         let mut game = Self::unplayed(settings)?;
         game.answers.clone_from(&history.answers);
@@ -146,33 +135,35 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(game)
     }
 
+    /// Whether clients may ask for its engines.
     pub fn check_engines(&self, engines: &Engines) -> Result<(), Failure> {
         for side in Side::BOTH {
-            if let Some(spec) = self.settings.spec::<G>(side)? {
-                engines.check::<G>(self.variant, &spec)?;
+            if let Some(spec) = self.settings.spec(side)? {
+                engines.check(self.variant, &spec)?;
             }
         }
         Ok(())
     }
 
     pub fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
+        let game = game_name(&settings.game)?;
         let start = settings.start.as_deref();
-        let start = start.map(|text| read_position::<G>(text, settings.board)).transpose()?;
+        let start = start.map(|text| read_position(game, text, settings.board)).transpose()?;
         let variant = match &start {
-            Some(start) => G::variant(start),
-            None => crate::api::variant::<G>(settings.board)?.unwrap_or_default(),
+            Some(start) => start.variant(),
+            None => crate::api::variant(game, settings.board)?,
         };
-        let first = settings.first.as_deref().map(side_named::<G>).transpose();
+        let first = settings.first.as_deref().map(|name| game.side_named(name)).transpose();
         let first = first.map_err(Failure::invalid_body)?;
         if start.is_some() && (first.is_some() || settings.set_up.is_some()) {
             let message = "start: the position says who is to move and where everything stands, \
                            so leave out first and set_up";
             return Err(Failure::invalid_body(message));
         }
-        let known = play_set_ups::<G>();
+        let known = game.play_set_ups();
         if let Some(asked) = settings.set_up.as_deref().filter(|asked| !known.contains(asked)) {
             let known = known.join(", ");
-            let message = format!("set_up \"{asked}\": {} has {known}", G::TITLE);
+            let message = format!("set_up \"{asked}\": {} has {known}", game.title());
             return Err(Failure::invalid_body(message));
         }
         let begin = |start| OngoingGame::new(start, settings.game_seed(), settings.time_control());
@@ -182,11 +173,12 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
-        let side = side_named::<G>(&answer.player).map_err(Failure::invalid_body)?;
+        let game = self.game();
+        let side = game.side_named(&answer.player).map_err(Failure::invalid_body)?;
         let mut table = self.table()?;
         let asked = table.request().map(|request| request.player);
         if asked != Some(side) || !self.settings.is_human(side) {
-            let asked = asked.map_or("nobody", side_name::<G>);
+            let asked = asked.map_or("nobody", |side| game.side_name(side));
             return Err(Failure::conflict(format!(
                 "set-up of {}: it is the turn of {asked} to set up",
                 answer.player
@@ -222,7 +214,7 @@ impl<G: GameKind> PlayedGame<G> {
             let player = &settings.player_views()[side.index()].name;
             return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
         }
-        let moves = G::typed_moves(ongoing.position(), text);
+        let moves = ongoing.position().typed_moves(text);
         let moves = moves.map_err(|problem| Failure::new(Code::IllegalMove, problem))?;
         let mut time = whole_microseconds(time);
         for mov in moves {
@@ -254,7 +246,7 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     fn resign(&mut self, player: &str) -> Result<(), Failure> {
-        let side = side_named::<G>(player).map_err(Failure::invalid_body)?;
+        let side = self.game().side_named(player).map_err(Failure::invalid_body)?;
         if !self.settings.is_human(side) {
             return Err(Failure::conflict(format!("{player}: no person plays this side")));
         }
@@ -303,17 +295,17 @@ impl<G: GameKind> PlayedGame<G> {
         Ok(())
     }
 
-    fn keep_answers(&mut self, table: &dyn SetUpTable<G::Position>) {
+    fn keep_answers(&mut self, table: &dyn SetUpTable) {
         self.answers = table.answers().into_iter().map(|(_, answer)| answer).collect();
     }
 
     /// The set-up so far, and the next question.
-    pub(super) fn table(&self) -> Result<Box<dyn SetUpTable<G::Position>>, Failure> {
+    pub(super) fn table(&self) -> Result<Box<dyn SetUpTable>, Failure> {
         if self.ongoing.is_some() {
             return Err(Failure::conflict("the pieces are set up already"));
         }
-        let rule = self.settings.set_up.as_deref().unwrap_or(G::DEFAULTS.set_ups);
-        let table = set_up_table::<G>(rule, self.variant, self.first, self.settings.game_seed());
+        let rule = self.settings.set_up.as_deref().unwrap_or(self.game().defaults().set_ups);
+        let table = self.variant.set_up_table(rule, self.first, self.settings.game_seed());
         let mut table = table.map_err(Failure::invalid_body)?;
         for answer in &self.answers {
             table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
@@ -325,8 +317,7 @@ impl<G: GameKind> PlayedGame<G> {
     fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };
-        let good = G::SET_UPS?.hidden?.good;
-        good(self.variant, role, &mut self.settings.game_seed().set_up_of(side))
+        self.variant.good_set_up(role, &mut self.settings.game_seed().set_up_of(side))
     }
 
     /// The ply of the last move of a person, or of the person on this side, if it can be taken
@@ -344,11 +335,11 @@ impl<G: GameKind> PlayedGame<G> {
         self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
     }
 
-    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<G::Position>, Failure> {
+    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<Position>, Failure> {
         self.ongoing.as_mut().ok_or_else(not_set_up)
     }
 
-    pub(super) fn ongoing(&self) -> Result<&OngoingGame<G::Position>, Failure> {
+    pub(super) fn ongoing(&self) -> Result<&OngoingGame<Position>, Failure> {
         self.ongoing.as_ref().ok_or_else(not_set_up)
     }
 }
@@ -358,7 +349,7 @@ const fn whole_microseconds(time: Duration) -> Duration {
     Duration::from_micros(time.as_micros() as u64)
 }
 
-fn stored_ply<P: Position>(ply: &Ply<P>) -> StoredPly {
+fn stored_ply(ply: &Ply<Position>) -> StoredPly {
     StoredPly {
         r#move: ply.mov.to_string(),
         time_us: ply.time.as_micros() as u64,
@@ -366,7 +357,7 @@ fn stored_ply<P: Position>(ply: &Ply<P>) -> StoredPly {
     }
 }
 
-fn replay<P: Position>(ongoing: &mut OngoingGame<P>, ply: &StoredPly) -> Result<(), Failure> {
+fn replay(ongoing: &mut OngoingGame<Position>, ply: &StoredPly) -> Result<(), Failure> {
     let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
     let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
     let value = ply.value.and_then(FirstValue::checked);

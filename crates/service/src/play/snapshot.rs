@@ -6,7 +6,7 @@ use super::in_play::GameView;
 use super::presence::Presence;
 use super::seats::Seats;
 use super::visitor::VisitorId;
-use super::{GameInPlay, GameMetadata, GameSettings};
+use super::{GameMetadata, GameSettings, PlayedGame};
 use crate::dto::{GameState, Offer, Offers, PhraseView, ShowView};
 
 /// A game at one moment, from which everybody gets what they may see.
@@ -18,7 +18,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     pub(super) fn new(
-        game: &dyn GameInPlay,
+        game: &PlayedGame,
         seats: &Seats,
         metadata: &GameMetadata,
         presence: &Presence,

@@ -1,41 +1,43 @@
 use std::time::Duration;
 
 use arena::{Fault, OngoingGame, Ply, write_moves};
-use game::{Position, Side};
-use games::{GameKind, Problem, Record, board_side, player_tag, shown_die, side_name};
+use game::{Position as _, Side};
+use games::{Position, Problem, Record};
 use report::Ending;
 
-use super::{GameInPlay, GameMetadata, GameView, PlayedGame};
+use super::{GameMetadata, GameView, PlayedGame};
 use crate::api::{Failure, describe};
 use crate::dto::{ClockView, DiceView, GameState, Offers, Phase, PlacedPiece, PlyView, SetUpView};
 
-impl<G: GameKind> PlayedGame<G> {
-    pub(super) fn shown(&self, metadata: &GameMetadata) -> GameView {
+impl PlayedGame {
+    /// The game as clients see it.
+    pub fn view(&self, metadata: &GameMetadata) -> GameView {
         let sides = [None, Some(Side::First), Some(Side::Second)];
         GameView {
             state: self.state(metadata),
-            endings: sides.map(|you| Ending::of::<G>(self.ongoing().ok()?, you)),
+            endings: sides.map(|you| Ending::of(self.ongoing().ok()?, you)),
             can_take_back: Side::BOTH.map(|side| self.last_decision(Some(side)).is_some()),
         }
     }
 
     /// What everybody sees; the room adds what it knows of its people.
     fn state(&self, metadata: &GameMetadata) -> GameState {
-        let ongoing = self.ongoing().ok();
+        let (game, ongoing) = (self.game(), self.ongoing().ok());
+        let side_name = |side| game.side_name(side);
         GameState {
             id: metadata.id.clone(),
-            game: G::NAME,
+            game: game.name(),
             version: metadata.version,
-            board: board_side::<G>(self.variant),
+            board: self.variant.board_side(),
             players: self.settings.player_views(),
             phase: self.phase(),
             set_up: self.set_up_view(),
-            position: ongoing.map(|ongoing| describe::<G>(ongoing.position())),
+            position: ongoing.map(|ongoing| describe(ongoing.position())),
             start: ongoing.map(|ongoing| ongoing.start().to_string()),
             plies: self.ply_views(),
             clock: self.clock_view(metadata),
-            dice: G::DICE.map(|_| self.dice_view()),
-            winner: self.winner().map(side_name::<G>),
+            dice: game.has_dice().then(|| self.dice_view()),
+            winner: self.winner().map(side_name),
             ending: None,
             casual: self.settings.casual,
             can_take_back: self.last_decision(None).is_some(),
@@ -48,14 +50,14 @@ impl<G: GameKind> PlayedGame<G> {
             next: None,
             r#match: None,
             show: None,
-            thinking: metadata.thinking.map(side_name::<G>),
+            thinking: metadata.thinking.map(side_name),
             created_at: metadata.created_at,
             updated_at: metadata.updated_at,
         }
     }
 
     fn set_up_view(&self) -> Option<SetUpView> {
-        let table = self.table().ok()?;
+        let (game, table) = (self.game(), self.table().ok()?);
         let request = table.request()?;
         let answers = table.answers();
         // A game that shows the board between the answers hides none of them.
@@ -63,14 +65,14 @@ impl<G: GameKind> PlayedGame<G> {
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
             let answer = answer.filter(|_| self.settings.is_human(side));
-            (side_name::<G>(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
+            (game.side_name(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
         });
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {
-            player: side_name::<G>(*player),
+            player: game.side_name(*player),
             answer: answer.clone(),
         });
         Some(SetUpView {
-            asked: side_name::<G>(request.player),
+            asked: game.side_name(request.player),
             question: request.question.trim_end_matches([':', ' ']).to_owned(),
             squares: request.squares,
             usual: request.usual,
@@ -82,7 +84,7 @@ impl<G: GameKind> PlayedGame<G> {
     fn ply_views(&self) -> Vec<PlyView> {
         let games = self.ongoing().into_iter();
         let plies = games.flat_map(|ongoing| ongoing.positions().zip(ongoing.plies()));
-        plies.map(|(before, ply)| ply_view::<G>(&before, ply)).collect()
+        plies.map(|(before, ply)| ply_view(&before, ply)).collect()
     }
 
     fn clock_view(&self, metadata: &GameMetadata) -> Option<ClockView> {
@@ -102,7 +104,7 @@ impl<G: GameKind> PlayedGame<G> {
             base_ms: settings.base_ms,
             increment_ms: settings.increment_ms,
             left_ms: left.map_or([settings.base_ms; 2], |left| left.map(milliseconds)),
-            running: running.map(side_name::<G>),
+            running: running.map(|side| self.game().side_name(side)),
         })
     }
 
@@ -125,18 +127,18 @@ impl<G: GameKind> PlayedGame<G> {
     }
 
     /// The record of the game, complete or not.
-    pub(super) fn record_so_far(&self) -> Result<Record<G::Position>, Failure> {
+    pub(super) fn record_so_far(&self) -> Result<Record, Failure> {
         self.written(self.ongoing()?).map_err(Failure::internal)
     }
 
-    fn written(&self, ongoing: &OngoingGame<G::Position>) -> Result<Record<G::Position>, Problem> {
+    fn written(&self, ongoing: &OngoingGame<Position>) -> Result<Record, Problem> {
         let start = *ongoing.start();
         let mut record = match self.settings.start {
             Some(_) => Record::from_position(start)?,
             None => Record::from_start(start)?,
         };
         for (side, view) in Side::BOTH.into_iter().zip(self.settings.player_views()) {
-            record.set_tag(&player_tag::<G>(side), &view.name)?;
+            record.set_tag(&self.game().player_tag(side), &view.name)?;
         }
         if self.is_over() {
             record.set_tag("Seed", &self.settings.game_seed().0.to_string())?;
@@ -144,7 +146,7 @@ impl<G: GameKind> PlayedGame<G> {
         if let Some(forfeit) = ongoing.forfeit() {
             record.set_tag("Forfeit", &forfeit.to_string())?;
         }
-        write_moves::<G>(ongoing, &mut record)?;
+        write_moves(ongoing, &mut record)?;
         Ok(record)
     }
 
@@ -160,10 +162,10 @@ const SEED_WAS_DRAWN: &str = "The seed of the dice was drawn when the game was m
 const NUMBER_WAS_MIXED_IN: &str = "The seed was drawn before the client chose its number; both \
                                    determine the dice. The seed is published when the game is over.";
 
-fn ply_view<G: GameKind>(before: &G::Position, ply: &Ply<G::Position>) -> PlyView {
+fn ply_view(before: &Position, ply: &Ply<Position>) -> PlyView {
     PlyView {
-        player: side_name::<G>(ply.player),
-        die: shown_die::<G>(before),
+        player: before.game().side_name(ply.player),
+        die: before.die(),
         r#move: ply.mov.to_string(),
         position: before.to_string(),
         after: before.play(ply.mov).to_string(),
@@ -177,7 +179,7 @@ const fn milliseconds(time: Duration) -> u64 {
 }
 
 /// Who lost on time, if anyone.
-fn out_of_time<P: Position>(game: &OngoingGame<P>) -> Option<Side> {
+fn out_of_time(game: &OngoingGame<Position>) -> Option<Side> {
     let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
     game.winner().filter(|_| is_over).map(Side::opponent)
 }

@@ -21,7 +21,6 @@ fn a_long_match_has_the_numbers_of_theory() {
     near(tally.variance_ratio(), 0.4896, 0.01);
     near(tally.standard_error(), (0.24f64 * 0.4896 / 80_000.0).sqrt(), 2e-5);
     near(tally.equivalent_games(), 80_000.0 / 0.4896, 4000.0);
-    near(tally.saving(), 1.0 / 0.4896, 0.05);
     near(tally.mean_luck(), 0.0, 0.005);
     assert!(tally.luck_z_score().unwrap().abs() < 3.0);
     let raw = tally.raw().interval().unwrap();
@@ -104,7 +103,10 @@ fn where_nothing_can_be_adjusted_the_result_is_the_raw_one() {
     assert_eq!(without_luck.luck_z_score(), None);
     let none = AdjustedTally::default();
     assert_eq!((none.win_rate(), none.interval(), none.elo()), (None, None, None));
-    assert_eq!((none.mean_luck(), none.luck_z_score(), none.saving()), (None, None, None));
+    assert_eq!(
+        (none.mean_luck(), none.luck_z_score(), none.equivalent_games()),
+        (None, None, None)
+    );
 }
 
 /// Where luck explains everything, the adjusted scores have no variance, and none is invented.
@@ -121,7 +123,7 @@ fn no_result_is_a_number_that_is_none() {
             tally.win_rate(),
             tally.standard_error(),
             tally.elo(),
-            tally.saving(),
+            tally.equivalent_games(),
             tally.variance_ratio(),
             tally.likelihood_of_superiority(),
             tally.luck_z_score(),

@@ -1,10 +1,18 @@
-//! Files of games, and tournaments that are kept in them.
+//! Files of games, tournaments that are kept in them, and the plans and shards that they are made
+//! of.
 
 // Clippy does not see that helpers outside the test functions belong to the tests.
 #![allow(clippy::unwrap_used)]
 
 mod files;
+mod jobs;
+mod plans;
 #[path = "../../../arena/tests/it/players.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]
 mod players;
+mod random_contests;
+mod rollouts;
+mod scripted_contest;
+mod shards;
+mod testing;
 mod tournaments;

@@ -1,7 +1,7 @@
 //! The toy game: its rules, its texts, and games that break the contract.
 
 use game::{Dice, Evaluator};
-use testkit::conformance::{Conformance, Symmetry};
+use testkit::conformance::{Conformance, Symmetry, read};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
 
@@ -14,7 +14,7 @@ fn the_toy_game_conforms() {
 fn suite(roll_keeps_mover: bool, start: fn(u64) -> ToyPosition) -> Conformance<ToyPosition> {
     let (game, start) = ("toy".into(), Box::new(start));
     let symmetries = Vec::new();
-    Conformance { game, start, games: 200, longest: 5, roll_keeps_mover, symmetries }
+    Conformance { game, start, read, games: 200, longest: 5, roll_keeps_mover, symmetries }
 }
 
 #[test]

@@ -1,30 +1,15 @@
-use tzaar::{Direction, Point, Position, Side, Stack, first_stack_seen};
+use tzaar::{Direction, Point, Position, Stack, first_stack_seen};
 
-use super::Material;
-use super::bonuses::{Threat, highest_stacks, secure_kinds, zone_of_control};
-use crate::heuristic::{Score, State, Terms, sign};
+use super::bonuses::{Bonuses, FullTerms, Threat, full_score};
+use crate::heuristic::{Score, State, sign};
 
 /// WALTZ's full evaluation with the constants that section 2.1 of its paper prints; the published
 /// program ([`Waltz`](super::Waltz)) has others, and lacks two of the terms.
 ///
 /// Where the paper gives a range, the steps within it are our reading; see the constants.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaltzPaper;
 
-/// "For an immediate threat: the player is on turn and he can capture all stacks of an opponent's
-/// piece type".
-const IMMEDIATE_THREAT: i32 = 20_000_000;
-/// "For a threat, when the player is not on turn".
-const THREAT: i32 = 1_000;
-/// "1 000–200 000 if the opponent has few possible captures": by the number of stacks that the
-/// opponent can capture. The program's limit is four; each step here is about a quarter of the one
-/// before.
-const FEW_CAPTURES: [i32; 5] = [200_000, 50_000, 15_000, 4_000, 1_000];
-/// "For each player's piece type that is secure", and "if all types are secure" as well.
-const SECURE: i32 = 25_000;
-const ALL_SECURE: i32 = 100_000;
-/// "For stacks with height at least 2 of all types".
-const ALL_TALL: i32 = 50_000;
 /// "If an opponent's valuable stack can be captured". Section 1.2 advises to capture stacks of more
 /// than two pieces.
 const VALUABLE_CAPTURABLE: i32 = 50_000;
@@ -32,46 +17,47 @@ const VALUABLE_HEIGHT: u8 = 3;
 /// "1 000–100 000 for an opponent's high stack that cannot move": of height 2, 3, and more.
 const STUCK: [i32; 3] = [1_000, 10_000, 100_000];
 
-impl Score for WaltzPaper {
-    type Terms = PaperTerms;
+impl Bonuses for WaltzPaper {
+    /// "For each player's piece type that is secure", and "if all types are secure" as well.
+    const SECURE: i32 = 25_000;
+    const ALL_SECURE: i32 = 100_000;
+    /// "For stacks with height at least 2 of all types".
+    const ALL_TALL: i32 = 50_000;
+
+    /// "1 000–200 000 if the opponent has few possible captures": by the number of stacks that the
+    /// opponent can capture. The program's limit is four; each step here is about a quarter of the
+    /// one before.
+    #[inline]
+    fn few_captures(capturable: u32) -> i32 {
+        const VALUES: [i32; 5] = [200_000, 50_000, 15_000, 4_000, 1_000];
+        VALUES.get(capturable as usize).copied().unwrap_or(0)
+    }
+
+    /// "For an immediate threat: the player is on turn and he can capture all stacks of an
+    /// opponent's piece type", and "for a threat, when the player is not on turn".
+    #[inline]
+    fn threat(threat: Threat) -> i32 {
+        if threat.is_immediate { 20_000_000 } else { 1_000 }
+    }
 
     #[inline]
-    fn score(position: &Position, state: &State<PaperTerms>) -> i32 {
-        let highest = highest_stacks(position);
-        let [white, black] = Side::BOTH.map(|player| score_of(position, state, player, &highest));
-        white - black + state.terms.field + high_stacks(position, state)
+    fn field(point: Point, stack: Stack) -> i32 {
+        if stack.height() >= 2 { FIELD_VALUES[point.index()] } else { 0 }
     }
 }
 
-/// What concerns one player alone.
-#[inline]
-fn score_of(
-    position: &Position,
-    state: &State<PaperTerms>,
-    player: Side,
-    highest: &[[u8; 3]; 2],
-) -> i32 {
-    let secure = secure_kinds(highest, player);
-    let mut value = state.terms.material.of(position, player) + secure * SECURE;
-    if secure == 3 {
-        value += ALL_SECURE;
-    }
-    if highest[player.index()].iter().all(|&height| height >= 2) {
-        value += ALL_TALL;
-    }
-    let capturable = state.attacks.on(position, player).count_ones() as usize;
-    value += FEW_CAPTURES.get(capturable).copied().unwrap_or(0);
-    value + zone_of_control(position, &state.attacks, player, value_of_threat)
-}
+impl Score for WaltzPaper {
+    type Terms = FullTerms<Self>;
 
-#[inline]
-fn value_of_threat(threat: Threat) -> i32 {
-    if threat.is_immediate { IMMEDIATE_THREAT } else { THREAT }
+    #[inline]
+    fn score(position: &Position, state: &State<FullTerms<Self>>) -> i32 {
+        full_score(position, state) + high_stacks(position, state)
+    }
 }
 
 /// What the weaknesses of high stacks are worth to their owners' opponents, White's minus Black's.
 #[inline]
-fn high_stacks(position: &Position, state: &State<PaperTerms>) -> i32 {
+fn high_stacks(position: &Position, state: &State<FullTerms<WaltzPaper>>) -> i32 {
     let attacked = state.attacks.attacked();
     let mut is_valuable_capturable = [false; 2];
     let mut value = 0;
@@ -101,24 +87,6 @@ fn is_stuck(position: &Position, point: Point, stack: Stack) -> bool {
             .and_then(|seen| position.stack(seen))
             .is_some_and(|seen| seen.owner() == stack.owner() || stack.can_capture(seen))
     })
-}
-
-/// What stacks are worth by their heights and points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PaperTerms {
-    material: Material,
-    /// The values of the occupied points, White's minus Black's.
-    field: i32,
-}
-
-impl Terms for PaperTerms {
-    #[inline]
-    fn add(&mut self, point: Point, stack: Stack, times: i32) {
-        self.material.add(point, stack, times);
-        if stack.height() >= 2 {
-            self.field += times * sign(stack.owner()) * FIELD_VALUES[point.index()];
-        }
-    }
 }
 
 /// "10–25 for high stacks not on the margin of the board and –30 for a stack in the corner"; which

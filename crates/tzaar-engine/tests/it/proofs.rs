@@ -107,7 +107,7 @@ fn certificates_and_lines_hold_what_was_only_looked_ahead() {
         assert_eq!(outcome.winner == position.mover(), report.verdict == Verdict::Win);
         match prover.certificate(&position, task(10_000), 4_000) {
             Ok(certificate) => {
-                let found = check_certificate::<Position>(&certificate.to_string());
+                let found = check_certificate(&certificate.to_string(), str::parse::<Position>);
                 let size = certificate.positions();
                 assert_eq!(found, Ok((position, report.verdict, size)));
                 checked += 1;

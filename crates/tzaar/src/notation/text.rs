@@ -126,14 +126,8 @@ impl Stack {
     }
 
     const fn letter(self) -> char {
-        match (self.owner(), self.kind()) {
-            (WHITE, Kind::Tzaar) => 'T',
-            (WHITE, Kind::Tzarra) => 'R',
-            (WHITE, Kind::Tott) => 'O',
-            (BLACK, Kind::Tzaar) => 't',
-            (BLACK, Kind::Tzarra) => 'r',
-            (BLACK, Kind::Tott) => 'o',
-        }
+        let letter = ['T', 'R', 'O'][self.kind().index()];
+        if matches!(self.owner(), WHITE) { letter } else { letter.to_ascii_lowercase() }
     }
 }
 

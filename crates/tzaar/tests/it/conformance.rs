@@ -1,9 +1,9 @@
 //! Positions keep every promise of the contract, under every symmetry.
 
 use game::{Dice, Position as _};
-use testkit::conformance::{self, Conformance};
+use testkit::conformance::{self, Conformance, read};
 use testkit::random_game;
-use tzaar::{Position, Symmetry};
+use tzaar::{Action, ActionKind, Position, Symmetry};
 
 #[test]
 fn games_from_random_starts_conform() {
@@ -13,6 +13,7 @@ fn games_from_random_starts_conform() {
             0 => Position::fixed_start(),
             _ => Position::random_start(&mut Dice::new(seed)),
         }),
+        read,
         games: 12,
         // Every turn captures a stack, and each player keeps three.
         longest: 2 * (60 - 6),
@@ -38,7 +39,12 @@ fn actions_of_an_image_are_the_images_of_the_actions() {
             for symmetry in Symmetry::all() {
                 let image = symmetry.position(&position);
                 for action in position.moves() {
-                    let moved = symmetry.action(action);
+                    let [from, to] = [action.from(), action.to()].map(|at| symmetry.point(at));
+                    let moved = match action.kind() {
+                        ActionKind::Capture => Action::capture(from, to),
+                        ActionKind::Stacking => Action::stacking(from, to),
+                        ActionKind::Pass => Action::PASS,
+                    };
                     assert!(image.moves().any(|legal| legal == moved), "{image}: {moved}");
                     assert_eq!(image.play(moved), symmetry.position(&position.play(action)));
                 }

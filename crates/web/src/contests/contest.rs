@@ -3,12 +3,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{Fault, Round};
-use games::{GameKind, GameWork};
 use report::contest::{ContestTable, PlayedPairing};
-use report::side_names;
 use service::api::{Code, Failure};
 use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
-use service::play::game_name;
 use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
 use tokio::sync::watch;
 
@@ -89,7 +86,17 @@ impl Contest {
 
     /// Plays the missing games and returns the number of all games.
     pub fn play(&self) -> Result<u64, Failure> {
-        game_name(&self.plan.game)?.run(Play(self))
+        let (game, tournament) = (self.plan.contest()?, self.plan.tournament());
+        let event = OpenEvent::open(&self.path, &game.event(&tournament));
+        let mut event = event.map_err(Failure::internal)?;
+        let follow = |rounds: &[Round]| self.follow(rounds);
+        let rounds = game.play(&tournament, Some(&mut event), &self.stop, &follow);
+        let rounds = rounds.map_err(Failure::internal)?;
+        // Nothing may say that the contest is done before the disk has its games.
+        event.checkpoint().map_err(Failure::internal)?;
+        follow(&rounds);
+        let reports = rounds.iter().flat_map(|round| &round.reports);
+        Ok(reports.map(|report| report.pairs().games()).sum())
     }
 
     /// The store of its games and the event in it; `None` if there is none yet.
@@ -107,7 +114,7 @@ impl Contest {
             return Ok(ContestGames { games: Vec::new(), total: 0 });
         };
         let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
-        let sides = side_names(game_name(&self.plan.game)?);
+        let sides = self.plan.game()?.sides();
         let names: Vec<String> =
             self.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
         let name = |place: usize| names.get(place).cloned().unwrap_or_default();
@@ -136,7 +143,7 @@ impl Contest {
         let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
         let players = store.players(event.number).map_err(Failure::internal)?;
         let record = StoredRecord { event: &event, players: &players, game: &game, format };
-        game_name(&self.plan.game)?.run(record).map_err(|error| match error {
+        record.text(self.plan.game()?).map_err(|error| match error {
             StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),
             StoredRecordError::Game(problem) => Failure::internal(problem),
         })
@@ -205,26 +212,5 @@ impl Contest {
 
     fn status(&self) -> MutexGuard<'_, Status> {
         self.status.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-struct Play<'a>(&'a Contest);
-
-impl GameWork for Play<'_> {
-    type Output = Result<u64, Failure>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let Contest { plan, path, stop, .. } = self.0;
-        let (game, tournament) = (plan.contest::<G>()?, plan.tournament());
-        let event = OpenEvent::open(path, &game.event(&tournament));
-        let mut event = event.map_err(Failure::internal)?;
-        let follow = |rounds: &[Round]| self.0.follow(rounds);
-        let rounds = game.play(&tournament, Some(&mut event), stop, &follow);
-        let rounds = rounds.map_err(Failure::internal)?;
-        // Nothing may say that the contest is done before the disk has its games.
-        event.checkpoint().map_err(Failure::internal)?;
-        follow(&rounds);
-        let reports = rounds.iter().flat_map(|round| &round.reports);
-        Ok(reports.map(|report| report.pairs().games()).sum())
     }
 }

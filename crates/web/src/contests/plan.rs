@@ -3,10 +3,10 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use arena::{
-    EnginePlayer, GameContest, NamedPlayer, Schedule, TimeControl, Tournament, contest_set_ups,
-    default_judge, luck_judge,
+    EnginePlayer, GameContest, NamedPlayer, Schedule, TimeControl, Tournament, default_judge,
+    luck_judge,
 };
-use games::{GameKind, GameWork, engine};
+use games::{Game, Variant};
 use report::contest::Entrant;
 use serde::{Deserialize, Serialize};
 use service::api::{Code, Failure, variant};
@@ -43,36 +43,27 @@ const GRACE: Duration = Duration::from_secs(10);
 
 impl ContestPlan {
     pub fn new(request: NewContest, seed: u64, engines: &Engines) -> Result<Self, Failure> {
-        struct Check<'a>(NewContest, u64, &'a Engines);
-        impl GameWork for Check<'_> {
-            type Output = Result<ContestPlan, Failure>;
-
-            fn on<G: GameKind>(self) -> Self::Output {
-                let plan = ContestPlan::with_defaults::<G>(self.0, self.1)?;
-                plan.check::<G>(self.2)?;
-                Ok(plan)
-            }
-        }
-        game_name(&request.game)?.run(Check(request, seed, engines))
-    }
-
-    /// The plan of a request, with defaults filled in.
-    fn with_defaults<G: GameKind>(request: NewContest, seed: u64) -> Result<Self, Failure> {
         let NewContest { game, players, games, board, set_ups, time, .. } = request;
-        let variant = variant::<G>(board)?.unwrap_or_default();
-        Ok(Self {
+        let variant = variant(game_name(&game)?, board)?;
+        let plan = Self {
             game,
             board,
             players,
             games,
-            set_ups: set_ups.unwrap_or_else(|| contest_set_ups::<G>()[0].into()),
+            set_ups: set_ups.unwrap_or_else(|| variant.game().contest_set_ups()[0].into()),
             time,
-            reference: default_judge::<G>(variant).into(),
+            reference: default_judge(variant).into(),
             seed,
-        })
+        };
+        plan.check(variant, engines)?;
+        Ok(plan)
     }
 
-    fn check<G: GameKind>(&self, engines: &Engines) -> Result<(), Failure> {
+    pub fn game(&self) -> Result<Game, Failure> {
+        game_name(&self.game)
+    }
+
+    fn check(&self, variant: Variant, engines: &Engines) -> Result<(), Failure> {
         let players = self.players.len();
         if !(2..=MOST_PLAYERS).contains(&players) {
             return invalid(format!("{players} players: expected 2 to {MOST_PLAYERS}"));
@@ -89,10 +80,9 @@ impl ContestPlan {
             );
             return Err(Failure::new(Code::TooMuchWork, message));
         }
-        self.set_ups::<G>()?;
+        self.set_ups(variant.game())?;
         self.control()?;
-        let variant = variant::<G>(self.board)?.unwrap_or_default();
-        self.players.iter().try_for_each(|spec| engines.check::<G>(variant, spec))
+        self.players.iter().try_for_each(|spec| engines.check(variant, spec))
     }
 
     pub fn of(&self) -> u64 {
@@ -119,17 +109,17 @@ impl ContestPlan {
     }
 
     /// The contest, to be played on one thread.
-    pub fn contest<G: GameKind>(&self) -> Result<GameContest<G>, Failure> {
-        let variant = variant::<G>(self.board)?.unwrap_or_default();
+    pub fn contest(&self) -> Result<GameContest, Failure> {
+        let variant = variant(self.game()?, self.board)?;
         let player = |Entrant { name, spec }: Entrant| {
-            let engine = engine::<G>(variant, &spec, |_| ()).map_err(Failure::invalid_spec)?;
-            Ok(NamedPlayer { name, spec, make: EnginePlayer::<G>::maker(engine), control: None })
+            let engine = variant.engine(&spec, |_| ()).map_err(Failure::invalid_spec)?;
+            Ok(NamedPlayer { name, spec, make: EnginePlayer::maker(engine), control: None })
         };
-        let judge = luck_judge::<G>(variant, &self.reference, |_| ());
+        let judge = luck_judge(variant, &self.reference, |_| ());
         let judge = judge.map_err(Failure::invalid_spec)?;
         Ok(GameContest {
             variant,
-            set_ups: self.set_ups::<G>()?,
+            set_ups: self.set_ups(variant.game())?,
             players: self.entrants().into_iter().map(player).collect::<Result<_, Failure>>()?,
             control: self.control()?,
             reference: (judge, self.reference.clone()),
@@ -137,12 +127,12 @@ impl ContestPlan {
         })
     }
 
-    fn set_ups<G: GameKind>(&self) -> Result<&'static str, Failure> {
-        let known = contest_set_ups::<G>();
+    fn set_ups(&self, game: Game) -> Result<&'static str, Failure> {
+        let known = game.contest_set_ups();
         let found = known.iter().find(|name| **name == self.set_ups);
         found.copied().ok_or_else(|| {
             let (asked, known) = (&self.set_ups, known.join(", "));
-            let message = format!("set_ups \"{asked}\": {} has {known}", G::TITLE);
+            let message = format!("set_ups \"{asked}\": {} has {known}", game.title());
             Failure::invalid_body(message)
         })
     }

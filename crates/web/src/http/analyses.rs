@@ -1,27 +1,16 @@
+use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use axum::{Json, Router, routing};
 use service::api::{Analyze, Update, Updates};
 use service::dto::{
     AnalyzeRequest, Analyzed, BodyRefusals, ErrorBody, EvaluateRequest, Evaluations, ProveRequest,
     Proved, Refusals, StreamEvent, WordForGame, WorkRefusals,
 };
-use utoipa::OpenApi;
 
-use super::{Answer, App, Body, HttpError, InGame, Parameters, Routes, sse, updates};
+use super::{Answer, App, Body, HttpError, InGame, Parameters, sse, updates};
 use crate::pool::Priority;
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/{game}/evaluate", routing::post(evaluate))
-        .route("/{game}/analyze", routing::post(analyze))
-        .route("/{game}/analyze/stream", routing::get(analyze_in_events))
-        .route("/{game}/prove", routing::post(prove))
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(evaluate, analyze, analyze_in_events, prove))]
-pub struct Documentation;
+handlers!(evaluate, analyze, analyze_in_events, prove);
 
 /// Evaluates a position.
 #[utoipa::path(
@@ -36,7 +25,7 @@ async fn evaluate(
     InGame(game): InGame,
     Body(request): Body<EvaluateRequest>,
 ) -> Answer<Evaluations> {
-    Ok(Json(state.pool.submit(Priority::Analysis, game.run(request)?)?.await?))
+    Ok(Json(state.pool.submit(Priority::Analysis, request.answer(game)?)?.await??))
 }
 
 /// Searches a position.
@@ -53,7 +42,7 @@ async fn analyze(
     Body(request): Body<AnalyzeRequest>,
 ) -> Answer<Analyzed> {
     let updates = Updates::default();
-    let analyze = game.run(Analyze { engines: &state.engines, request, updates })?;
+    let analyze = Analyze { engines: &state.engines, request, updates }.answer(game)?;
     Ok(Json(state.pool.submit(Priority::Analysis, analyze)?.await??))
 }
 
@@ -76,7 +65,7 @@ async fn analyze_in_events(
     Parameters(request): Parameters<AnalyzeRequest>,
 ) -> Result<Response, HttpError> {
     let (updates, receiver) = updates::channel();
-    let analyze = game.run(Analyze { engines: &state.engines, request, updates })?;
+    let analyze = Analyze { engines: &state.engines, request, updates }.answer(game)?;
     let ticket = state.pool.submit(Priority::Analysis, analyze)?;
     let done = |analyzed| Update::new("done", &analyzed);
     sse::answer_in_events(&state, ticket, receiver, done)
@@ -95,5 +84,5 @@ async fn prove(
     InGame(game): InGame,
     Body(request): Body<ProveRequest>,
 ) -> Answer<Proved> {
-    Ok(Json(state.pool.submit(Priority::Analysis, game.run(request)?)?.await?))
+    Ok(Json(state.pool.submit(Priority::Analysis, request.answer(game)?)?.await??))
 }

@@ -1,19 +1,12 @@
+use axum::Json;
 use axum::extract::State;
-use axum::{Json, Router, routing};
 use service::api;
 use service::dto::{Catalog, ErrorBody, Health};
-use utoipa::OpenApi;
 
-use super::{App, HttpError, Routes};
+use super::{App, HttpError};
 use crate::pool::Load;
 
-pub fn routes() -> Routes {
-    Router::new().route("/health", routing::get(health)).route("/catalog", routing::get(catalog))
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(health, catalog))]
-pub struct Documentation;
+handlers!(health, catalog);
 
 /// Reports that the server is up and can store games, and how busy it is.
 #[utoipa::path(

@@ -1,35 +1,19 @@
+use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, Router, routing};
 use service::dto::{
     BodyRefusals, ChangeRefusals, ContestGames, ContestList, ContestState, ErrorBody, NewContest,
     Notation, Part, Refusals, ResultList, WorkRefusals,
 };
 use store::EventResult;
-use utoipa::OpenApi;
 
 use super::games::PLAIN_TEXT;
 use super::sse::stream;
-use super::{Answer, App, Body, HttpError, Parameters, Path, Routes};
+use super::{Answer, App, Body, HttpError, Parameters, Path};
 use crate::contests::Contest;
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/contests", routing::get(list).post(create))
-        .route("/contests/{id}", routing::get(state))
-        .route("/contests/{id}/events", routing::get(watch))
-        .route("/contests/{id}/stop", routing::post(stop))
-        .route("/contests/{id}/resume", routing::post(resume))
-        .route("/contests/{id}/games", routing::get(games))
-        .route("/contests/{id}/games/{number}", routing::get(record))
-        .route("/results", routing::get(results))
-        .route("/results/{name}", routing::get(result))
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(list, create, state, watch, stop, resume, games, record, results, result))]
-pub struct Documentation;
+handlers!(list, create, state, watch, stop, resume, games, record, results, result);
 
 /// The contests, the newest first.
 #[utoipa::path(

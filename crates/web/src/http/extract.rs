@@ -4,14 +4,14 @@ use axum::body::Bytes;
 use axum::extract::{self, FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use games::GameName;
+use games::Game;
 use serde::de::DeserializeOwned;
 use service::api::{Code, Failure, LONGEST_BODY, read_body, read_query, too_large};
 
 use super::HttpError;
 
 /// The game named in the path as `{game}`.
-pub struct InGame(pub GameName);
+pub struct InGame(pub Game);
 
 impl<S: Send + Sync> FromRequestParts<S> for InGame {
     type Rejection = HttpError;
@@ -20,7 +20,7 @@ impl<S: Send + Sync> FromRequestParts<S> for InGame {
         let parameters = RawPathParams::from_request_parts(parts, state).await;
         let parameters = parameters.map_err(|error| Failure::not_found(error.body_text()))?;
         let name = parameters.iter().find(|(name, _)| *name == "game").map(|(_, value)| value);
-        let game = name.unwrap_or_default().parse::<GameName>();
+        let game = name.unwrap_or_default().parse::<Game>();
         Ok(Self(game.map_err(Failure::not_found)?))
     }
 }

@@ -1,102 +1,39 @@
 //! What players of a game do besides playing it.
 
+use axum::Json;
 use axum::extract::State;
-use axum::{Json, Router, routing};
+use qrcodegen::QrCodeEcc;
+use service::api::{Code, Failure};
 use service::dto::{
     BodyRefusals, ChangeRefusals, Declining, GameState, Hint, HintRequest, Joining, NewPhrase,
-    Pace, RateRefusals, Refusals, Rematch, WorkRefusals,
+    Pace, QrCode, QrRequest, RateRefusals, Refusals, Rematch, WorkRefusals,
 };
 use service::play::Action;
-use utoipa::OpenApi;
 
 use super::games::act;
-use super::{Answer, App, Asker, Body, Path, Routes};
+use super::{Answer, App, Asker, Body, Path};
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/games/{id}/join", routing::post(join))
-        .route("/games/{id}/decline", routing::post(decline))
-        .route("/games/{id}/rematch", routing::post(rematch))
-        .route("/games/{id}/phrases", routing::post(say))
-        .route("/games/{id}/hint", routing::post(hint))
-        .route("/games/{id}/pace", routing::post(pace))
-}
+handlers!(join, decline, rematch, say, hint, pace, qr_code);
 
-#[derive(OpenApi)]
-#[openapi(paths(join, decline, rematch, say, hint, pace))]
-pub struct Documentation;
-
-/// Take the open seat of a game.
-///
-/// Joining again does no harm.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/join",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = Joining,
-    responses((status = 200, description = "The game with both players", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn join(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<Joining>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Join(request)).await
-}
-
-/// Decline what the other player has proposed, or withdraw an own proposal.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/decline",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = Declining,
-    responses((status = 200, description = "The game without the proposal", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn decline(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<Declining>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Decline(request.offer)).await
-}
-
-/// Play again: the same game with the sides swapped, or the next game of the match.
-///
-/// Between two visitors it is a proposal, which the other one accepts with the same request.
-/// Then `next` names the new game.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/rematch",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = Rematch,
-    responses((status = 200, description = "The game with the proposal or the next one", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn rematch(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(Rematch { dice }): Body<Rematch>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Rematch(dice)).await
-}
-
-/// Say something to the other player.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/phrases",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = NewPhrase,
-    responses((status = 200, description = "The game with what was said", body = GameState), Refusals, BodyRefusals, ChangeRefusals, RateRefusals)
-)]
-async fn say(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<NewPhrase>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Say(request.phrase)).await
+actions! {
+    /// Take the open seat of a game.
+    ///
+    /// Joining again does no harm.
+    "/games/{id}/join" join(Joining) -> "The game with both players": Action::Join;
+    /// Decline what the other player has proposed, or withdraw an own proposal.
+    "/games/{id}/decline" decline(Declining) -> "The game without the proposal":
+        |declining| Action::Decline(declining.offer);
+    /// Play again: the same game with the sides swapped, or the next game of the match.
+    ///
+    /// Between two visitors it is a proposal, which the other one accepts with the same request.
+    /// Then `next` names the new game.
+    "/games/{id}/rematch" rematch(Rematch) -> "The game with the proposal or the next one":
+        |rematch| Action::Rematch(rematch.dice);
+    /// Say something to the other player.
+    "/games/{id}/phrases" say(NewPhrase) -> "The game with what was said" + RateRefusals:
+        |phrase| Action::Say(phrase.phrase);
+    /// Pause engines that play each other, or change their pace.
+    "/games/{id}/pace" pace(Pace) -> "The game at its new pace": Action::Pace;
 }
 
 /// A good move for the person to move; it is counted.
@@ -118,19 +55,20 @@ async fn hint(
     Ok(Json(app.rooms.room(&id).await?.hint(&visitor, &request).await?))
 }
 
-/// Pause engines that play each other, or change their pace.
+/// The QR code of a text, such as the link of an invitation.
 #[utoipa::path(
     post,
-    path = "/games/{id}/pace",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = Pace,
-    responses((status = 200, description = "The game at its new pace", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
+    path = "/qr_code",
+    request_body = QrRequest,
+    responses((status = 200, description = "The code", body = QrCode), Refusals, BodyRefusals)
 )]
-async fn pace(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<Pace>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Pace(request)).await
+async fn qr_code(Body(QrRequest { text }): Body<QrRequest>) -> Answer<QrCode> {
+    let code = qrcodegen::QrCode::encode_text(&text, QrCodeEcc::Medium);
+    let code =
+        code.map_err(|problem| Failure::new(Code::BadRequest, format!("text: {problem}")))?;
+    let size = code.size();
+    let squares = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    let dark = squares.filter(|&(x, y)| code.get_module(x, y));
+    let dark = dark.map(|(x, y)| format!("M{x} {y}h1v1h-1z")).collect();
+    Ok(Json(QrCode { size: size.unsigned_abs(), dark }))
 }

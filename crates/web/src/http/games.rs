@@ -1,54 +1,33 @@
+use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, Router, routing};
 use search::Stopwatch;
 use service::api::read_ply;
 use service::dto::{
     BodyRefusals, ChangeRefusals, Described, DiceCommitment, ErrorBody, GameList, GameSearch,
-    GameState, NewGame, NewMove, Notation, Refusals, Resignation, ResultWanted, SetUpAnswer, Whose,
-    WorkRefusals,
+    GameState, NewGame, NewMove, Notation, Refusals, Resignation, SetUpAnswer, WorkRefusals,
 };
 use service::play::{Action, Change, GamesWanted, Visitor};
-use utoipa::OpenApi;
 
 use super::sse::stream_game;
-use super::{Answer, App, Asker, Body, HttpError, Parameters, Path, Routes};
+use super::{Answer, App, Asker, Body, HttpError, Parameters, Path};
 use crate::AppState;
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/dice", routing::post(promise_dice))
-        .route("/games", routing::get(list).post(create))
-        .route("/games/{id}", routing::get(state).delete(delete))
-        .route("/games/{id}/events", routing::get(watch))
-        .route("/games/{id}/set_up", routing::post(set_up))
-        .route("/games/{id}/moves", routing::post(play))
-        .route("/games/{id}/take_back", routing::post(take_back))
-        .route("/games/{id}/resign", routing::post(resign))
-        .route("/games/{id}/record", routing::get(record))
-        .route("/games/{id}/plies/{ply}", routing::get(ply))
-}
-
-#[derive(OpenApi)]
-#[openapi(
-    paths(
-        promise_dice,
-        list,
-        create,
-        state,
-        delete,
-        watch,
-        set_up,
-        play,
-        take_back,
-        resign,
-        record,
-        ply
-    ),
-    components(schemas(Whose, ResultWanted))
-)]
-pub struct Documentation;
+handlers!(
+    promise_dice,
+    list,
+    create,
+    state,
+    delete,
+    watch,
+    set_up,
+    play,
+    take_back,
+    resign,
+    record,
+    ply
+);
 
 /// Promise dice for a game.
 ///
@@ -154,42 +133,19 @@ async fn watch(
     stream_game(&app, app.rooms.room(&id).await?.watch(&visitor).await?)
 }
 
-/// Set up the pieces of a side.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/set_up",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = SetUpAnswer,
-    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn set_up(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<SetUpAnswer>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Change(Change::SetUp(request))).await
-}
-
-/// Make a move.
-///
-/// An engine's answer comes as an event. A request with the ply of an earlier position is
-/// refused, so that a request that is sent twice does no harm.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/moves",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = NewMove,
-    responses((status = 200, description = "The game after it", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn play(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<NewMove>,
-) -> Answer<GameState> {
-    let change = Change::Move(request, Stopwatch::start());
-    act(&app, &id, &visitor, Action::Change(change)).await
+actions! {
+    /// Set up the pieces of a side.
+    "/games/{id}/set_up" set_up(SetUpAnswer) -> "The game after it":
+        |answer| Action::Change(Change::SetUp(answer));
+    /// Make a move.
+    ///
+    /// An engine's answer comes as an event. A request with the ply of an earlier position is
+    /// refused, so that a request that is sent twice does no harm.
+    "/games/{id}/moves" play(NewMove) -> "The game after it":
+        |mov| Action::Change(Change::Move(mov, Stopwatch::start()));
+    /// Resign.
+    "/games/{id}/resign" resign(Resignation) -> "The game, which is over":
+        |resignation| Action::Change(Change::Resign(resignation));
 }
 
 /// Take back a person's last move and what followed it; the same dice fall again.
@@ -207,23 +163,6 @@ async fn take_back(
     Path(id): Path<String>,
 ) -> Answer<GameState> {
     act(&app, &id, &visitor, Action::TakeBack).await
-}
-
-/// Resign.
-#[utoipa::path(
-    post,
-    path = "/games/{id}/resign",
-    params(("id" = String, Path, description = "The name of the game")),
-    request_body = Resignation,
-    responses((status = 200, description = "The game, which is over", body = GameState), Refusals, BodyRefusals, ChangeRefusals)
-)]
-async fn resign(
-    State(app): App,
-    Asker(visitor): Asker,
-    Path(id): Path<String>,
-    Body(request): Body<Resignation>,
-) -> Answer<GameState> {
-    act(&app, &id, &visitor, Action::Change(Change::Resign(request))).await
 }
 
 /// The record of a game, whole or not.

@@ -1,6 +1,61 @@
 //! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
 //! `service`.
 
+/// Defines a part of the interface: handlers have the methods and the paths that they are
+/// documented with.
+macro_rules! handlers {
+    ($($handler:ident),+ $(,)?) => {
+        #[derive(utoipa::OpenApi)]
+        #[openapi(paths($($handler),+))]
+        pub struct Documentation;
+
+        pub fn routes() -> super::Routes {
+            let paths = <Documentation as utoipa::OpenApi>::openapi().paths;
+            let mut routes = super::Routes::new();
+            $(match super::openapi::place(&paths, stringify!($handler)) {
+                Some((path, method)) => {
+                    routes = routes.route(path, axum::routing::on(method, $handler));
+                }
+                None => unreachable!("{} is documented above", stringify!($handler)),
+            })+
+            routes
+        }
+    };
+}
+
+/// Defines handlers of what visitors do in games; their requests have bodies.
+macro_rules! actions {
+    ($(
+        $(#[doc = $doc:tt])+
+        $path:literal $name:ident($Request:ident) -> $what:literal $(+ $More:ident)?:
+            $action:expr;
+    )+) => {$(
+        $(#[doc = $doc])+
+        #[utoipa::path(
+            post,
+            path = $path,
+            params(("id" = String, Path, description = "The name of the game")),
+            request_body = $Request,
+            responses(
+                (status = 200, description = $what, body = GameState),
+                Refusals,
+                BodyRefusals,
+                ChangeRefusals
+                $(, $More)?
+            )
+        )]
+        async fn $name(
+            State(app): App,
+            Asker(visitor): Asker,
+            Path(id): Path<String>,
+            Body(request): Body<$Request>,
+        ) -> Answer<GameState> {
+            let action: fn($Request) -> Action = $action;
+            act(&app, &id, &visitor, action(request)).await
+        }
+    )+};
+}
+
 mod analyses;
 mod catalog;
 mod contests;

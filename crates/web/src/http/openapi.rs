@@ -2,16 +2,16 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::{Router, routing};
+use axum::routing::{self, MethodFilter};
 use serde_json::{Value, json};
-use service::dto::WordForGame;
+use service::dto::{ResultWanted, ReviewFormat, Whose, WordForGame};
 use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::path::{Operation, PathItem, Paths};
 
 use super::{Routes, analyses, catalog, contests, friends, games, positions, reviews, visitor};
 
 pub fn routes() -> Routes {
-    Router::new().route("/openapi.json", routing::get(document))
+    Routes::new().route("/openapi.json", routing::get(document))
 }
 
 /// The parts of the interface, with their tags.
@@ -35,7 +35,7 @@ fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 8] {
         description = "Play, judge and study EinStein würfelt nicht! and TZAAR. Errors are JSON objects with a code for programs and a message for people.",
     ),
     servers((url = "/api/v1")),
-    components(schemas(WordForGame))
+    components(schemas(ResultWanted, ReviewFormat, Whose, WordForGame))
 )]
 struct Whole;
 
@@ -57,6 +57,21 @@ static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
     require_what_may_be_null(&mut document["components"]["schemas"]);
     document.to_string()
 });
+
+/// The path and the method that a handler is documented with.
+pub fn place<'a>(paths: &'a Paths, handler: &str) -> Option<(&'a str, MethodFilter)> {
+    paths.paths.iter().find_map(|(path, item)| {
+        let methods = [
+            (&item.get, MethodFilter::GET),
+            (&item.post, MethodFilter::POST),
+            (&item.delete, MethodFilter::DELETE),
+        ];
+        let mut methods = methods.into_iter();
+        let is_it = |operation: &Operation| operation.operation_id.as_deref() == Some(handler);
+        let (_, method) = methods.find(|(found, _)| found.as_ref().is_some_and(is_it))?;
+        Some((path.as_str(), method))
+    })
+}
 
 fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use service::api::no_such_method;
 
 use super::{App, HttpError};
-use crate::page::{PageFile, VersionedFile, digits_of};
+use crate::page::{PageFile, digits_of};
 
 pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -20,30 +20,25 @@ pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderM
         name => name,
     };
     match state.page.read(name) {
-        Some(PageFile::Versioned(file)) => versioned(name, file, &headers),
-        Some(PageFile::Current(content)) => current(name, content, &headers),
+        Some(PageFile { content, is_immutable: true }) => immutable(name, content),
+        Some(PageFile { content, .. }) => current(name, content, &headers),
         None => (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response(),
     }
 }
 
 /// A file that never changes under its path.
-fn versioned(name: &str, file: &'static VersionedFile, headers: &HeaderMap) -> Response {
+fn immutable(name: &str, content: Cow<'static, [u8]>) -> Response {
     let fields = [
         (header::CONTENT_TYPE, content_type(name)),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-        (header::VARY, "accept-encoding"),
     ];
-    if accepts_gzip(headers) {
-        let encoding = [(header::CONTENT_ENCODING, "gzip")];
-        return (fields, encoding, file.zipped()).into_response();
-    }
-    (fields, file.plain()).into_response()
+    (fields, Body::from(content)).into_response()
 }
 
-/// A file that keeps its name when it changes, so that browsers must revalidate it.
+/// A file that keeps its path when it changes, so that browsers must revalidate it.
 fn current(name: &str, content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
     // A weak one, since the same file may be sent compressed or not.
-    let tag = format!("W/\"{}\"", digits_of([&*content]));
+    let tag = format!("W/\"{}\"", digits_of(&content));
     let is_known = listed(headers, &header::IF_NONE_MATCH).any(|known| known == tag);
     let fields = [
         (header::CONTENT_TYPE, content_type(name).to_owned()),
@@ -53,15 +48,7 @@ fn current(name: &str, content: Cow<'static, [u8]>, headers: &HeaderMap) -> Resp
     if is_known {
         return (StatusCode::NOT_MODIFIED, fields).into_response();
     }
-    (fields, Body::from(content.into_owned())).into_response()
-}
-
-fn accepts_gzip(headers: &HeaderMap) -> bool {
-    listed(headers, &header::ACCEPT_ENCODING).any(|encoding| {
-        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
-        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        name.trim().eq_ignore_ascii_case("gzip") && !is_refused
-    })
+    (fields, Body::from(content)).into_response()
 }
 
 /// What a header lists.

@@ -1,28 +1,18 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::{Router, routing};
 use report::review::Reviews;
 use service::api::{Failure, ReviewText, Update, Updates};
 use service::dto::{
     BodyRefusals, Refusals, ReviewFormat, ReviewQuery, ReviewRequest, StreamEvent, WordForGame,
     WorkRefusals,
 };
-use utoipa::OpenApi;
 
-use super::{App, Body, HttpError, InGame, Parameters, Routes, sse, updates};
+use super::{App, Body, HttpError, InGame, Parameters, sse, updates};
 use crate::AppState;
 use crate::pool::Priority;
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/{game}/review", routing::post(review))
-        .route("/{game}/review/stream", routing::post(review_in_events))
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(review, review_in_events), components(schemas(ReviewFormat)))]
-pub struct Documentation;
+handlers!(review, review_in_events);
 
 /// Reviews games: the luck of every roll and the loss of every turn.
 #[utoipa::path(
@@ -49,7 +39,7 @@ async fn review(
 ) -> Result<Response, HttpError> {
     let format = query.format.unwrap_or_default();
     let order = order(&state, request, format, Updates::default()).await?;
-    let text = state.pool.submit(Priority::Background, game.run(order)?)?.await??;
+    let text = state.pool.submit(Priority::Background, order.answer(game)?)?.await??;
     Ok(match format {
         ReviewFormat::Json => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         ReviewFormat::Html => {
@@ -89,7 +79,7 @@ async fn review_in_events(
 ) -> Result<Response, HttpError> {
     let (updates, receiver) = updates::channel();
     let order = order(&state, request, ReviewFormat::Json, updates).await?;
-    let ticket = state.pool.submit(Priority::Background, game.run(order)?)?;
+    let ticket = state.pool.submit(Priority::Background, order.answer(game)?)?;
     let done = |json| Update { name: "done", json };
     sse::answer_in_events(&state, ticket, receiver, done)
 }

@@ -2,29 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::{Json, Router, routing};
 use service::api::{Code, Failure};
 use service::dto::{Refusals, VisitorData, VisitorView};
 use service::play::{Visitor, VisitorId, check_name, is_secret, new_secret};
-use utoipa::OpenApi;
 
-use super::{Answer, App, HttpError, Routes};
+use super::{Answer, App, HttpError};
 use crate::AppState;
 
-pub fn routes() -> Routes {
-    Router::new()
-        .route("/visitor", routing::get(visitor))
-        .route("/visitor/data", routing::get(data).delete(forget))
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(visitor, data, forget))]
-pub struct Documentation;
+handlers!(visitor, data, forget);
 
 /// The cookie with a browser's secret.
 const COOKIE: &str = "dreistein_visitor";

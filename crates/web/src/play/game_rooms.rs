@@ -74,7 +74,7 @@ impl GameRooms {
             };
             let row = self.services.database.game(id.to_owned()).await?;
             let row = row.ok_or_else(|| no_game(id))?;
-            let game = HostedGame::of_row(&row, &self.services.host.engines)?;
+            let game = HostedGame::of_row(&row)?;
             let mut rooms = self.rooms();
             if rooms.closings == closings {
                 return Ok(self.open(&mut rooms, game));

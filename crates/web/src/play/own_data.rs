@@ -15,9 +15,8 @@ impl GameRooms {
     /// All games of a visitor with their records.
     pub async fn data_of(&self, visitor: VisitorId) -> Result<VisitorData, Failure> {
         let rows = self.services.database.games_of(visitor.clone()).await?;
-        let engines = self.services.host.engines.clone();
         let database = Arc::clone(&self.services.database);
-        let kept = move |row: GameRow| row.with_record(Some(&visitor), &engines);
+        let kept = move |row: GameRow| row.with_record(Some(&visitor));
         let read = move || database.readable(rows, kept);
         let games = tokio::task::spawn_blocking(read).await.map_err(Failure::internal)?;
         Ok(VisitorData { games })
@@ -51,7 +50,7 @@ impl GameRooms {
             Err(failure) if failure.code == Code::NotFound => Ok(()),
             Err(failure) => {
                 // A game that nobody can open must not keep the visitor in the others.
-                let opened = |row: GameRow| HostedGame::of_row(&row, &self.services.host.engines);
+                let opened = |row: GameRow| HostedGame::of_row(&row);
                 let opened = self.services.database.readable(vec![row], opened);
                 if opened.is_empty() { Ok(()) } else { Err(failure) }
             }

@@ -5,9 +5,8 @@ import { linkOf } from './tree-link.js';
 import { treeText } from './tree-text.js';
 import { faceOf } from './tree.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Node, Tree } from './tree.js' */
 
 /**
  * @typedef {object} Shown

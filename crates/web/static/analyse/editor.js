@@ -3,14 +3,12 @@
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
-import { warningsOf } from '../facts.js';
+import { statusOf, warningsOf } from '../facts.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { eraseButton } from './palette.js';
-import { statusOf } from './status.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 
 /**
  * @typedef {object} EditorEvents

@@ -1,11 +1,12 @@
 // The choice of engine and its limits.
 
 import { el } from '../dom.js';
+import { menu } from '../forms.js';
 import { texts } from '../texts.js';
 import { goesByDepth } from './engine.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
+/** @import { GameInfo } from '../types.js' */
+/** @import { EngineChoice } from './engine.js' */
 
 /** As written in the address. */
 const TIMES = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000'];
@@ -24,19 +25,10 @@ const OTHER = '?';
 export function createEngineChoice(game, choice, onChoice) {
   const searching = game.engines.filter(({ options }) => options.some(({ name }) => name === 'time' || name === 'depth'));
   const names = [...new Set([game.default_engine, ...searching.map(({ name }) => name), choice.engine])];
-  const engine = el(
-    'select',
-    { class: 'select', 'aria-label': texts.analyse.whichEngine, onchange: chosen },
-    ...names.map((name) => option(name, name, choice.engine)),
-    option(OTHER, texts.analyse.otherEngine, ''),
-  );
-  const depths = DEPTHS.map((limit) => option(limit, texts.analyse.limits(limit), choice.limit));
-  const limit = el(
-    'select',
-    { class: 'select', 'aria-label': texts.analyse.limit, onchange: chosen },
-    ...TIMES.map((time) => option(time, texts.analyse.limits(time), choice.limit)),
-    ...depths,
-  );
+  const named = /** @type {[string, string][]} */ ([...names.map((name) => [name, name]), [OTHER, texts.analyse.otherEngine]]);
+  const engine = menu(named, choice.engine, chosen, { 'aria-label': texts.analyse.whichEngine });
+  const limits = [...TIMES, ...DEPTHS].map((limit) => /** @type {[string, string]} */ ([limit, texts.analyse.limits(limit)]));
+  const limit = menu(limits, choice.limit, chosen, { 'aria-label': texts.analyse.limit });
   const spec = el('input', {
     class: 'input mono',
     hidden: true,
@@ -60,7 +52,7 @@ export function createEngineChoice(game, choice, onChoice) {
   /** Some engines cannot be told how deep. @param {string} name */
   function offerDepths(name) {
     const isOffered = goesByDepth(game, name);
-    for (const depth of depths) depth.disabled = !isOffered;
+    for (const option of limit.options) option.disabled = !isOffered && DEPTHS.includes(option.value);
     if (!isOffered && DEPTHS.includes(limit.value)) limit.value = USUAL_TIME;
   }
 
@@ -68,13 +60,4 @@ export function createEngineChoice(game, choice, onChoice) {
   function explain(name) {
     engine.title = game.engines.find((listed) => listed.name === name)?.summary ?? '';
   }
-}
-
-/**
- * @param {string} value
- * @param {string} text
- * @param {string} chosen
- */
-function option(value, text, chosen) {
-  return el('option', { value, selected: value === chosen }, text);
 }

@@ -6,12 +6,11 @@ import { createEngineChoice } from './engine-choice.js';
 import { createFaces } from './faces.js';
 import { createMovesTable } from './moves-table.js';
 import { createPrincipalLine } from './principal-line.js';
-import { duration, percent, score, short } from './values.js';
+import { duration, percent, score, short } from '../format.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
-/** @typedef {import('./engine.js').Thought} Thought */
-/** @typedef {import('./report.js').Report} Report */
+/** @import { GameInfo } from '../types.js' */
+/** @import { EngineChoice, Thought } from './engine.js' */
+/** @import { Report } from './report.js' */
 
 /**
  * @typedef {object} EnginePanelEvents
@@ -78,7 +77,7 @@ export function createEnginePanel(game, state, events) {
     value.textContent = report ? headline(report) : '';
     badge.hidden = report?.exact !== true;
     effort.textContent = effortOf(thought);
-    effort.title = [report?.timeMs ? duration(report.timeMs) : '', report?.isMean ? texts.analyse.meanHelp : ''].join(' ').trim();
+    effort.title = [report?.time_ms ? duration(report.time_ms) : '', report?.is_mean ? texts.analyse.meanHelp : ''].join(' ').trim();
     element.classList.toggle('is-thinking', thought.state === 'thinking' || thought.state === 'queued');
     problem.hidden = thought.state !== 'problem';
     problem.textContent = thought.problem;
@@ -99,6 +98,6 @@ export function createEnginePanel(game, state, events) {
 function effortOf({ state, report, ahead }) {
   if (state === 'queued') return texts.analyse.queued(ahead);
   if (report === null) return state === 'thinking' ? texts.analyse.thinking : '';
-  const { depth, nodes, isMean } = report;
+  const { depth, nodes, is_mean: isMean } = report;
   return `${isMean ? texts.analyse.depths(depth - 1, depth) : texts.analyse.depth(depth)} · ${texts.analyse.nodes(short(nodes))}`;
 }

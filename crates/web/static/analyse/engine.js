@@ -3,9 +3,8 @@
 import { api } from '../api.js';
 import { readReport } from './report.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./report.js').Report} Report */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Report } from './report.js' */
 
 /**
  * @typedef {object} Thought

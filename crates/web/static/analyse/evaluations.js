@@ -3,14 +3,12 @@
 import { api } from '../api.js';
 import { el, fill } from '../dom.js';
 import { measureName } from '../facts.js';
-import { number } from '../format.js';
+import { number, percent, signed } from '../format.js';
+import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
-import { scrolling } from './tables.js';
-import { percent, signed } from './values.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 /** @typedef {import('../types.js').Schemas['EvaluationOrError']} Evaluation */
 
 const CALM_MILLISECONDS = 250;
@@ -21,11 +19,12 @@ const CALM_MILLISECONDS = 250;
  */
 export function createEvaluations(game) {
   const body = el('tbody', {});
+  const heads = [wordHead(texts.analyse.evaluation), ...game.sides.map((side) => numberHead(texts.common.side(side))), wordHead(texts.analyse.terms)];
   const element = el(
     'details',
     { class: 'card fold evaluations', ontoggle: () => ask() },
     el('summary', {}, texts.analyse.evaluations),
-    table(game, body),
+    scrollingTable(texts.analyse.evaluations, heads, body),
   );
   /** @type {Described | null} */
   let position = null;
@@ -87,19 +86,6 @@ function cells(game, evaluation) {
     ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
     el('td', { class: 'soft terms' }, isChance ? '' : measureName(evaluation.unit), ...terms.map((term) => el('div', {}, term))),
   ];
-}
-
-/** @param {GameInfo} game @param {HTMLTableSectionElement} body */
-function table(game, body) {
-  const head = el(
-    'tr',
-    {},
-    el('th', { scope: 'col' }, texts.analyse.evaluation),
-    ...game.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.common.side(side))),
-    el('th', { scope: 'col' }, texts.analyse.terms),
-  );
-  const caption = el('caption', { class: 'unseen' }, texts.analyse.evaluations);
-  return scrolling(texts.analyse.evaluations, el('table', { class: 'plain-table' }, caption, el('thead', {}, head), body));
 }
 
 /** @param {string} name @param {string} summary */

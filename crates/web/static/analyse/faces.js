@@ -2,10 +2,10 @@
 
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { dieFace } from './die.js';
-import { percent, score } from './values.js';
+import { dieFace } from '../boards/die.js';
+import { percent, score } from '../format.js';
 
-/** @typedef {import('./report.js').Report} Report */
+/** @import { Report } from './report.js' */
 
 /**
  * @typedef {object} Faces

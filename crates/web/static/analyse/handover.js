@@ -1,8 +1,9 @@
 // Passes games between views: the address says where a game comes from, or the browser stores its text briefly.
 
 import { api } from '../api.js';
+import { ownSide } from '../play/players.js';
 
-/** @typedef {import('../types.js').GameName} GameName */
+/** @import { GameInfo, GameName } from '../types.js' */
 
 const storageKey = 'dreistein.handover';
 
@@ -29,4 +30,23 @@ export async function textFor(query) {
   const contest = query.get('contest');
   if (contest !== null) return api.get(`/contests/${encodeURIComponent(contest)}/games/${encodeURIComponent(query.get('n') ?? '1')}`);
   return query.get('text') === 'kept' ? sessionStorage.getItem(storageKey) : null;
+}
+
+// Which side the visitor had in a game: as the address says, or as the server knows it.
+
+/**
+ * @param {URLSearchParams} query
+ * @param {GameInfo[]} games
+ * @returns {Promise<string | null>}
+ */
+export async function ownSideIn(query, games) {
+  const id = query.get('game_id');
+  if (query.has('side') || id === null) return games.flatMap(({ sides }) => sides).find((side) => side === query.get('side')) ?? null;
+  try {
+    const state = await api.get(`/games/${encodeURIComponent(id)}`);
+    const info = games.find(({ name }) => name === state.game);
+    return info === undefined ? null : ownSide(state, info);
+  } catch {
+    return null;
+  }
 }

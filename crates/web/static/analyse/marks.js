@@ -1,7 +1,7 @@
 // Arrows and heat on the board, computed from a report.
 
-/** @typedef {import('./report.js').Report} Report */
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
+/** @import { Report } from './report.js' */
+/** @import { Arrow } from '../boards/arrows.js' */
 
 /** The maximum number of arrows, including the best move's. */
 const MOST_ARROWS = 4;

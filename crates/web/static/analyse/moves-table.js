@@ -1,11 +1,11 @@
 // The moves as the engine ranks them. Choosing one plays it; pointing at one shows its arrow.
 
 import { el } from '../dom.js';
+import { table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
-import { percent, score } from './values.js';
+import { percent, score } from '../format.js';
 
-/** @typedef {import('./report.js').Report} Report */
-/** @typedef {import('./report.js').RankedMove} RankedMove */
+/** @import { Report, RankedMove } from './report.js' */
 
 /**
  * @typedef {object} Row
@@ -22,19 +22,9 @@ import { percent, score } from './values.js';
 export function createMovesTable(events) {
   const body = el('tbody', {});
   const lossHead = el('th', { scope: 'col', title: texts.analyse.lossHelp }, texts.analyse.loss);
-  const valueHead = el('th', { scope: 'col' });
-  const table = el(
-    'table',
-    { class: 'moves-table' },
-    el('caption', { class: 'unseen' }, texts.analyse.rankedMoves),
-    el(
-      'thead',
-      {},
-      el('tr', {}, el('th', { scope: 'col' }, texts.analyse.move), valueHead, lossHead),
-    ),
-    body,
-  );
-  const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, table);
+  const valueHead = wordHead('');
+  const whole = table(texts.analyse.rankedMoves, [wordHead(texts.analyse.move), valueHead, lossHead], body, 'moves-table');
+  const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, whole);
   /** @type {Row[]} kept, so that a new report moves no focus */
   const rows = [];
   /** @type {RankedMove[]} */

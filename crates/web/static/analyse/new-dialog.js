@@ -4,12 +4,11 @@ import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
+import { menu } from '../forms.js';
 import { texts } from '../texts.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Catalog, Described, GameInfo } from '../types.js' */
 
 /**
  * @param {Catalog} all
@@ -20,17 +19,9 @@ export function openNewDialog(all, open, onStart) {
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   /** @type {{game: GameInfo, size: number | null}[]} */
   const games = all.games.flatMap((game) => (game.sizes.length === 0 ? [null] : game.sizes).map((size) => ({ game, size })));
-  const select = el(
-    'select',
-    { class: 'select' },
-    ...games.map(({ game, size }, place) =>
-      el(
-        'option',
-        { value: String(place), selected: game === open && size === game.default_size },
-        size === null ? game.title : texts.analyse.gameOfSize(game.title, size),
-      ),
-    ),
-  );
+  const titles = games.map(({ game, size }) => (size === null ? game.title : texts.analyse.gameOfSize(game.title, size)));
+  const usual = games.findIndex(({ game, size }) => game === open && size === game.default_size);
+  const select = menu(titles.map((title, place) => [String(place), title]), String(Math.max(0, usual)));
   const close = openDialog(texts.analyse.newStudy, [
     el('label', { class: 'field' }, el('span', { class: 'field-name' }, texts.analyse.gameAndBoard), select),
     problem,
@@ -45,15 +36,12 @@ export function openNewDialog(all, open, onStart) {
   /** @param {boolean} isRandom */
   async function begin(isRandom) {
     const { game, size } = games[Number(select.value)];
-    try {
+    await withNotice(problem, async () => {
       const { randomStart } = boardGame(game.name);
       const position = await (isRandom ? randomStart(size) : usualStart(game, size));
       close();
       onStart(game, position);
-    } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
-    }
+    });
   }
 }
 

@@ -1,20 +1,16 @@
 // Opening any text that the server can read: a position or games, pasted, dropped or from a file.
 
 import { api } from '../api.js';
-import { boardGame } from '../boards/games.js';
+import { boardGame, boardGames } from '../boards/games.js';
 import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
-import { texts } from '../texts.js';
 import { withNotice } from '../message.js';
-import { gameOfText } from './game-of-text.js';
+import { texts } from '../texts.js';
 import { treeOf, treeOfGame } from './study.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./study.js').ReadGame} ReadGame */
-/** @typedef {import('./tree.js').Tree} Tree */
-
+/** @import { Described, GameInfo, ReadGame } from '../types.js' */
+/** @import { Tree } from './tree.js' */
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 
 /**
@@ -146,4 +142,15 @@ function textArea(given, onFile) {
 /** @param {Read} read */
 function titlesOf({ game, positions, games }) {
   return [...positions.map(({ position }) => position), ...games.map((entry) => gameTitle(entry, game.sides))];
+}
+
+// Guesses which game a text belongs to. The server reads it; this only decides whose error message to show.
+
+/**
+ * @param {string} text
+ * @returns {string | null} the name of the game
+ */
+export function gameOfText(text) {
+  const tag = /\[Game "(\w+)"\]/i.exec(text)?.[1];
+  return tag?.toLowerCase() ?? boardGames.find((game) => game.looksLike(text))?.name ?? null;
 }

@@ -2,17 +2,15 @@
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
-import { textFor } from './handover.js';
+import { ownSideIn, textFor } from './handover.js';
 import { readText, treeOfEntry } from './open-text.js';
-import { ownSideIn } from './own-side.js';
 import { describe, treeOf } from './study.js';
 import { textOfLink } from './tree-link.js';
 import { treeOfText } from './tree-text.js';
 import { nodeAfter } from './tree.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { Catalog, GameInfo } from '../types.js' */
+/** @import { Tree } from './tree.js' */
 
 /**
  * @typedef {object} Opened

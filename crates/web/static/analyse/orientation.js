@@ -3,22 +3,13 @@
 import { boardGame } from '../boards/games.js';
 import { settings, watchSettings } from '../settings.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-
-/**
- * @typedef {object} Orientation
- * @property {() => boolean} isFlipped
- * @property {() => string} below the side at the bottom
- * @property {() => void} flip
- * @property {() => void} close
- */
+/** @import { GameInfo } from '../types.js' */
 
 /**
  * @param {GameInfo} game
  * @param {string | null} side the visitor's own
  * @param {boolean | null} wanted as a link says; null for the default
  * @param {() => void} onTurn
- * @returns {Orientation}
  */
 export function createOrientation(game, side, wanted, onTurn) {
   let usual = usualFlip(game, side);
@@ -35,6 +26,7 @@ export function createOrientation(game, side, wanted, onTurn) {
     onTurn();
   }
 
+  /** The side at the bottom. */
   function below() {
     const usually = boardGame(game.name).below(game.sides, side);
     return isFlipped ? (game.sides.find((other) => other !== usually) ?? usually) : usually;

@@ -1,11 +1,11 @@
 // Shared parts of the palettes of all games: buttons with pieces, and small menus.
 
 import { el, svg } from '../dom.js';
+import { menu } from '../forms.js';
 import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { Described, Side } from '../types.js' */
 
 /**
  * @typedef {object} Controls
@@ -51,12 +51,7 @@ export function pieceButton({ label, picture, isChosen, isUsed, run }) {
  * @returns {HTMLElement}
  */
 export function choice(label, options, chosen, run) {
-  const select = el(
-    'select',
-    { class: 'select', onchange: () => run(select.value) },
-    ...options.map(([value, text]) => el('option', { value, selected: value === chosen }, text)),
-  );
-  return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), select);
+  return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), menu(options, chosen, run));
 }
 
 /**

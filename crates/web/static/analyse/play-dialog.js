@@ -5,10 +5,10 @@ import { el } from '../dom.js';
 import { segments, selection } from '../forms.js';
 import { withNotice } from '../message.js';
 import { rememberedChoices, usualChoices } from '../play/choices.js';
+import { sideOptions } from '../play/players.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 /** @typedef {{opponent: string, side: string, clock: string}} PlayChoice `opponent` is a level or `FRIEND`, `side` may be `random`, `clock` `none` or `180+2` */
 
 export const FRIEND = 'friend';
@@ -23,7 +23,7 @@ export function openPlayDialog(game, position, own, onStart) {
   const words = texts.analyse.playDialog;
   const choice = { opponent: usualLevel(game) ?? FRIEND, side: own ?? position.mover, clock: 'none' };
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
-  const sides = { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.side(side)])), random: words.random };
+  const sides = { ...sideOptions(game), random: words.random };
   const opponents = { ...Object.fromEntries(game.levels.map(({ name, label }) => [name, label])), [FRIEND]: words.friend };
   const side = segments(words.side, sides, choice.side, (chosen) => (choice.side = chosen));
   const close = openDialog(texts.analyse.playOnHelp, [

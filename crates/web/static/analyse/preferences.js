@@ -1,31 +1,19 @@
 // The visitor's engine settings, stored in the browser.
 
-/** @typedef {import('./engine.js').EngineChoice} EngineChoice */
-/** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
+import { store, stored } from '../stored.js';
 
-const storageKey = 'dreistein.analyse';
+/** @import { EngineChoice } from './engine.js' */
+/** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
 
 /** @returns {Preferences} */
 export function preferences() {
-  try {
-    const read = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return {
-      on: read.on !== false,
-      heat: read.heat === true,
-      engines: typeof read.engines === 'object' && read.engines !== null ? read.engines : {},
-    };
-  } catch {
-    return { on: true, heat: false, engines: {} };
-  }
+  const { on, heat, engines } = stored('analyse') ?? {};
+  return { on: on !== false, heat: heat === true, engines: Object(engines) };
 }
 
 /** @param {Partial<Preferences>} changes */
 export function prefer(changes) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...preferences(), ...changes }));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  store('analyse', { ...preferences(), ...changes });
 }
 
 /**

@@ -3,11 +3,10 @@
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { dieFace } from './die.js';
+import { dieFace } from '../boards/die.js';
 import { faceOf, stepsOf } from './tree.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 
 /**
  * @param {GameInfo} game

@@ -6,8 +6,7 @@ import { texts } from '../texts.js';
 import { messageOf } from '../message.js';
 import { createPrincipalLine } from './principal-line.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Described, GameInfo } from '../types.js' */
 
 const PROOF_MILLISECONDS = 10_000;
 

@@ -3,8 +3,8 @@
 import { facesOf } from '../boards/die.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./study-screen.js').StudyScreen} StudyScreen */
-/** @typedef {import('../keys.js').Key} Key */
+/** @import { StudyScreen } from './study-screen.js' */
+/** @import { Key } from '../keys.js' */
 
 /** A key is one digit. */
 const MOST_FACES = 9;

@@ -1,6 +1,6 @@
 // The parts of a screen of the analyse view, created once for each game and filled by the screen.
 
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
@@ -11,7 +11,7 @@ import { createToolbar } from './toolbar.js';
 import { createTreeView } from './tree-view.js';
 import { createWinBar } from './win-bar.js';
 
-/** @typedef {import('./study-screen.js').StudyScreen} StudyScreen */
+/** @import { StudyScreen } from './study-screen.js' */
 
 /**
  * @param {StudyScreen} screen
@@ -19,7 +19,7 @@ import { createWinBar } from './win-bar.js';
  */
 export function createParts(screen, header) {
   const { game, study, engine, orientation } = screen;
-  const board = createBoard(boardGame(game.name), {
+  const board = new Board(boardGame(game.name), {
     label: texts.analyse.board(game.title),
     flipped: orientation.isFlipped(),
     onMove: (move) => screen.moveOnBoard(move),

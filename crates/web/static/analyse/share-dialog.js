@@ -4,9 +4,10 @@ import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
+import { copyText } from '../play/friend/links.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 /** Notations that have no positions, only games. */
 const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
@@ -82,9 +83,7 @@ export function openShareDialog(game, { link: address, position, record, isWhole
       );
       if (round === asked) output.value = text;
     } catch (error) {
-      if (round !== asked) return;
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
+      if (round === asked) complain(problem, error);
     }
   }
 }
@@ -95,12 +94,7 @@ export function copyButton(text) {
   return button;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text());
-      button.textContent = texts.analyse.copied;
-    } catch {
-      button.textContent = texts.analyse.notCopied;
-    }
+    button.textContent = (await copyText(text())) ? texts.analyse.copied : texts.analyse.notCopied;
     setTimeout(() => (button.textContent = texts.analyse.copy), 1500);
   }
 }

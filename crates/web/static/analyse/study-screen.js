@@ -9,19 +9,18 @@ import { createParts } from './screen-parts.js';
 import { createEditor } from './editor.js';
 import { LiveEngine } from './engine.js';
 import { arrowsOf, heatOf } from './marks.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { createOrientation } from './orientation.js';
 import { engineChoice, prefer, preferences } from './preferences.js';
 import { bestMove } from './report.js';
-import { statusOf } from './status.js';
+import { statusOf } from '../facts.js';
 import { Study, treeOf } from './study.js';
 import { faceOf, stepsOf } from './tree.js';
-import { percent } from './values.js';
+import { percent } from '../format.js';
 import { judgeMoves } from './verdict.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./engine.js').Thought} Thought */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Thought } from './engine.js' */
 
 export class StudyScreen {
   /**
@@ -299,7 +298,6 @@ export class StudyScreen {
 
   /** @param {unknown} error */
   showProblem(error) {
-    this.parts.problem.hidden = false;
-    this.parts.problem.textContent = messageOf(error);
+    complain(this.parts.problem, error);
   }
 }

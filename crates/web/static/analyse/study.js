@@ -1,14 +1,10 @@
 // One study: a game, its tree, and the current node. The server knows the rules; positions are requested when a node is visited.
 
 import { api } from '../api.js';
-import { recordOf } from './record.js';
-import { Tree, endOfLine, faceOf, pathTo } from './tree.js';
+import { endOfLine, faceOf, pathTo, Tree } from './tree.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-
-/** @typedef {import('../types.js').ReadGame} ReadGame */
+/** @import { Described, GameInfo, ReadGame } from '../types.js' */
+/** @import { Node } from './tree.js' */
 
 /**
  * @typedef {object} StudyEvents
@@ -225,4 +221,20 @@ export function dieFor(position, move) {
   const from = /^[a-z]\d+/.exec(move)?.[0];
   const cube = (position.cubes ?? []).find(({ square }) => square === from);
   return cube?.number ?? (position.rolls ?? []).find(({ moves }) => moves.includes(move))?.die ?? null;
+}
+
+// A line of the tree as a record in the project's own notation, which the server reads and writes in all others.
+
+/**
+ * @param {string} game its name
+ * @param {Node[]} line from the start on, the start first
+ * @returns {string}
+ */
+export function recordOf(game, line) {
+  const start = line[0]?.position;
+  const steps = line.slice(1).map((node) => node.step ?? '');
+  const end = line[line.length - 1]?.position;
+  const result = end?.winner ?? '*';
+  const tags = [`[Game "${game.toUpperCase()}"]`, `[Position "${start?.position ?? ''}"]`, `[Result "${result}"]`];
+  return `${tags.join('\n')}\n\n${[...steps, result].join(' ')}\n`;
 }

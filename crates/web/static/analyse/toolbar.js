@@ -4,18 +4,7 @@ import { el } from '../dom.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
 
-/**
- * @typedef {object} ToolbarEvents
- * @property {() => void} first
- * @property {() => void} back
- * @property {() => void} forward
- * @property {() => void} last
- * @property {() => void} best
- * @property {() => void} heat
- * @property {() => void} flip
- */
-
-/** @param {ToolbarEvents} events */
+/** @param {Record<'first' | 'back' | 'forward' | 'last' | 'best' | 'heat' | 'flip', () => void>} events */
 export function createToolbar(events) {
   const first = iconButton('first', texts.analyse.first, events.first);
   const back = iconButton('back', texts.analyse.back, events.back);

@@ -6,7 +6,7 @@
 import { texts } from '../texts.js';
 import { Tree } from './tree.js';
 
-/** @typedef {import('./tree.js').Node} Node */
+/** @import { Node } from './tree.js' */
 
 const LONGEST_START = 500;
 const LONGEST_STEP = 16;

@@ -1,15 +1,14 @@
 // The tree on the page: the main line as running text, or one line a turn where turns have several actions; variations are indented
 // below the step that they replace.
 
-import { el, fill } from '../dom.js';
+import { boardGame } from '../boards/games.js';
+import { el, fill, keepInSight } from '../dom.js';
 import { texts } from '../texts.js';
-import { dieFace } from './die.js';
-import { numbering } from './numbering.js';
-import { faceOf } from './tree.js';
+import { dieFace } from '../boards/die.js';
+import { faceOf, pathTo } from './tree.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./tree.js').Node} Node */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Node, Tree } from './tree.js' */
 
 /**
  * @param {GameInfo} game
@@ -102,14 +101,33 @@ export function createTreeView(game, onNode) {
   }
 }
 
+// Move numbers and movers, derived from the shape of the tree.
+
 /**
- * Scrolls the list, and never the page.
- * @param {HTMLElement} list
- * @param {HTMLElement} item
+ * @typedef {object} Place
+ * @property {number} number of the turn, as records count them
+ * @property {string} side who rolls or moves
+ * @property {boolean} opens whether the step is the first one that has this number
  */
-function keepInSight(list, item) {
-  const outer = list.getBoundingClientRect();
-  const inner = item.getBoundingClientRect();
-  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 8;
-  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
+
+/**
+ * @param {GameInfo} game
+ * @param {Tree} tree
+ * @returns {(node: Node) => Place} for all nodes but the start
+ */
+export function numbering(game, tree) {
+  const start = tree.root.position;
+  const begins = Math.max(
+    0,
+    game.sides.findIndex((side) => side === start?.mover),
+  );
+  const { turnAfter } = boardGame(game.name);
+  return (node) => {
+    const before = pathTo(node)
+      .slice(0, -1)
+      .filter((at) => faceOf(at.step ?? '') === null).length;
+    const isRolled = faceOf(node.parent?.step ?? '') !== null;
+    const { number, turn, opens } = turnAfter(before, isRolled, start);
+    return { number, side: game.sides[(begins + turn) % 2], opens };
+  };
 }

@@ -3,7 +3,7 @@
 // A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). The first child of a node is its main line.
 // Positions are the server's; a node that has not been visited has none. Nothing here knows the rules or the page.
 
-/** @typedef {import('../types.js').Described} Described */
+/** @import { Described } from '../types.js' */
 
 /**
  * @typedef {object} Node

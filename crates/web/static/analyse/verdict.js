@@ -1,7 +1,7 @@
 // The engine's verdicts on moves that were made: marks as in reviews.
 
-/** @typedef {import('./report.js').Report} Report */
-/** @typedef {import('./tree.js').Node} Node */
+/** @import { Report } from './report.js' */
+/** @import { Node } from './tree.js' */
 /** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is how records write the mark, `better` the best move */
 
 /**

@@ -15,9 +15,9 @@ import { openShareDialog } from './share-dialog.js';
 import { StudyScreen } from './study-screen.js';
 import { treeOf } from './study.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./opening.js').Opened} Opened */
-/** @typedef {import('./tree.js').Tree} Tree */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Opened } from './opening.js' */
+/** @import { Tree } from './tree.js' */
 
 /** @type {import('./opening.js').Kept | null} so that a visit to another view loses nothing */
 let kept = null;

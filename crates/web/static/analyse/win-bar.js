@@ -3,7 +3,7 @@
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 /** @typedef {{element: HTMLElement, show: (first: number | null) => void, turn: (below: string) => void}} WinBar */
 
 /**

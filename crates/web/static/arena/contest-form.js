@@ -4,14 +4,14 @@ import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
+import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
 import { draftOf, draftedGame, keepDraft } from './draft.js';
 import { createPlayerField } from './player-field.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./player-field.js').PlayerField} PlayerField */
+/** @import { Catalog, GameInfo } from '../types.js' */
+/** @import { PlayerField } from './player-field.js' */
 
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;
@@ -23,11 +23,7 @@ const MOST_GAMES = 2000;
  */
 export function createContestForm(all, onStarted) {
   let game = all.games.find(({ name }) => name === draftedGame()) ?? all.games[0];
-  const gameSelect = el(
-    'select',
-    { class: 'select', onchange: changeGame },
-    ...all.games.map(({ name, title }) => el('option', { value: name, selected: name === game.name }, title)),
-  );
+  const gameSelect = menu(all.games.map(({ name, title }) => [name, title]), game.name, changeGame);
   const players = createPlayers(keep);
   const terms = createTerms();
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
@@ -120,9 +116,9 @@ function createTerms() {
   let game;
   const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
   const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
-  const setUps = menu([]);
-  const time = menu(Object.entries(texts.arena.times));
-  const board = menu([]);
+  const setUps = menu([], '');
+  const time = menu(Object.entries(texts.arena.times), '');
+  const board = menu([], '');
   const setUpField = field(texts.arena.setUp, setUps);
   const boardField = field(texts.arena.board, board);
   const element = el(
@@ -175,11 +171,6 @@ function createTerms() {
  */
 function restore(select, value) {
   if ([...select.options].some((option) => option.value === value)) select.value = String(value);
-}
-
-/** @param {[string, string][]} options values and what they are called */
-function menu(options) {
-  return el('select', { class: 'select' }, ...options.map(([value, text]) => el('option', { value }, text)));
 }
 
 /**

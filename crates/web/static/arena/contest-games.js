@@ -1,15 +1,14 @@
 // The games of a contest, page by page, with links to analyse or review each.
 
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { api } from '../api.js';
-import { scrollingTable } from '../analyse/tables.js';
 import { el, refill } from '../dom.js';
 import { faultName } from '../facts.js';
+import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
-/** @typedef {import('../types.js').Contest} Contest */
-/** @typedef {import('../types.js').ContestGame} ContestGame */
+/** @import { Contest, ContestGame } from '../types.js' */
 
 const PAGE = 20;
 
@@ -27,6 +26,7 @@ export function createContestGames(id, all) {
   /** @type {Map<number, HTMLElement>} rows by the number of the game, which does not change once it is played */
   const rows = new Map();
   const body = el('tbody', {});
+  const words = [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner];
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const where = el('span', { class: 'soft numbers' });
   const before = el('button', { class: 'button button-small', type: 'button', onclick: () => void turn(-PAGE) }, texts.arena.before);
@@ -36,12 +36,7 @@ export function createContestGames(id, all) {
     { class: 'fold', ontoggle: () => element.open && void load() },
     el('summary', {}, texts.arena.browse),
     problem,
-    scrollingTable(
-      texts.arena.browse,
-      [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner],
-      [texts.arena.plies],
-      body,
-    ),
+    scrollingTable(texts.arena.browse, [...words.map(wordHead), numberHead(texts.arena.plies)], body),
     el('div', { class: 'pager' }, before, where, after),
   );
   return { element, show };
@@ -74,8 +69,7 @@ export function createContestGames(id, all) {
       }
       problem.hidden = true;
     } catch (error) {
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
+      complain(problem, error);
     } finally {
       isAsking = false;
     }

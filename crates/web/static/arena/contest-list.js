@@ -1,13 +1,12 @@
 // All contests, the latest first.
 
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { api } from '../api.js';
 import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').Contest} Contest */
+/** @import { Catalog, Contest } from '../types.js' */
 /** @typedef {Pick<Contest, 'id' | 'game' | 'players' | 'state' | 'played' | 'of'>} Head */
 /** @typedef {{element: HTMLElement, show: (contest: Head) => void, isUnderWay: () => boolean}} Item */
 
@@ -59,9 +58,7 @@ export function createContestList(open, all) {
       more.hidden = contests.length >= answers[0].total;
       refill(list, contests.length === 0 ? [none] : [...new Set(contests.map(itemOf))]);
     } catch (error) {
-      if (asked !== round) return;
-      problem.hidden = false;
-      problem.textContent = messageOf(error);
+      if (asked === round) complain(problem, error);
     }
   }
 

@@ -1,6 +1,6 @@
 // One contest, running or finished: its progress, the table, the games.
 
-import { messageOf } from '../message.js';
+import { complain, withNotice } from '../message.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
@@ -9,7 +9,7 @@ import { createContestGames } from './contest-games.js';
 import { contestPlayer } from './names.js';
 import { createStandings } from './standings.js';
 
-/** @typedef {import('../types.js').Contest} Contest */
+/** @import { Contest } from '../types.js' */
 
 /**
  * @param {string} id
@@ -53,7 +53,7 @@ export function createContestView(id, all, onChange) {
   return { element, close: () => stopWatching() };
 
   function watch() {
-    const failed = (/** @type {Error} */ error) => complain(error.message);
+    const failed = (/** @type {Error} */ error) => complain(problem, error);
     const connected = (/** @type {boolean} */ is) => () => {
       lost.hidden = is;
       announce(is ? texts.arena.back : texts.arena.lost);
@@ -74,7 +74,7 @@ export function createContestView(id, all, onChange) {
     stop.hidden = !isRunning;
     resume.hidden = contest.state !== 'stopped';
     words.textContent = texts.arena.progress(state, contest.played, contest.of, contest.seed ?? null);
-    if (contest.problem) complain(contest.problem);
+    if (contest.problem) complain(problem, contest.problem);
     standings.show(contest);
     games.show(contest);
     if (lastState !== null && lastState !== contest.state) announce(texts.arena.spoken(state, contest.played));
@@ -85,19 +85,10 @@ export function createContestView(id, all, onChange) {
 
   /** @param {'stop' | 'resume'} what */
   async function ask(what) {
-    problem.hidden = true;
-    try {
+    await withNotice(problem, async () => {
       const contest = await api.post(`${path}/${what}`);
       if (what === 'resume') stopWatching = watch();
       else show(contest);
-    } catch (error) {
-      complain(messageOf(error));
-    }
-  }
-
-  /** @param {string} message */
-  function complain(message) {
-    problem.hidden = false;
-    problem.textContent = message;
+    });
   }
 }

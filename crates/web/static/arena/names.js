@@ -1,6 +1,6 @@
 // Names of players in contests: levels have their labels, as everywhere on the page.
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 /**
  * @param {string} name as the server has it: `level:club`, `star2:depth=3`, or one of these with its time behind it in brackets

@@ -2,18 +2,16 @@
 
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
-import { scrollingTable } from '../analyse/tables.js';
-import { percent } from '../analyse/values.js';
+import { number, percent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
-import { number } from '../format.js';
+import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { createPairings, eloText } from './standings.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').ResultEvent} ResultEvent */
+/** @import { Catalog, ResultEvent } from '../types.js' */
 
 /** The minimum range of the rating scale on either side. */
 const LEAST_REACH = 50;
@@ -90,7 +88,7 @@ function eventPart(event, all) {
     'div',
     { class: 'result-event' },
     el('h3', {}, title),
-    scrollingTable(title, [texts.arena.player], numbers, el('tbody', {}, ...rows)),
+    scrollingTable(title, [wordHead(texts.arena.player), ...numbers.map(numberHead)], el('tbody', {}, ...rows)),
     pairings.element,
   );
 }

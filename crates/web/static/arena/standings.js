@@ -1,19 +1,15 @@
 // The table of a contest: results and their error bars.
 
-import { scrollingTable } from '../analyse/tables.js';
-import { percent, signed } from '../analyse/values.js';
+import { number, percent, signed } from '../format.js';
 import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
-import { number } from '../format.js';
+import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './names.js';
 import { evenScale, whisker } from './whisker.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Contest} Contest */
-/** @typedef {import('../types.js').Pairing} Pairing */
-/** @typedef {import('../types.js').Standing} Standing */
-/** @typedef {import('./whisker.js').Scale} Scale */
+/** @import { GameInfo, Contest, Pairing, Standing } from '../types.js' */
+/** @import { Scale } from './whisker.js' */
 
 /** The minimum range of a scale of shares on either side of one half. */
 const LEAST_REACH = 0.25;
@@ -26,7 +22,7 @@ export function createStandings(all) {
   const body = el('tbody', {});
   const numbers = [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo, texts.arena.withoutLuck];
   const pairings = createPairings();
-  const table = scrollingTable(texts.arena.table, [texts.arena.player], numbers, body);
+  const table = scrollingTable(texts.arena.table, [wordHead(texts.arena.player), ...numbers.map(numberHead)], body);
   const element = el('div', { class: 'standings' }, table, pairings.element);
   return { element, show };
 
@@ -55,7 +51,7 @@ export function createPairings() {
     'details',
     { class: 'fold', hidden: true },
     el('summary', {}, texts.arena.pairings),
-    scrollingTable(texts.arena.pairings, [texts.arena.first, texts.arena.second], numbers, body),
+    scrollingTable(texts.arena.pairings, [wordHead(texts.arena.first), wordHead(texts.arena.second), ...numbers.map(numberHead)], body),
   );
   return { element, show };
 

@@ -3,8 +3,7 @@
 import { svg } from '../dom.js';
 import { wayOf } from './look.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('./look.js').Spot} Spot */
+/** @import { Look, Spot } from './look.js' */
 
 /**
  * @typedef {object} Arrow

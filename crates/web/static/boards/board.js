@@ -11,9 +11,9 @@ import { wayOf, waysOf } from './look.js';
 import { marksAbove, marksBelow } from './marks.js';
 import { PieceLayer } from './pieces.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./marks.js').Deed} Deed */
+/** @import { Look } from './look.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Deed } from './marks.js' */
 /** @typedef {Pick<import('./games.js').BoardGame, 'name' | 'look'>} ShownGame */
 
 /**
@@ -36,36 +36,7 @@ import { PieceLayer } from './pieces.js';
  * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
  */
 
-/**
- * @typedef {object} Board
- * @property {HTMLElement} element
- * @property {(view: BoardView) => void} show
- * @property {() => void} flip
- * @property {(flipped: boolean) => void} setFlipped
- * @property {() => void} focus moves the keyboard focus to the board
- * @property {() => void} pass plays a pass, where it is legal
- * @property {() => void} close
- */
-
-/**
- * @param {ShownGame} game
- * @param {BoardOptions} options
- * @returns {Board}
- */
-export function createBoard(game, options) {
-  const picture = new BoardPicture(game, options);
-  return {
-    element: picture.element,
-    show: (view) => picture.show(view),
-    flip: () => picture.setFlipped(!picture.flipped),
-    setFlipped: (flipped) => picture.setFlipped(flipped),
-    focus: () => picture.grid.focus(),
-    pass: () => picture.pass(),
-    close: () => picture.close(),
-  };
-}
-
-class BoardPicture {
+export class Board {
   /**
    * @param {ShownGame} game
    * @param {BoardOptions} options
@@ -125,6 +96,15 @@ class BoardPicture {
     if (isNew && !(this.grid.hasFocus() && this.grid.hasWandered)) this.offerFirst();
   }
 
+  flip() {
+    this.setFlipped(!this.flipped);
+  }
+
+  /** Moves the keyboard focus to the board. */
+  focus() {
+    this.grid.focus();
+  }
+
   followSettings() {
     const { flip } = settings();
     const isTurned = flip !== this.wantedFlip && this.options.flipped === undefined;
@@ -150,6 +130,7 @@ class BoardPicture {
     this.drawMarks();
   }
 
+  /** Plays a pass, where it is legal. */
   pass() {
     if (this.view?.interactive && this.view.legal.includes('pass')) this.play('pass', true);
   }

@@ -1,7 +1,7 @@
 // The die: pips up to six faces, a number on others.
 
 import { el, svg } from '../dom.js';
-import { animationMilliseconds } from '../settings.js';
+import { animationMilliseconds, pause } from '../settings.js';
 import { texts } from '../texts.js';
 
 const faceMilliseconds = 70;
@@ -19,23 +19,15 @@ export const pips = [
 ];
 
 /**
- * @typedef {object} Die
- * @property {HTMLElement} element
- * @property {(face: number | null) => void} show without rolling; null for no die
- * @property {(face: number) => Promise<void>} roll resolves when the animation ends
- */
-
-/**
  * @param {number} faces
  * @param {string} side whose die it is
- * @returns {Die}
  */
 export function createDie(faces, side) {
   const picture = svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' });
   const element = el('div', { class: `die die-${side}`, role: 'img', hidden: true }, picture);
   let rolls = 0;
 
-  /** @param {number | null} face */
+  /** Shows a face without rolling. @param {number | null} face null for no die */
   function show(face) {
     rolls += 1;
     element.hidden = face === null;
@@ -44,7 +36,7 @@ export function createDie(faces, side) {
     element.setAttribute('aria-label', texts.board.die(face));
   }
 
-  /** @param {number} face */
+  /** Resolves when the animation ends. @param {number} face */
   async function roll(face) {
     const length = animationMilliseconds() * rollLength;
     show(face);
@@ -55,11 +47,11 @@ export function createDie(faces, side) {
     picture.animate(turning, { duration: length, easing: 'ease-out' });
     for (let shown = 0; shown + faceMilliseconds < length * 0.8; shown += faceMilliseconds) {
       draw(1 + ((face + 1 + Math.floor(shown / faceMilliseconds) * 2) % faces));
-      await wait(faceMilliseconds);
+      await pause(faceMilliseconds);
       if (thisRoll !== rolls) return;
     }
     draw(face);
-    await wait(started + length - performance.now());
+    await pause(started + length - performance.now());
   }
 
   /** @param {number} face */
@@ -74,17 +66,30 @@ export function createDie(faces, side) {
 }
 
 /**
- * @param {number} milliseconds
- * @returns {Promise<void>}
- */
-function wait(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/**
  * How many faces the die of a board has.
  * @param {number} size
  */
 export function facesOf(size) {
   return ((size - 1) * (size - 2)) / 2;
+}
+
+// A die as a small picture: pips up to six, a number beyond.
+
+const middle = 12;
+const pipDistance = 5;
+
+/**
+ * @param {number} face
+ * @param {string} side whose colour it has
+ * @returns {SVGSVGElement}
+ */
+export function dieFace(face, side) {
+  const places = pips[face] ?? [];
+  return svg(
+    'svg',
+    { class: `die-face die-face-${side}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('rect', { x: 1.5, y: 1.5, width: 21, height: 21, rx: 5 }),
+    ...places.map(([x, y]) => svg('circle', { cx: middle + x * pipDistance, cy: middle + y * pipDistance, r: 2.3 })),
+    places.length === 0 && svg('text', { x: middle, y: 16.5 }, face),
+  );
 }

@@ -1,14 +1,11 @@
 // The games that the page has a board for, and everything it knows about them. The rest comes from the server.
 
+import { svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { ewn } from './ewn/ewn.js';
 import { tzaar } from './tzaar/tzaar.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').SetUpState} SetUpState */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { Described, GameInfo, SetUpState, Side, State } from '../types.js' */
 
 /**
  * A side arranges or places its pieces before the first move.
@@ -93,4 +90,14 @@ export function turnsOf({ game, plies }) {
  */
 export function setUpTexts(name) {
   return boardGames.find((game) => game.name === name)?.texts ?? { setUps: {}, contestSetUps: {} };
+}
+
+/**
+ * A small piece in the colour of a side; for games without a board on the page there is none.
+ * @param {string} game
+ * @param {Side} side
+ */
+export function sideSign(game, side) {
+  const picture = boardGames.find(({ name }) => name === game)?.drawSide(side);
+  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.side(side) }, picture);
 }

@@ -1,7 +1,7 @@
 // What a board needs to know about a game: where its cells are and how everything is drawn. Lengths are in units; a cell
 // has a hundred.
 
-/** @typedef {import('../types.js').Described} Described */
+/** @import { Described } from '../types.js' */
 /** @typedef {{x: number, y: number}} Spot */
 
 /**
@@ -31,6 +31,15 @@
  */
 
 /** @typedef {{from: string, to: string}} Way */
+
+/**
+ * A position that is only looked at: nobody can move in it.
+ * @param {Pick<Described, 'position' | 'mover'> & Partial<Described>} shown
+ * @returns {Described}
+ */
+export function pictured(shown) {
+  return { moves: [], turn: 'move', winner: null, ending: null, status: '', warnings: [], ...shown };
+}
 
 /**
  * The target of a move; null for a pass.

@@ -4,8 +4,8 @@ import { svg } from '../dom.js';
 import { drawArrow } from './arrows.js';
 import { translation, waysOf } from './look.js';
 
-/** @typedef {import('./board.js').BoardView} BoardView */
-/** @typedef {import('./look.js').Look} Look */
+/** @import { BoardView } from './board.js' */
+/** @import { Look } from './look.js' */
 /** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
 
 /**

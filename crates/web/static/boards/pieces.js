@@ -3,10 +3,7 @@
 import { svg } from '../dom.js';
 import { translation, waysOf } from './look.js';
 
-/** @typedef {import('./look.js').Look} Look */
-/** @typedef {import('./look.js').Piece} Piece */
-/** @typedef {import('./look.js').Spot} Spot */
-/** @typedef {import('./look.js').Way} Way */
+/** @import { Look, Piece, Spot, Way } from './look.js' */
 
 export class PieceLayer {
   constructor() {

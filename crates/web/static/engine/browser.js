@@ -2,7 +2,7 @@
 
 import { variant } from './variant.js';
 
-/** @typedef {import('./bindings.js').Compiled} Compiled */
+/** @import { Compiled } from './bindings.js' */
 
 /**
  * @param {URL} folder with a folder for each variant of the module

@@ -3,7 +3,7 @@
 import { CallFailure, Calls } from './calls.js';
 import { StopSignal } from './stop-signal.js';
 
-/** @typedef {import('./bindings.js').Compiled} Compiled */
+/** @import { Compiled } from './bindings.js' */
 
 /**
  * A worker of the browser or of Node.

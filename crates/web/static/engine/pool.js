@@ -2,8 +2,8 @@
 
 import { EngineWorker } from './engine-worker.js';
 
-/** @typedef {import('./bindings.js').Compiled} Compiled */
-/** @typedef {import('./engine-worker.js').Thread} Thread */
+/** @import { Compiled } from './bindings.js' */
+/** @import { Thread } from './engine-worker.js' */
 
 /**
  * Where workers and the module come from.

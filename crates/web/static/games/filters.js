@@ -4,7 +4,7 @@ import { el, fill } from '../dom.js';
 import { line, selection } from '../forms.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 /** @typedef {{text: string, game: string, result: string, level: string}} Filter empty where all are wanted */
 
 const words = texts.games.filters;

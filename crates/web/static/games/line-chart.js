@@ -2,9 +2,10 @@
 
 import { el, svg } from '../dom.js';
 import { date } from '../format.js';
+import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./statistics.js').Point} Point */
+/** @import { Point } from './statistics.js' */
 
 /**
  * @typedef {object} ChartOptions
@@ -31,7 +32,7 @@ export function lineChart({ title, help, points, format, range }) {
     el('h3', {}, title),
     el('p', { class: 'field-help' }, help),
     picture(points, format, range ?? rangeOf(points)),
-    el('details', { class: 'chart-numbers' }, el('summary', {}, words.numbers), table(title, points, format)),
+    el('details', { class: 'chart-numbers' }, el('summary', {}, words.numbers), numbersOf(title, points, format)),
   );
 }
 
@@ -66,15 +67,9 @@ function picture(points, format, [low, high]) {
  * @param {Point[]} points
  * @param {(value: number) => string} format
  */
-function table(title, points, format) {
+function numbersOf(title, points, format) {
   const rows = [...points].reverse().map((point) => el('tr', {}, el('td', {}, date(point.date)), el('td', { class: 'numbers' }, format(point.value))));
-  return el(
-    'table',
-    { class: 'plain-table' },
-    el('caption', { class: 'unseen' }, title),
-    el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, words.date), el('th', { scope: 'col', class: 'number-head' }, words.value))),
-    el('tbody', {}, ...rows),
-  );
+  return table(title, [wordHead(words.date), numberHead(words.value)], el('tbody', {}, ...rows));
 }
 
 /**

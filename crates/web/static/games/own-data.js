@@ -5,10 +5,10 @@ import { confirmed } from '../dialog.js';
 import { el } from '../dom.js';
 import { saveFile } from '../download.js';
 import { withNotice } from '../message.js';
+import { storedPrefix } from '../stored.js';
 import { texts } from '../texts.js';
 
 const words = texts.games.data;
-const prefix = 'dreistein.';
 
 /** @param {() => void} onChanged */
 export function createOwnData(onChanged) {
@@ -70,7 +70,7 @@ export function forgetEverything() {
   for (const storageOf of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = storageOf();
-      for (const key of Object.keys(storage).filter((name) => name.startsWith(prefix))) storage.removeItem(key);
+      for (const key of Object.keys(storage).filter((name) => name.startsWith(storedPrefix))) storage.removeItem(key);
     } catch {
       // A browser that allows no storage has nothing to forget.
     }
@@ -80,7 +80,7 @@ export function forgetEverything() {
 /** What this browser remembers, by name. @returns {Record<string, unknown>} */
 function browserData() {
   try {
-    const own = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix));
+    const own = Object.entries(localStorage).filter(([key]) => key.startsWith(storedPrefix));
     return Object.fromEntries(own.map(([key, text]) => [key, parsed(text)]));
   } catch {
     return {};

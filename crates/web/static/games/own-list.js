@@ -8,14 +8,12 @@ import { date } from '../format.js';
 import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
-import { playerName } from '../play/players.js';
-import { sideSign } from '../play/player-bar.js';
+import { gameRow } from '../play/game-list.js';
 import { texts } from '../texts.js';
 import { createFilters, queryOf } from './filters.js';
 import { resultFor } from './statistics.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.games.list;
 const pageLength = 12;
@@ -66,16 +64,12 @@ export function createOwnList(games, onRemoved) {
   /** @param {GameEntry} entry */
   function row(entry) {
     const info = games.find((game) => game.name === entry.game) ?? games[0];
-    const seats = entry.players.map((player, index) => {
-      const isWinner = entry.winner === info.sides[index];
-      return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
-    });
-    const facts = [info.title, stateText(entry), texts.common.moves(turnsOf(entry)), date(entry.updated_at)];
+    const facts = [stateText(entry), texts.common.moves(turnsOf(entry)), date(entry.updated_at)];
     const isReviewable = entry.phase === 'over' && entry.plies > 0;
-    return el(
-      'li',
-      { class: 'game-row' },
-      el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
+    return gameRow(
+      entry,
+      info,
+      facts,
       isReviewable && el('a', { class: 'button-link row-link', href: `#/review?game_id=${encodeURIComponent(entry.id)}&game=${entry.game}` }, words.review),
       iconButton('bin', words.remove, () => void withNotice(problem, () => remove(entry))),
     );

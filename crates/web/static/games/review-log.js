@@ -1,5 +1,7 @@
 // What reviews found, game by game, for the statistics over time. Kept in this browser only.
 
+import { store, stored } from '../stored.js';
+
 /**
  * @typedef {object} ReviewSummary
  * @property {number | null} errorRate what a move gave away on average: a share of the win probability, such as 0.012; null without values
@@ -8,7 +10,6 @@
  * @property {number} date of the review, in milliseconds since 1970
  */
 
-const storageKey = 'dreistein.reviews';
 const mostKept = 2000;
 
 /**
@@ -20,21 +21,13 @@ export function rememberReview(gameId, { errorRate, luck, side, date }) {
   const kept = rememberedReviews();
   kept.delete(gameId);
   kept.set(gameId, { errorRate, luck, side, date });
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...kept].slice(-mostKept)));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  store('reviews', [...kept].slice(-mostKept));
 }
 
 /** @returns {Map<string, ReviewSummary>} by the game's id, the latest review last */
 export function rememberedReviews() {
-  try {
-    const read = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return new Map(read.filter(isEntry));
-  } catch {
-    return new Map();
-  }
+  const entries = stored('reviews');
+  return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
 }
 
 /** @param {unknown} entry */

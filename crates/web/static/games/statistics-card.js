@@ -3,14 +3,14 @@
 import { el, fill, svg } from '../dom.js';
 import { number, percent, signedPercent } from '../format.js';
 import { segments } from '../forms.js';
+import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { lineChart } from './line-chart.js';
 import { rememberedReviews } from './review-log.js';
 import { decided, friendKey, rateGames, resultsByOpponent, reviewed, winRates } from './statistics.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./statistics.js').OpponentLine} OpponentLine */
+/** @import { GameEntry, GameInfo } from '../types.js' */
+/** @import { OpponentLine } from './statistics.js' */
 
 const words = texts.games.statistics;
 
@@ -70,19 +70,9 @@ function reviewCharts(entries) {
  * @param {GameInfo} info
  */
 function opponents(entries, info) {
-  const heads = [words.games, words.won, words.lost].map((text) => el('th', { scope: 'col', class: 'number-head' }, text));
-  return el(
-    'section',
-    { class: 'chart-section' },
-    el('h3', {}, words.byOpponent),
-    el(
-      'table',
-      { class: 'plain-table opponents' },
-      el('caption', { class: 'unseen' }, words.byOpponent),
-      el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, words.opponent), ...heads, el('th', { scope: 'col' }, words.share))),
-      el('tbody', {}, ...resultsByOpponent(entries, info).map((line) => opponentRow(line, info))),
-    ),
-  );
+  const heads = [wordHead(words.opponent), ...[words.games, words.won, words.lost].map(numberHead), wordHead(words.share)];
+  const body = el('tbody', {}, ...resultsByOpponent(entries, info).map((line) => opponentRow(line, info)));
+  return el('section', { class: 'chart-section' }, el('h3', {}, words.byOpponent), table(words.byOpponent, heads, body, 'plain-table opponents'));
 }
 
 /**

@@ -1,9 +1,7 @@
 // How the visitor's games went: results by opponent, and values over time. Pure computation.
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').PlayerInfo} PlayerInfo */
-/** @typedef {import('./review-log.js').ReviewSummary} ReviewSummary */
+/** @import { GameEntry, GameInfo, PlayerInfo } from '../types.js' */
+/** @import { ReviewSummary } from './review-log.js' */
 
 /** @typedef {{date: number, value: number}} Point */
 /** @typedef {{key: string, wins: number, losses: number}} OpponentLine `key` is a level, an engine's spec, or `friendKey` */

@@ -3,7 +3,7 @@
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../types.js' */
 
 const words = texts.learn;
 

@@ -2,22 +2,23 @@
 
 import { announce } from '../announce.js';
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
+import { gameInfo } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
 import { capturedBy } from '../play/captures.js';
+import { rememberGame } from '../play/choices.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { createLessonCard } from './lesson-card.js';
 import { steps as allSteps } from './steps.js';
 import { isDone } from './task.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./steps.js').Step} Step */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Step } from './steps.js' */
 
 const words = texts.learn;
 const faces = 6;
@@ -34,7 +35,7 @@ export class Lesson {
     /** @type {Described | null} */
     this.position = null;
     const own = info.sides[0];
-    this.board = createBoard(this.game, { label: words.board, flipped: own !== this.game.below(info.sides, own), onMove: (move) => void this.play(move) });
+    this.board = new Board(this.game, { label: words.board, flipped: own !== this.game.below(info.sides, own), onMove: (move) => void this.play(move) });
     this.die = createDie(faces, own);
     this.dieButton = el('button', { class: 'lesson-roll', type: 'button', 'aria-label': words.roll, hidden: true, onclick: () => void this.roll() });
     this.diePlace = el('div', { class: 'lesson-die' });
@@ -147,4 +148,16 @@ export class Lesson {
     this.card.tell(this.card.words(this.place).done, true);
     announce(this.card.words(this.place).done);
   }
+}
+
+// The lessons: the rules of a game in six steps on a board.
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { id }) {
+  const lesson = new Lesson(await gameInfo(id ?? ''));
+  // Who goes on to play, plays this game.
+  rememberGame(lesson.info.name);
+  container.append(lesson.element);
+  await lesson.open(0, true);
+  return () => lesson.close();
 }

@@ -2,9 +2,9 @@
 
 import { wayOf } from '../boards/look.js';
 
-/** @typedef {import('../boards/look.js').Look} Look */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./steps.js').Task} Task */
+/** @import { Look } from '../boards/look.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Task } from './steps.js' */
 
 /**
  * @param {Task} task

@@ -1,9 +1,6 @@
 // The games of this browser: every change is stored before anybody sees it, engines and clocks get their turns.
 
-import { endingAtTraps } from './traps.js';
-
-/** @typedef {import('./games-store.js').GamesStore} GamesStore */
-/** @typedef {import('./games-store.js').Row} Row */
+/** @import { GamesStore, Row } from './games-store.js' */
 /** @typedef {{status: number, type: string | null, body: any}} Answer */
 /** @typedef {{id: string, turn: number, kind: 'engine' | 'clock' | 'none', wait_ms: number}} Turn */
 /** @typedef {Answer & {saved: Row[], removed: string[], events: {id: string, state: any}[], turns: Turn[], search: object | null}} Outcome */
@@ -225,4 +222,21 @@ function problemOf(code, { message }) {
 /** @param {Outcome} outcome @returns {Answer} */
 function answerOf({ status, type, body }) {
   return { status, type, body };
+}
+
+// A trap leaves the memory of the module in any state: the worker must not use it again.
+
+/**
+ * Calls the module. After a trap, the page hears of an error of this worker and starts another.
+ * @template Result
+ * @param {() => Result} call
+ * @returns {Result}
+ */
+export function endingAtTraps(call) {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) reportError(error);
+    throw error;
+  }
 }

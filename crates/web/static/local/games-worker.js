@@ -2,12 +2,11 @@
 
 import { instantiate } from '../engine/bindings.js';
 import { Calls } from '../engine/calls.js';
-import { GamesHost } from './games-host.js';
+import { endingAtTraps, GamesHost } from './games-host.js';
 import { openGamesStore } from './games-store.js';
 import { Tabs } from './tabs.js';
-import { endingAtTraps } from './traps.js';
 
-/** @typedef {import('../engine/bindings.js').Bindings} Bindings */
+/** @import { Bindings } from '../engine/bindings.js' */
 
 /** @type {Bindings | null} */
 let bindings = null;

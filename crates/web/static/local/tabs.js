@@ -1,8 +1,7 @@
 // Several tabs, one set of games: the tab that holds a lock hosts them, the others ask it. When it closes, another takes over from what
 // is stored.
 
-/** @typedef {import('./games-host.js').Answer} Answer */
-/** @typedef {import('./games-host.js').GamesHost} GamesHost */
+/** @import { Answer, GamesHost } from './games-host.js' */
 /** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host`: the tab that knows of it */
 /** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host`: the tab that has received it */
 

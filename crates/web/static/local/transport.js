@@ -4,13 +4,9 @@ import { ApiError } from '../api-error.js';
 import { CallFailure, Calls } from '../engine/calls.js';
 import { EnginePool, priorities } from '../engine/pool.js';
 import { texts } from '../texts.js';
-import { EventQueue } from './event-queue.js';
-import { routeOf } from './routes.js';
 
-/** @typedef {import('../api.js').Reply} Reply */
-/** @typedef {import('../api.js').StreamedEvent} StreamedEvent */
-/** @typedef {import('../api.js').Transport} Transport */
-/** @typedef {import('./games-host.js').Answer} Answer */
+/** @import { Reply, StreamedEvent, Transport } from '../api.js' */
+/** @import { Answer } from './games-host.js' */
 
 /** What the module writes for the whole of the visitor's games, instead of a list for people. */
 const dataPath = '/visitor/data';
@@ -213,4 +209,67 @@ function replyOf({ status, body }) {
 /** @param {EventQueue<StreamedEvent>} queue @returns {Reply} */
 function streamOf(queue) {
   return { status: 200, body: () => Promise.resolve(null), events: () => queue };
+}
+
+// Events that somebody pushes, for somebody who reads them one after the other.
+
+/** @template Event */
+export class EventQueue {
+  constructor() {
+    /** @type {Event[]} */
+    this.waiting = [];
+    this.isEnded = false;
+    /** @type {Error | null} */
+    this.problem = null;
+    /** @type {() => void} */
+    this.wake = () => {};
+  }
+
+  /** @param {Event} event */
+  push(event) {
+    if (this.isEnded) return;
+    this.waiting.push(event);
+    this.wake();
+  }
+
+  /** @param {Error | null} [problem] */
+  end(problem = null) {
+    this.isEnded = true;
+    this.problem ??= problem;
+    this.wake();
+  }
+
+  /** Resolves when there is an event, or the end. */
+  async something() {
+    while (this.waiting.length === 0 && !this.isEnded) await new Promise((resolve) => (this.wake = () => resolve(undefined)));
+  }
+
+  /** @returns {AsyncGenerator<Event>} */
+  async *[Symbol.asyncIterator]() {
+    for (;;) {
+      await this.something();
+      while (this.waiting.length > 0) yield /** @type {Event} */ (this.waiting.shift());
+      if (!this.isEnded) continue;
+      if (this.problem !== null) throw this.problem;
+      return;
+    }
+  }
+}
+
+// Who answers a request: the games, a search in an engine worker, or the worker beside the page at once.
+
+/** @typedef {{to: 'games' | 'quick', stream: string | null} | {to: 'engines', priority: number, isStream: boolean}} Route */
+
+/**
+ * @param {string} path with its query
+ * @returns {Route}
+ */
+export function routeOf(path) {
+  const [address] = path.split('?');
+  const [, first, second, third] = address.split('/');
+  if (['dice', 'games', 'visitor', 'contests', 'results'].includes(first)) return { to: 'games', stream: first === 'games' && third === 'events' ? decodeURIComponent(second) : null };
+  const isStream = third === 'stream';
+  if (second === 'review') return { to: 'engines', priority: priorities.review, isStream };
+  if (['analyze', 'evaluate', 'prove'].includes(second)) return { to: 'engines', priority: priorities.analysis, isStream };
+  return { to: 'quick', stream: null };
 }

@@ -3,8 +3,8 @@
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 
-/** @typedef {import('../boards/look.js').Piece} Piece */
-/** @typedef {import('../types.js').Ply} Ply */
+/** @import { Piece } from '../boards/look.js' */
+/** @import { Ply } from '../types.js' */
 
 /**
  * The piece that a move captured; null if there was none. Stacking captures nothing.

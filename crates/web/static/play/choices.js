@@ -1,12 +1,10 @@
 // The settings of a new game: the visitor's choices, kept for the next time, and the request made from them.
 
+import { store, stored } from '../stored.js';
 import { matchRequest, singleGame } from './friend/match-field.js';
 import { named, rememberedName } from './friend/visitor.js';
-import { suggestedLevel } from './suggested-level.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').GameName} GameName */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameEntry, GameInfo, GameName, Side } from '../types.js' */
 
 /** Used instead of a level for an engine given by its spec. */
 export const ownEngine = '';
@@ -29,7 +27,8 @@ export const ownEngine = '';
  * @property {string} match one of `matchesOf`
  */
 
-const storageKey = 'dreistein.new-game';
+/** Under this name the browser keeps them. */
+const kept = 'new-game';
 
 /**
  * The default choices for a game.
@@ -61,13 +60,9 @@ export function usualChoices(info) {
  * @returns {Choices}
  */
 export function rememberedChoices(games) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const info = games.find((game) => game.name === kept.game) ?? games[0];
-    return kept.game === info.name ? fitting({ ...usualChoices(info), ...kept, seed: '' }, info) : usualChoices(info);
-  } catch {
-    return usualChoices(games[0]);
-  }
+  const last = stored(kept) ?? {};
+  const info = games.find((game) => game.name === last.game);
+  return info === undefined ? usualChoices(games[0]) : fitting({ ...usualChoices(info), ...last, seed: '' }, info);
 }
 
 /**
@@ -75,21 +70,12 @@ export function rememberedChoices(games) {
  * @param {GameName} game
  */
 export function rememberGame(game) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (kept.game !== game) localStorage.setItem(storageKey, JSON.stringify({ game }));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  if (stored(kept)?.game !== game) store(kept, { game });
 }
 
 /** @param {Choices} choices */
 export function rememberChoices(choices) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(choices));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  store(kept, choices);
 }
 
 /**
@@ -115,7 +101,7 @@ function fitting(choices, info) {
   const isLevel = (/** @type {string} */ level) => level === ownEngine || info.levels.some((known) => known.name === level);
   return {
     ...choices,
-    levels: choices.levels.every(isLevel) ? choices.levels : usual.levels,
+    levels: [choices.levels].flat().every(isLevel) ? choices.levels : usual.levels,
     side: isSide(choices.side) ? choices.side : usual.side,
     first: isSide(choices.first) ? choices.first : usual.first,
     size: info.sizes.includes(choices.size ?? 0) ? choices.size : usual.size,
@@ -189,4 +175,36 @@ function clockOf(choices) {
 /** Some languages write a comma for the point. @param {string} text */
 function numberOf(text) {
   return Number(text.replace(',', '.'));
+}
+
+// Which level to suggest: the weakest to a newcomer; later one up after two wins in a row, one down after two losses.
+
+const inARow = 2;
+
+/**
+ * @param {GameInfo} info
+ * @param {readonly GameEntry[]} entries of the visitor's games, the latest first
+ * @returns {string | null} the name of a level; null for a game without levels
+ */
+export function suggestedLevel(info, entries) {
+  const results = entries.flatMap((entry) => resultOf(entry, info) ?? []);
+  const last = results[0];
+  if (last === undefined) return info.levels[0]?.name ?? null;
+  const same = results.slice(0, inARow).filter((result) => result.place === last.place && result.isWon === last.isWon);
+  const step = same.length < inARow ? 0 : last.isWon ? 1 : -1;
+  return info.levels[Math.min(info.levels.length - 1, Math.max(0, last.place + step))].name;
+}
+
+/**
+ * How the visitor did against a level; null if this is not such a game, or not over.
+ * @param {GameEntry} entry
+ * @param {GameInfo} info
+ */
+function resultOf(entry, info) {
+  const person = entry.players.findIndex(({ kind }) => kind === 'human');
+  const opponent = entry.players.find(({ kind }) => kind === 'level');
+  if (entry.game !== info.name || entry.winner === null || person === -1 || opponent === undefined) return null;
+  if (!(entry.you ?? info.sides).includes(info.sides[person])) return null;
+  const place = info.levels.findIndex(({ name }) => name === opponent.level);
+  return place === -1 ? null : { place, isWon: entry.winner === info.sides[person] };
 }

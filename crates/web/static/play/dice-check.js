@@ -1,6 +1,6 @@
 // Recomputes the dice of a finished game from what the server published.
 
-/** @typedef {import('../types.js').State} State */
+/** @import { State } from '../types.js' */
 
 /** What is wrong: the seed is not the promised one, or a roll does not follow from it. @typedef {{kind: 'seed'} | {kind: 'roll', ply: number}} DiceProblem */
 

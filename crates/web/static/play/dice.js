@@ -6,26 +6,20 @@ import { el } from '../dom.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameInfo, Side } from '../types.js' */
 
-/**
- * @typedef {object} GameDice
- * @property {HTMLElement[]} elements one a side; none in games without dice
- * @property {(shown: {face: number | null, isOld: boolean}[], rolling: boolean) => Promise<void>} show resolves when the dice lie still
- * @property {(bottom: Side) => void} orient puts the dice beside their players
- */
+/** @typedef {ReturnType<typeof createDice>} GameDice `elements` are one a side; none in games without dice */
 
 /**
  * @param {GameInfo} info
  * @param {number | null} size of the board
- * @returns {GameDice}
  */
 export function createDice(info, size) {
   const dice = info.has_dice ? info.sides.map((side) => ({ side, die: createDie(facesOf(size ?? 5), side) })) : [];
   const places = dice.map(({ die }) => el('div', { class: 'die-place' }, die.element));
 
   /**
+   * Resolves when the dice lie still.
    * @param {{face: number | null, isOld: boolean}[]} shown
    * @param {boolean} rolling
    */
@@ -42,7 +36,7 @@ export function createDice(info, size) {
     );
   }
 
-  /** @param {Side} bottom */
+  /** Puts the dice beside their players. @param {Side} bottom */
   function orient(bottom) {
     places.forEach((place, index) => place.classList.toggle('is-bottom', dice[index].side === bottom));
   }

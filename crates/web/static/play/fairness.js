@@ -6,8 +6,7 @@ import { texts } from '../texts.js';
 import { canCheckDice, diceProblem, secretText } from './dice-check.js';
 import { isUsed, keptDice } from './own-dice.js';
 
-/** @typedef {import('../types.js').DicePromise} DicePromise */
-/** @typedef {import('../types.js').State} State */
+/** @import { DicePromise, State } from '../types.js' */
 
 const words = texts.play.fairness;
 

@@ -1,13 +1,13 @@
 // What a player can do besides moving: ask for a hint, take back, resign.
 
-import { el } from '../dom.js';
-import { icon } from '../icons.js';
+import { el, fill } from '../dom.js';
+import { selection } from '../forms.js';
+import { icon, iconButton } from '../icons.js';
 import { texts } from '../texts.js';
 import { ownSides } from './players.js';
 import { isToMove } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 /**
  * @param {GameInfo} info
@@ -52,4 +52,67 @@ export function createGameActions(info, handlers) {
 export function mayAsk(state, info) {
   const people = state.players.filter((player) => player.kind === 'human').length;
   return state.hints !== undefined && ownSides(state, info).length === people;
+}
+
+// Watching engines: pause and speed.
+
+const words = texts.play.controls;
+
+/** @param {(pace: {paused?: boolean, delay_ms?: number}) => void} change */
+export function createPace(change) {
+  const pause = el('button', { class: 'button', type: 'button', 'data-test': 'pause' });
+  const speed = el('div', { class: 'pace-speed' });
+  const element = el('div', { class: 'pace-row', hidden: true }, pause, speed);
+  let isPaused = false;
+  let shownDelay = -1;
+  pause.addEventListener('click', () => change({ paused: !isPaused }));
+
+  /** @param {State} state */
+  function update(state) {
+    const show = state.show ?? null;
+    element.hidden = show === null || state.phase !== 'playing';
+    if (show === null) return;
+    isPaused = show.paused;
+    fill(pause, icon(isPaused ? 'forward' : 'pause'), isPaused ? words.resume : words.pause);
+    if (show.delay_ms === shownDelay) return;
+    shownDelay = show.delay_ms;
+    fill(speed, selection(words.speed, words.speeds, nearestDelay(show.delay_ms), (delay) => change({ delay_ms: Number(delay) })));
+  }
+
+  return { element, update };
+}
+
+/**
+ * The speed on offer that is nearest to the server's.
+ * @param {number} milliseconds
+ */
+export function nearestDelay(milliseconds) {
+  const offered = Object.keys(words.speeds);
+  const distance = (/** @type {string} */ delay) => Math.abs(Number(delay) - milliseconds);
+  return offered.reduce((best, delay) => (distance(delay) < distance(best) ? delay : best), offered[0]);
+}
+
+// The buttons that flip the board and step through the moves.
+
+/** @param {Pick<import('./panel.js').PanelHandlers, 'go' | 'step' | 'flip'>} handlers */
+export function createSteps(handlers) {
+  const words = texts.play.controls;
+  const buttons = {
+    first: iconButton('first', words.first, () => handlers.go(0)),
+    back: iconButton('back', words.back, () => handlers.step(-1)),
+    forward: iconButton('forward', words.forward, () => handlers.step(1)),
+    last: iconButton('last', words.last, () => handlers.go(Infinity)),
+  };
+  const element = el('div', { class: 'step-row' }, iconButton('flip', words.flip, handlers.flip), ...Object.values(buttons));
+
+  /**
+   * @param {number} shown after how many plies the shown position is
+   * @param {number} count of all plies
+   */
+  function update(shown, count) {
+    buttons.first.disabled = buttons.back.disabled = shown === 0;
+    buttons.forward.disabled = buttons.last.disabled = shown === count;
+  }
+
+  return { element, update };
 }

@@ -3,7 +3,7 @@
 
 import { announce } from '../announce.js';
 import { endingSentence, warningsOf } from '../facts.js';
-import { animationMilliseconds } from '../settings.js';
+import { animationMilliseconds, pause } from '../settings.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
@@ -11,9 +11,7 @@ import { ownSide } from './players.js';
 import { Presenter } from './presenter.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Ply} Ply */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, Ply, State } from '../types.js' */
 
 /**
  * @typedef {object} DisplayParts
@@ -250,12 +248,4 @@ export class GameDisplay {
     this.isGone = true;
     if (this.isLive()) this.showLive(this.presenter.shown, false, false);
   }
-}
-
-/**
- * @param {number} milliseconds
- * @returns {Promise<void>}
- */
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

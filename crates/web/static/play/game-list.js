@@ -1,19 +1,17 @@
 // The games on the server: those in progress and finished ones.
 
 import { api } from '../api.js';
-import { turnsOf } from '../boards/games.js';
+import { sideSign, turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
 import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
-import { messageOf } from '../message.js';
+import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
-import { sideSign } from './player-bar.js';
 import { playerName } from './players.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 const firstLength = 6;
@@ -66,19 +64,8 @@ export function createGameList(games) {
   /** @param {GameEntry} entry */
   function row(entry) {
     const info = games.find((game) => game.name === entry.game) ?? games[0];
-    const names = entry.players.map((player) => playerName(player, entry.players, info, entry.you));
-    const seats = names.map((name, index) => el('span', { class: winnerClass(entry, info, index) }, sideSign(info.name, info.sides[index]), name));
-    const facts = [
-      info.title,
-      entry.phase === 'set_up' ? words.settingUp : texts.common.moves(turnsOf(entry)),
-      moment(entry.updated_at),
-    ];
-    return el(
-      'li',
-      { class: 'game-row' },
-      el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), el('span', { class: 'game-facts' }, facts.join(' · '))),
-      mayRemove(entry) && iconButton('bin', words.remove, () => void tryTo(() => remove(entry))),
-    );
+    const facts = [entry.phase === 'set_up' ? words.settingUp : texts.common.moves(turnsOf(entry)), moment(entry.updated_at)];
+    return gameRow(entry, info, facts, mayRemove(entry) && iconButton('bin', words.remove, () => void tryTo(() => remove(entry))));
   }
 
   /** @param {GameEntry} entry */
@@ -88,18 +75,9 @@ export function createGameList(games) {
     await refresh();
   }
 
-  /**
-   * Shows an error above the list, which stays unchanged.
-   * @param {() => Promise<unknown>} deed
-   */
-  async function tryTo(deed) {
-    problem.hidden = true;
-    try {
-      await deed();
-    } catch (error) {
-      problem.textContent = messageOf(error);
-      problem.hidden = false;
-    }
+  /** Shows an error above the list, which stays unchanged. @param {() => Promise<unknown>} deed */
+  function tryTo(deed) {
+    return withNotice(problem, deed);
   }
 
   return { element, refresh, close: () => clearInterval(timer) };
@@ -114,10 +92,17 @@ export function mayRemove(entry) {
 }
 
 /**
+ * A game in a list: the players, what is to be said of it, and what can be done with it.
  * @param {GameEntry} entry
  * @param {GameInfo} info
- * @param {number} index
+ * @param {string[]} facts
+ * @param {...import('../dom.js').Child} deeds
  */
-function winnerClass(entry, info, index) {
-  return entry.winner === info.sides[index] ? 'game-seat is-winner' : 'game-seat';
+export function gameRow(entry, info, facts, ...deeds) {
+  const seats = entry.players.map((player, index) => {
+    const isWinner = entry.winner === info.sides[index];
+    return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
+  });
+  const about = el('span', { class: 'game-facts' }, [info.title, ...facts].join(' · '));
+  return el('li', { class: 'game-row' }, el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), about), ...deeds);
 }

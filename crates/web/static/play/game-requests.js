@@ -7,8 +7,7 @@ import { texts } from '../texts.js';
 import { askForRematch } from './own-dice.js';
 import { ownSide } from './players.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 /**
  * @typedef {object} RequestHandlers
@@ -38,11 +37,16 @@ export class GameRequests {
    * @param {string} path
    * @param {unknown} [body]
    */
-  async send(path, body = {}) {
+  send(path, body = {}) {
+    return this.take(() => api.post(this.path + path, body));
+  }
+
+  /** Takes the state that a request leads to. @param {() => Promise<State>} request */
+  async take(request) {
     const { complain, receive } = this.handlers;
     try {
       complain('');
-      receive(await api.post(this.path + path, body));
+      receive(await request());
     } catch (error) {
       await this.recover(error);
     }
@@ -72,14 +76,8 @@ export class GameRequests {
   }
 
   /** Proposes a rematch, or agrees to one. */
-  async rematch() {
-    const { state, complain, receive } = this.handlers;
-    try {
-      complain('');
-      receive(await askForRematch(state()));
-    } catch (error) {
-      await this.recover(error);
-    }
+  rematch() {
+    return this.take(() => askForRematch(this.handlers.state()));
   }
 
   resign() {

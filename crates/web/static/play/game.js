@@ -1,16 +1,17 @@
 // A game in progress or finished: board, players, dice, panel, and the stream of states from the server.
 
+import { createOrientation } from '../analyse/orientation.js';
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { gameInfo } from '../catalog.js';
 import { el } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
-import { settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { createDice } from './dice.js';
 import { createFriendControls } from './friend/controls.js';
+import { takeSeat } from './friend/join.js';
 import { GameDisplay } from './game-display.js';
 import { GameRequests } from './game-requests.js';
 import { History } from './history.js';
@@ -20,8 +21,7 @@ import { createPlayerBar } from './player-bar.js';
 import { ownSide, playerName } from './players.js';
 import { SetUpHolder } from './set-up-holder.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 const words = texts.play;
 
@@ -49,7 +49,7 @@ class GameView {
     this.state = state;
     this.isClosed = false;
     this.path = `/games/${encodeURIComponent(state.id)}`;
-    this.isFlipped = this.usualFlip();
+    this.orientation = createOrientation(info, ownSide(state, info), null, () => this.turned());
     this.requests = new GameRequests(this.path, info, {
       state: () => this.state,
       receive: (now) => this.receive(now),
@@ -59,7 +59,7 @@ class GameView {
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
     this.bars.forEach((bar) => bar.setClock(state));
     this.dice = createDice(info, state.board);
-    this.board = createBoard(this.game, { label: words.boardLabel, flipped: this.isFlipped, onMove: (move) => void this.requests.move(move) });
+    this.board = new Board(this.game, { label: words.boardLabel, flipped: this.orientation.isFlipped(), onMove: (move) => void this.requests.move(move) });
     this.friend = createFriendControls(state, info, this.requests);
     this.panel = createPanel(info, this.panelHandlers());
     this.panel.element.prepend(this.friend.element);
@@ -75,7 +75,6 @@ class GameView {
     this.orient();
     this.display = this.createDisplay();
     this.takeKeysAway = registerKeys(words.controls.title, this.keys());
-    this.stopWatching = this.watchFlip();
     this.stopStream = this.openStream();
   }
 
@@ -84,7 +83,7 @@ class GameView {
     return {
       go: (plies) => void this.display.lookAt(plies),
       step: (by) => void this.display.lookAt(this.display.shownPlies() + by),
-      flip: () => this.flip(),
+      flip: () => this.orientation.flip(),
       takeBack: () => void this.takeBack(),
       resign: () => void this.requests.resign(),
       hint: () => void this.requests.hint((hint, plies) => this.display.showHint(hint.moves, plies)),
@@ -103,7 +102,7 @@ class GameView {
   createDisplay() {
     const history = new History(this.path);
     const { board, bars, dice, panel } = this;
-    const showSetUp = (/** @type {State} */ state) => this.setUp.show(state, this.isFlipped);
+    const showSetUp = (/** @type {State} */ state) => this.setUp.show(state, this.orientation.isFlipped());
     const complain = (/** @type {unknown} */ error) => this.complain(error);
     return new GameDisplay(this.state, this.info, { board, bars, dice, panel, history, showSetUp, complain }, isJustStarted(this.state.id));
   }
@@ -133,7 +132,7 @@ class GameView {
     this.stopStream();
     this.display.close();
     this.takeKeysAway();
-    this.stopWatching();
+    this.orientation.close();
     this.setUp.close();
     this.friend.close();
     this.panel.close();
@@ -152,7 +151,7 @@ class GameView {
       { key: 'ArrowDown', text: controls.last, run: go(Infinity) },
       { key: 'Home', text: controls.first, run: go(0) },
       { key: 'End', text: controls.last, run: go(Infinity) },
-      { key: 'f', text: controls.flip, run: () => this.flip() },
+      { key: 'f', text: controls.flip, run: () => this.orientation.flip() },
       { key: 'u', text: controls.takeBack, run: () => void this.takeBack() },
       ...this.game.keys(this.board),
     ];
@@ -184,33 +183,31 @@ class GameView {
     return this.requests.takeBack();
   }
 
-  flip() {
-    this.isFlipped = !this.isFlipped;
+  /** The board was turned around. */
+  turned() {
     this.setUp.flip();
     this.orient();
   }
 
-  /** The visitor's own side is at the bottom; if there is none, the settings decide. */
-  usualFlip() {
-    const own = ownSide(this.state, this.info);
-    return own === null ? settings().flip : own !== this.game.below(this.info.sides, own);
-  }
-
-  /** Flips the board when the settings change. */
-  watchFlip() {
-    let wanted = this.usualFlip();
-    return watchSettings(() => {
-      if (this.usualFlip() === wanted) return;
-      wanted = this.usualFlip();
-      if (this.isFlipped !== wanted) this.flip();
-    });
-  }
-
   orient() {
-    this.board.setFlipped(this.isFlipped);
-    const below = this.game.below(this.info.sides, ownSide(this.state, this.info));
-    const bottom = this.info.sides.find((side) => (side === below) !== this.isFlipped) ?? below;
+    this.board.setFlipped(this.orientation.isFlipped());
+    const bottom = this.orientation.below();
     for (const bar of this.bars) bar.element.classList.toggle('is-bottom', bar.side === bottom);
     this.dice.orient(bottom);
   }
+}
+
+// The game that the address names. An invitation takes the open seat first.
+
+/** @type {import('../app.js').OpenView} */
+export async function open(container, { id, query }) {
+  const game = id ?? '';
+  const invite = query.get('invite');
+  if (invite !== null) {
+    await takeSeat(container, game, invite);
+    // Whoever has gone elsewhere meanwhile keeps that address.
+    if (!container.isConnected) return () => {};
+    history.replaceState(null, '', `#/play/${game}`);
+  }
+  return openGame(container, game);
 }

@@ -2,10 +2,7 @@
 
 import { api } from '../api.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Ply} Ply */
-/** @typedef {import('../types.js').State} State */
+/** @import { Described, GameInfo, Ply, State } from '../types.js' */
 
 export class History {
   /** @param {string} path of the game */

@@ -3,40 +3,36 @@
 import { catalog } from '../catalog.js';
 import { el } from '../dom.js';
 import { segments } from '../forms.js';
+import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 import { boardGames } from '../boards/games.js';
-import { rememberedChoices, usualChoices } from './choices.js';
-import { openFriendForm } from './friend/friend-form.js';
+import { rememberedChoices, suggestedLevel, usualChoices } from './choices.js';
 import { createGameList } from './game-list.js';
-import { createNewGameForm } from './new-game.js';
 import { createQuickStart } from './quick-start.js';
-import { suggestedLevel } from './suggested-level.js';
 
-/** @typedef {import('../types.js').GameEntry} GameEntry */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { GameEntry, GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 
-/**
- * @param {HTMLElement} container
- * @returns {Promise<() => void>}
- */
-export async function openLobby(container) {
+/** @type {import('../app.js').OpenView} */
+export async function open(container) {
   const { games } = await catalog();
   const choices = rememberedChoices(games);
   const list = createGameList(games);
   const quick = createQuickStart();
-  const form = createNewGameForm(games, choices);
+  /** @type {ReturnType<typeof import('./new-game.js').createNewGameForm> | null} */
+  let form = null;
   const learn = el('a', { class: 'button button-link' }, words.learn);
-  const invite = el('button', { class: 'button', type: 'button', onclick: () => openFriendForm(chosen, usualChoices(chosen)) }, texts.friends.invite.title);
+  const invite = el('button', { class: 'button', type: 'button', onclick: () => void inviteFriend() }, texts.friends.invite.title);
   const links = el('div', { class: 'opening-links' }, invite, learn);
-  const options = el('details', { class: 'more' }, el('summary', {}, words.options), form.element);
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+  const options = el('details', { class: 'more', ontoggle: () => void fillOptions() }, el('summary', {}, words.options));
   const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
   const choice = games.length > 1 && segments(words.game, titles, choices.game, choose);
   /** @type {readonly GameEntry[]} */
   let entries = [];
   let chosen = games.find(({ name }) => name === choices.game) ?? games[0];
-  const card = el('div', { class: 'card opening' }, choice, quick.card, links, options);
+  const card = el('div', { class: 'card opening' }, choice, quick.card, links, problem, options);
   container.append(el('div', { class: 'lobby' }, quick.board, el('div', { class: 'lobby-side' }, card, list.element)));
   const shown = showGame();
   try {
@@ -53,8 +49,26 @@ export async function openLobby(container) {
   /** @param {string} name */
   function choose(name) {
     chosen = games.find((game) => game.name === name) ?? games[0];
-    form.setGame(name);
+    form?.setGame(name);
     void showGame();
+  }
+
+  /** All options are loaded when they are unfolded. */
+  function fillOptions() {
+    return withNotice(problem, async () => {
+      const { createNewGameForm } = await import('./new-game.js');
+      if (form !== null) return;
+      form = createNewGameForm(games, choices);
+      if (chosen.name !== choices.game) form.setGame(chosen.name);
+      options.append(form.element);
+    });
+  }
+
+  function inviteFriend() {
+    return withNotice(problem, async () => {
+      const { openFriendForm } = await import('./friend/friend-form.js');
+      openFriendForm(chosen, usualChoices(chosen));
+    });
   }
 
   async function showGame() {

@@ -1,11 +1,10 @@
 // The list of moves. A ply is a button that shows the position after it.
 
-import { el, fill } from '../dom.js';
+import { el, fill, keepInSight, setAttributes } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Ply} Ply */
+/** @import { GameInfo, Ply } from '../types.js' */
 
 /** @typedef {{ply: Ply, after: number}} Entry */
 /** @typedef {{first: Entry[], second: Entry[]}} Row */
@@ -31,22 +30,10 @@ export function createMoveList(info, go) {
     }
     for (const button of element.querySelectorAll('button')) {
       const isCurrent = button.dataset.after === String(current);
-      if (isCurrent) button.setAttribute('aria-current', 'true');
-      else button.removeAttribute('aria-current');
-      if (isCurrent) scrollTo(button);
+      setAttributes(button, { 'aria-current': isCurrent && 'true' });
+      if (isCurrent) keepInSight(element, button.closest('li') ?? button);
     }
     if (current === 0) element.scrollTop = 0;
-  }
-
-  /** @param {HTMLElement} button */
-  function scrollTo(button) {
-    const row = button.closest('li') ?? button;
-    const isAbove = row.offsetTop < element.scrollTop;
-    const isBelow = row.offsetTop + row.offsetHeight > element.scrollTop + element.clientHeight;
-    if (isAbove || isBelow) element.scrollTop = row.offsetTop - element.clientHeight / 2;
-    const isLeft = row.offsetLeft < element.scrollLeft;
-    const isRight = row.offsetLeft + row.offsetWidth > element.scrollLeft + element.clientWidth;
-    if (isLeft || isRight) element.scrollLeft = row.offsetLeft - element.clientWidth / 2;
   }
 
   /**

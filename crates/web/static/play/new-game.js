@@ -4,18 +4,18 @@ import { api } from '../api.js';
 import { boardGame, setUpTexts } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { line, segments, selection, tick } from '../forms.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { texts } from '../texts.js';
 import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
 import { matchField } from './friend/match-field.js';
-import { nameField } from './friend/name-field.js';
-import { rememberedName, rememberName } from './friend/visitor.js';
+import { nameField, rememberedName, rememberName } from './friend/visitor.js';
 import { rememberStart } from './just-started.js';
 import { beginGame } from './own-dice.js';
+import { sideOptions } from './players.js';
 
-/** @typedef {import('./choices.js').Choices} Choices */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Choices } from './choices.js' */
+/** @import { GameInfo } from '../types.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Change */
 
 const words = texts.play.newGame;
@@ -77,7 +77,7 @@ export function createNewGameForm(games, first) {
   async function start(event) {
     event.preventDefault();
     const body = requestOf(choices, info(), Math.random);
-    if (body === null) return complain(words.wrongClock);
+    if (body === null) return complain(problem, words.wrongClock);
     submit.disabled = true;
     try {
       // A game that could not be shown is not started.
@@ -87,16 +87,10 @@ export function createNewGameForm(games, first) {
       rememberStart(state.id);
       if (element.isConnected) location.hash = `#/play/${state.id}`;
     } catch (error) {
-      complain(messageOf(error));
+      complain(problem, error);
     } finally {
       submit.disabled = false;
     }
-  }
-
-  /** @param {string} message */
-  function complain(message) {
-    problem.hidden = false;
-    problem.textContent = message;
   }
 }
 
@@ -168,5 +162,5 @@ function moreFields(game, choices, change) {
 
 /** @param {GameInfo} game */
 function sidesOrLot(game) {
-  return { ...Object.fromEntries(game.sides.map((side) => [side, texts.common.side(side)])), random: words.random };
+  return { ...sideOptions(game), random: words.random };
 }

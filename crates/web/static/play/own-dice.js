@@ -2,12 +2,12 @@
 // here, so that the server cannot replace them later.
 
 import { api } from '../api.js';
+import { store, stored } from '../stored.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').State} State */
+/** @import { State } from '../types.js' */
 /** @typedef {{commitment: string, number: string}} DiceChoice */
 
-const storageKey = 'dreistein.dice';
 const mostKept = 500;
 
 /**
@@ -68,21 +68,13 @@ async function chosenDice() {
  * @param {DiceChoice} dice
  */
 function keep(id, dice) {
-  const all = kept().set(id, dice);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...all].slice(-mostKept)));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  store('dice', [...kept().set(id, dice)].slice(-mostKept));
 }
 
 /** @returns {Map<string, DiceChoice>} by the game's id, the latest last */
 function kept() {
-  try {
-    return new Map(JSON.parse(localStorage.getItem(storageKey) ?? '[]').filter(isEntry));
-  } catch {
-    return new Map();
-  }
+  const entries = stored('dice');
+  return new Map(Array.isArray(entries) ? entries.filter(isEntry) : []);
 }
 
 /** @param {unknown} entry */

@@ -5,16 +5,13 @@ import { el, fill } from '../dom.js';
 import { warningsOf } from '../facts.js';
 import { texts } from '../texts.js';
 import { createFairness } from './fairness.js';
-import { createGameActions } from './game-actions.js';
+import { createGameActions, createPace, createSteps } from './game-actions.js';
 import { createMoveList } from './move-list.js';
-import { createPace } from './pace.js';
 import { createResult } from './result.js';
 import { createStatus } from './status.js';
-import { createSteps } from './steps.js';
 import { isToMove, statusLine } from './words.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 const words = texts.play;
 

@@ -1,26 +1,16 @@
 // The strip above or below the panel: the player, whose turn it is, the clock, the remaining and the captured pieces.
 
-import { boardGame, boardGames } from '../boards/games.js';
-import { el, fill, svg } from '../dom.js';
+import { boardGame, sideSign } from '../boards/games.js';
+import { el, fill, setAttributes, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturesOf } from './captures.js';
 import { createClock } from './clock.js';
 import { ownSide, playerName } from './players.js';
 
-/** @typedef {import('../boards/look.js').Piece} Piece */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { Piece } from '../boards/look.js' */
+/** @import { GameInfo, Side, State } from '../types.js' */
 
-/**
- * @typedef {object} PlayerBar
- * @property {HTMLElement} element
- * @property {Side} side
- * @property {(state: State) => void} update everything but whose turn it is
- * @property {(state: State) => void} showTurn
- * @property {(state: State) => void} setClock
- * @property {() => void} close
- */
+/** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
 
 const words = texts.play.players;
 
@@ -28,7 +18,6 @@ const words = texts.play.players;
  * @param {State} state
  * @param {GameInfo} info
  * @param {number} index which player
- * @returns {PlayerBar}
  */
 export function createPlayerBar(state, info, index) {
   const side = info.sides[index];
@@ -52,7 +41,7 @@ export function createPlayerBar(state, info, index) {
     return playerName(now.players[index], now.players, info, now.you);
   }
 
-  /** @param {State} now */
+  /** Shows everything but whose turn it is. @param {State} now */
   function update(now) {
     name.textContent = nameIn(now);
     const count = now.hints?.[index] ?? 0;
@@ -66,9 +55,8 @@ export function createPlayerBar(state, info, index) {
   function showCaptured(now) {
     const taken = grouped(capturesOf(info.name, now.plies).filter(({ player }) => player === side).map(({ piece }) => piece));
     fill(captured, ...taken.map(capturedPiece));
-    if (taken.length === 0) captured.removeAttribute('role');
-    else captured.setAttribute('role', 'img');
-    captured.setAttribute('aria-label', taken.length === 0 ? '' : words.captured(texts.common.listed(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)))));
+    const list = texts.common.listed(taken.map(({ piece, count }) => (count > 1 ? `${count} × ${piece.label}` : piece.label)));
+    setAttributes(captured, { role: taken.length > 0 && 'img', 'aria-label': taken.length > 0 && words.captured(list) });
   }
 
   /** @param {State} now */
@@ -105,14 +93,4 @@ export function grouped(pieces) {
 function capturedPiece({ piece, count }) {
   const picture = svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, piece.draw());
   return el('span', { class: 'captured-piece' }, picture, count > 1 && el('span', { class: 'numbers' }, `×${count}`));
-}
-
-/**
- * A small piece in the colour of a side; for games without a board on the page there is none.
- * @param {string} game
- * @param {Side} side
- */
-export function sideSign(game, side) {
-  const picture = boardGames.find(({ name }) => name === game)?.drawSide(side);
-  return svg('svg', { class: 'side-sign', viewBox: '-48 -48 96 96', role: 'img', 'aria-label': texts.common.side(side) }, picture);
 }

@@ -2,10 +2,7 @@
 
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').PlayerInfo} PlayerInfo */
-/** @typedef {import('../types.js').Side} Side */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, PlayerInfo, Side, State } from '../types.js' */
 
 /** What the server calls a person who gave no name. */
 const nameless = ['', 'human'];
@@ -44,6 +41,11 @@ export function ownSides(state, info) {
 export function ownSide(state, info) {
   const own = ownSides(state, info);
   return own.length === 1 ? own[0] : null;
+}
+
+/** The sides of a game to choose from, by what they are called. @param {GameInfo} info @returns {Record<string, string>} */
+export function sideOptions(info) {
+  return Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)]));
 }
 
 /**

@@ -1,6 +1,6 @@
 // Shows states one after another, each for the length of its animations; later ones wait, and if too many wait, some are skipped.
 
-/** @typedef {import('../types.js').State} State */
+/** @import { State } from '../types.js' */
 
 const longestQueue = 3;
 

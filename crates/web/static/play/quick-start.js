@@ -1,21 +1,20 @@
 // The first screen: a board that can be played on at once, against a suggested level.
 
-import { dieFace } from '../analyse/die.js';
+import { dieFace } from '../boards/die.js';
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
 import { el, fill, refill } from '../dom.js';
 import { selection } from '../forms.js';
-import { messageOf } from '../message.js';
+import { complain } from '../message.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
-import { createLevelHelp } from './level-help.js';
+import { createLevelHelp } from './engine-field.js';
 import { rememberStart } from './just-started.js';
 import { rememberGame } from './choices.js';
 import { beginGame } from './own-dice.js';
 
-/** @typedef {import('../boards/games.js').Opening} Opening */
-/** @typedef {import('../boards/games.js').OpeningStart} OpeningStart */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
+/** @import { Opening, OpeningStart } from '../boards/games.js' */
+/** @import { GameInfo } from '../types.js' */
 
 const words = texts.play.lobby;
 const faceOnButton = 5;
@@ -55,7 +54,7 @@ export function createQuickStart() {
       if (thisVisit !== visit) return;
       close();
       fill(card, problem);
-      complain(error);
+      complain(problem, error);
     }
   }
 
@@ -115,7 +114,7 @@ export function createQuickStart() {
       rememberStart(id);
       if (card.isConnected) location.hash = `#/play/${id}`;
     } catch (error) {
-      complain(error);
+      complain(problem, error);
     }
   }
 
@@ -131,12 +130,6 @@ export function createQuickStart() {
       await api.delete(`/games/${id}`).catch(() => {});
       throw error;
     }
-  }
-
-  /** @param {unknown} error */
-  function complain(error) {
-    problem.hidden = false;
-    problem.textContent = messageOf(error);
   }
 
   function close() {

@@ -10,8 +10,7 @@ import { texts } from '../texts.js';
 import { againText } from './friend/facts.js';
 import { ownSide } from './players.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { GameInfo, State } from '../types.js' */
 
 const words = texts.play.result;
 

@@ -2,9 +2,8 @@
 
 import { el } from '../dom.js';
 
-/** @typedef {import('../boards/games.js').SetUpStage} SetUpStage */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { SetUpStage } from '../boards/games.js' */
+/** @import { GameInfo, State } from '../types.js' */
 
 export class SetUpHolder {
   /**

@@ -1,13 +1,12 @@
 // The head of the panel: whose turn it is, with a piece of that side, and the switch for sounds.
 
+import { sideSign } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { icon } from '../icons.js';
 import { changeSettings, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
-import { sideSign } from './player-bar.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').Side} Side */
+/** @import { GameInfo, Side } from '../types.js' */
 
 const words = texts.play.controls;
 

@@ -5,9 +5,7 @@ import { wayOf } from '../boards/look.js';
 import { texts } from '../texts.js';
 import { hasOpenSeat, ownSide, ownSides, playerName } from './players.js';
 
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('../types.js').State} State */
+/** @import { Described, GameInfo, State } from '../types.js' */
 
 const words = texts.play;
 

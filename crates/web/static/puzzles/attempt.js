@@ -2,7 +2,7 @@
 
 import { lossesOf } from './puzzle-file.js';
 
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
+/** @import { Puzzle } from './puzzle-file.js' */
 /** @typedef {'solved' | 'hinted' | 'failed'} Outcome at the first try, with a hint, or not at once */
 
 /**

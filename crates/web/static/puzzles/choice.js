@@ -5,8 +5,7 @@ import { selection } from '../forms.js';
 import { texts } from '../texts.js';
 import { themesOf } from './puzzle-file.js';
 
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
-/** @typedef {import('./puzzle-file.js').PuzzleFilter} PuzzleFilter */
+/** @import { Puzzle, PuzzleFilter } from './puzzle-file.js' */
 
 const words = texts.puzzles;
 

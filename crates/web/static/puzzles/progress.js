@@ -1,21 +1,18 @@
 // What the visitor has solved so far. The browser keeps it.
 
-/** @typedef {import('./attempt.js').Outcome} Outcome */
+import { store, stored } from '../stored.js';
+
+/** @import { Outcome } from './attempt.js' */
 /** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry the last one of a puzzle counts */
 /** @typedef {{entries: Entry[], streak: number, best: number}} Progress */
 
-const storageKey = 'dreistein.puzzles';
 const mostEntries = 1000;
 const outcomes = ['solved', 'hinted', 'failed'];
 
 /** @returns {Progress} */
 export function progress() {
-  try {
-    const { entries, streak, best } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return { entries: Array.isArray(entries) ? entries.filter(isEntry) : [], streak: count(streak), best: count(best) };
-  } catch {
-    return { entries: [], streak: 0, best: 0 };
-  }
+  const { entries, streak, best } = stored('puzzles') ?? {};
+  return { entries: Array.isArray(entries) ? entries.filter(isEntry) : [], streak: count(streak), best: count(best) };
 }
 
 /**
@@ -25,11 +22,7 @@ export function progress() {
  */
 export function record(entry) {
   const next = withEntry(progress(), entry);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Without storage, only this result is shown.
-  }
+  store('puzzles', next);
   return next;
 }
 

@@ -3,7 +3,7 @@
 import { leaveFocus } from '../analyse/screen-parts.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
@@ -15,14 +15,12 @@ import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { Attempt } from './attempt.js';
 import { themeName } from './choice.js';
-import { createLosses } from './losses.js';
+import { checkSentence, createLosses, solvedSentence, wrongSentence } from './sentences.js';
 import { record } from './progress.js';
-import { checkSentence, solvedSentence, wrongSentence } from './sentences.js';
 
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
+/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Puzzle } from './puzzle-file.js' */
 
 /** @typedef {{arrows?: Arrow[], heat?: Record<string, number>, last?: string, animate?: boolean}} Marks */
 
@@ -37,7 +35,7 @@ export class PuzzleScreen {
     this.info = info;
     this.events = events;
     this.game = boardGame(info.name);
-    this.board = createBoard(this.game, { label: words.board, flipped: false, onMove: (move) => this.play(move) });
+    this.board = new Board(this.game, { label: words.board, flipped: false, onMove: (move) => this.play(move) });
     /** @type {number | null} */
     this.place = null;
     /** @type {number | null} */

@@ -5,8 +5,8 @@ import { day, moment } from '../format.js';
 import { texts } from '../texts.js';
 import { countsOf } from './progress.js';
 
-/** @typedef {import('./progress.js').Progress} Progress */
-/** @typedef {import('./attempt.js').Outcome} Outcome */
+/** @import { Progress } from './progress.js' */
+/** @import { Outcome } from './attempt.js' */
 
 const words = texts.puzzles;
 const mostShown = 30;

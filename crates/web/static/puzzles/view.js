@@ -12,8 +12,8 @@ import { createResults } from './results.js';
 import { entryOf, progress } from './progress.js';
 import { PuzzleScreen } from './puzzle-screen.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./puzzle-file.js').Puzzle} Puzzle */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Puzzle } from './puzzle-file.js' */
 
 /** @type {{game: string, filter: import('./puzzle-file.js').PuzzleFilter}} so that a visit to another view loses nothing */
 const kept = { game: '', filter: { theme: '', difficulty: '' } };

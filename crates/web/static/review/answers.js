@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 
-/** @typedef {import('../types.js').Described} Described */
+/** @import { Described } from '../types.js' */
 /** @typedef {import('../types.js').Schemas['Analyzed']} Analyzed */
 
 /** For a search whose depth the review did not name. */

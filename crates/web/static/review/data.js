@@ -1,6 +1,6 @@
 // A review from the server, and the curves and lists that the page draws from it. The server's win probabilities are the first side's.
 
-/** @typedef {import('../types.js').Schemas} Schemas */
+/** @import { Schemas } from '../types.js' */
 /** @typedef {Schemas['PlyReview']} Ply */
 /** @typedef {NonNullable<Schemas['Sides_Totals'][keyof Schemas['Sides_Totals']]>} Totals */
 /** @typedef {Schemas['GameReview']} ReviewedGame */

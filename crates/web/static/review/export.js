@@ -4,9 +4,10 @@ import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { el } from '../dom.js';
 import { saveFile } from '../download.js';
+import { menu } from '../forms.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
+/** @import { Reviewed } from './progress.js' */
 
 /**
  * @param {Reviewed} reviewed
@@ -14,11 +15,7 @@ import { texts } from '../texts.js';
  */
 export function createExport({ text, depth, read }) {
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const format = el(
-    'select',
-    { class: 'select', 'aria-label': texts.analyse.format },
-    ...read.game.formats.map((name) => el('option', { value: name, selected: name === 'record' }, name)),
-  );
+  const format = menu(read.game.formats.map((name) => [name, name]), 'record', undefined, { 'aria-label': texts.analyse.format });
   return el(
     'details',
     { class: 'card fold' },

@@ -4,7 +4,7 @@ import { el, svg } from '../dom.js';
 import { percent } from '../format.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('./data.js').CurvePoint} CurvePoint */
+/** @import { CurvePoint } from './data.js' */
 
 /**
  * @typedef {object} GraphOptions

@@ -1,7 +1,7 @@
 // Grades answers in training, and adds them up.
 
-/** @typedef {import('./answers.js').Answers} Answers */
-/** @typedef {import('./data.js').Ply} Ply */
+/** @import { Answers } from './answers.js' */
+/** @import { Ply } from './data.js' */
 /** @typedef {'best' | 'nearly' | 'worse'} Kind */
 /** @typedef {{kind: Kind, loss: number}} Verdict */
 

@@ -3,14 +3,15 @@
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
 import { el, fill } from '../dom.js';
+import { menu } from '../forms.js';
+import { complain } from '../message.js';
 import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../types.js').Catalog} Catalog */
-/** @typedef {import('../types.js').GameEntry} GameEntry */
+/** @import { Catalog, GameEntry } from '../types.js' */
 /** @typedef {{text: string, game: string, depth: number | null, side: string | null}} ReviewRequest `side` is the visitor's own */
 
-const DEPTHS = [1, 2, 3, 4, 5, 6, 7];
+const DEPTHS = [1, 2, 3, 4, 5, 6, 7].map((depth) => /** @type {[string, string]} */ ([String(depth), texts.review.depth(depth)]));
 const RECENT_GAMES = 8;
 
 /**
@@ -27,7 +28,7 @@ export function createLoader(all, { onRequest, given, problem }) {
   });
   area.value = given;
   const notice = el('p', { class: 'notice', role: 'alert', hidden: problem === '' }, problem);
-  const depth = depthMenu();
+  const depth = menu([['', texts.review.usualDepth], ...DEPTHS], '');
   const file = el('input', { type: 'file', class: 'unseen', onchange: () => void take(file.files?.[0]) });
   const recent = el('div', { class: 'recent-games' });
   const element = el(
@@ -54,8 +55,7 @@ export function createLoader(all, { onRequest, given, problem }) {
 
   function send() {
     if (area.value.trim() === '') {
-      notice.hidden = false;
-      notice.textContent = texts.review.nothingGiven;
+      complain(notice, texts.review.nothingGiven);
       return area.focus();
     }
     onRequest({ text: area.value, game: all.games[0].name, depth: depth.value === '' ? null : Number(depth.value), side: null });
@@ -82,15 +82,6 @@ export function createLoader(all, { onRequest, given, problem }) {
     if (dropped) return void take(dropped);
     area.value = event.dataTransfer?.getData('text') ?? area.value;
   }
-}
-
-function depthMenu() {
-  return el(
-    'select',
-    { class: 'select' },
-    el('option', { value: '' }, texts.review.usualDepth),
-    ...DEPTHS.map((number) => el('option', { value: String(number) }, texts.review.depth(number))),
-  );
 }
 
 /**

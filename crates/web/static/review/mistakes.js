@@ -1,13 +1,13 @@
 // The moves with losses, worst first, and the link to training.
 
-import { percent } from '../analyse/values.js';
+import { percent } from '../format.js';
 import { el, fill } from '../dom.js';
+import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf } from './data.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').View} View */
+/** @import { GameInfo } from '../types.js' */
+/** @import { NumberedGame, View } from './data.js' */
 
 /**
  * @param {NumberedGame} game
@@ -48,29 +48,14 @@ export function createMistakes(game, info, view, events) {
     rows.set(turn, row);
     body.append(row);
   }
-  const head = el(
-    'tr',
-    {},
-    ...[texts.review.unit(isLong), texts.review.player, texts.review.played, texts.review.better].map((text) => el('th', { scope: 'col' }, text)),
-    el('th', { scope: 'col', class: 'number-head' }, texts.review.loss),
-  );
+  const words = [texts.review.unit(isLong), texts.review.player, texts.review.played, texts.review.better];
+  const heads = [...words.map(wordHead), numberHead(texts.review.loss)];
   const element = el('section', { class: 'card', 'aria-label': texts.review.mistakes });
   fill(
     element,
     el('h2', {}, texts.review.mistakes),
     mistakes.length === 0 && el('p', { class: 'soft' }, texts.review.noMistakes),
-    mistakes.length > 0 &&
-      el(
-        'div',
-        { class: 'table-scroll list-scroll' },
-        el(
-          'table',
-          { class: 'plain-table clickable' },
-          el('caption', { class: 'unseen' }, texts.review.mistakes),
-          el('thead', {}, head),
-          body,
-        ),
-      ),
+    mistakes.length > 0 && el('div', { class: 'table-scroll list-scroll' }, table(texts.review.mistakes, heads, body, 'plain-table clickable')),
     mistakes.length > 0 && el('div', { class: 'button-row train-row' }, ...[view.side, ...info.sides.filter((side) => side !== view.side)].map(trainButton)),
   );
   return { element, select };

@@ -1,13 +1,12 @@
 // Every turn in a table: the numbers behind the graph.
 
-import { percent, signedPercent } from '../analyse/values.js';
+import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
+import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, hasLuck, seenFrom } from './data.js';
 
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').Turn} Turn */
-/** @typedef {import('./data.js').View} View */
+/** @import { NumberedGame, Turn, View } from './data.js' */
 
 /**
  * @param {NumberedGame} game
@@ -18,33 +17,20 @@ export function createPliesTable(game, view, onPly) {
   const luck = hasLuck(game);
   const isLong = hasLongTurns(game);
   const rows = game.plies.map(row);
-  const numberHead = (/** @type {string} */ text) => el('th', { scope: 'col', class: 'number-head' }, text);
-  const head = el(
-    'tr',
-    {},
-    el('th', { scope: 'col' }, texts.review.unit(isLong)),
-    el('th', { scope: 'col' }, texts.review.player),
-    luck && el('th', { scope: 'col' }, texts.review.rolled),
+  const heads = [
+    wordHead(texts.review.unit(isLong)),
+    wordHead(texts.review.player),
+    luck && wordHead(texts.review.rolled),
     luck && numberHead(texts.review.luck),
-    el('th', { scope: 'col' }, texts.review.played),
+    wordHead(texts.review.played),
     numberHead(texts.review.loss),
     numberHead(texts.review.chanceOf(view.own === null ? view.side : null)),
-  );
+  ];
   const element = el(
     'details',
     { class: 'card fold' },
     el('summary', {}, texts.review.all(isLong)),
-    el(
-      'div',
-      { class: 'table-scroll list-scroll' },
-      el(
-        'table',
-        { class: 'plain-table clickable' },
-        el('caption', { class: 'unseen' }, texts.review.all(isLong)),
-        el('thead', {}, head),
-        el('tbody', {}, ...rows),
-      ),
-    ),
+    el('div', { class: 'table-scroll list-scroll' }, table(texts.review.all(isLong), heads, el('tbody', {}, ...rows), 'plain-table clickable')),
   );
   return { element, select };
 

@@ -1,13 +1,12 @@
 // One turn in words: what the die did, what was played, what would have been better.
 
-import { dieFace } from '../analyse/die.js';
-import { percent, signedPercent } from '../analyse/values.js';
+import { dieFace } from '../boards/die.js';
+import { percent, signedPercent } from '../format.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
 import { actionsOf, seenFrom } from './data.js';
 
-/** @typedef {import('./data.js').Ply} Ply */
-/** @typedef {import('./data.js').View} View */
+/** @import { Ply, View } from './data.js' */
 
 /** The maximum number of moves listed. */
 const MOST_MOVES = 6;

@@ -7,9 +7,9 @@ import { announce } from '../announce.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 
-/** @typedef {import('../analyse/open-text.js').Read} Read */
-/** @typedef {import('./data.js').Review} Review */
-/** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
+/** @import { Read } from '../analyse/open-text.js' */
+/** @import { Review } from './data.js' */
+/** @import { ReviewRequest } from './loader.js' */
 
 /**
  * A review and the record that it is of, as text and as read.

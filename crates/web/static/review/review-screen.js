@@ -1,9 +1,10 @@
 // A review on the page: board and graph in step, the totals, the mistakes, and the link to training.
 
-import { createBoard } from '../boards/board.js';
+import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
+import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { texts } from '../texts.js';
@@ -20,16 +21,15 @@ import { createGraph, createLegend } from './graph.js';
 import { createMistakes } from './mistakes.js';
 import { createPlyCard } from './ply-card.js';
 import { createPliesTable } from './plies-table.js';
-import { createSummaryCard } from './summary-card.js';
-import { summaryOf } from './summary.js';
+import { createSummaryCard, summaryOf } from './summary.js';
 import { createTotals } from './totals.js';
 import { Training } from './training.js';
 
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
-/** @typedef {import('./data.js').Ply} Ply */
-/** @typedef {import('./training.js').Question} Question */
+/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Reviewed } from './progress.js' */
+/** @import { Ply } from './data.js' */
+/** @import { Question } from './training.js' */
 
 /** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
 
@@ -46,7 +46,7 @@ export class ReviewScreen {
     this.info = reviewed.read.game;
     this.view = viewOf(this.info.sides, reviewed.side);
     this.orientation = createOrientation(this.info, reviewed.side, null, () => this.board.setFlipped(this.orientation.isFlipped()));
-    this.board = createBoard(boardGame(this.info.name), {
+    this.board = new Board(boardGame(this.info.name), {
       label: texts.analyse.board(this.info.title),
       flipped: this.orientation.isFlipped(),
       onMove: (move) => void this.training?.play(move),
@@ -86,13 +86,8 @@ export class ReviewScreen {
   /** @param {() => void} onAnother */
   createHead(onAnother) {
     const { review, read } = this.reviewed;
-    const select = el(
-      'select',
-      { class: 'select', 'aria-label': texts.review.whichGame, onchange: () => this.useGame(Number(select.value)) },
-      ...read.games.map((game, place) =>
-        el('option', { value: String(place), selected: place === this.place }, `${place + 1}. ${gameTitle(game, this.info.sides, this.view.own)}`),
-      ),
-    );
+    const titles = read.games.map((game, place) => /** @type {[string, string]} */ ([String(place), `${place + 1}. ${gameTitle(game, this.info.sides, this.view.own)}`]));
+    const select = menu(titles, String(this.place), (place) => this.useGame(Number(place)), { 'aria-label': texts.review.whichGame });
     return el(
       'div',
       { class: 'review-head' },

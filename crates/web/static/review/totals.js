@@ -1,17 +1,15 @@
 // The totals of a game by side, and the balance that accounts for the result.
 
-import { percent, signedPercent } from '../analyse/values.js';
+import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
 import { bandName } from '../facts.js';
+import { numberHead, table } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLuck, nameOf, seenFrom } from './data.js';
-import { createExplanations } from './explanations.js';
 import { errorRate, lostByMoves, luckPerRoll, totalsOf } from './summary.js';
 
-/** @typedef {import('../types.js').GameInfo} GameInfo */
-/** @typedef {import('./data.js').NumberedGame} NumberedGame */
-/** @typedef {import('./data.js').Totals} Totals */
-/** @typedef {import('./data.js').View} View */
+/** @import { GameInfo } from '../types.js' */
+/** @import { NumberedGame, Totals, View } from './data.js' */
 
 /** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without a value on any side are left out */
 const ROWS = [
@@ -38,40 +36,22 @@ export function createTotals(game, info, view) {
   const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totalsOf(game, side), game, side)) })).filter(({ cells }) =>
     cells.some((text) => text !== null),
   );
+  const nameHead = (/** @type {string} */ side) => numberHead(texts.review.sideAndName(side, nameOf(game, side), side === view.own));
+  const heads = [el('td', {}), ...info.sides.map(nameHead)];
   return el(
     'section',
     { class: 'card', 'aria-label': texts.review.totals },
     el('h2', {}, texts.review.totals),
-    el(
-      'table',
-      { class: 'plain-table totals' },
-      el('caption', { class: 'unseen' }, texts.review.totals),
-      el(
-        'thead',
-        {},
-        el(
-          'tr',
-          {},
-          el('td', {}),
-          ...info.sides.map((side) => el('th', { scope: 'col', class: 'number-head' }, texts.review.sideAndName(side, nameOf(game, side), side === view.own))),
-        ),
-      ),
-      el(
-        'tbody',
-        {},
-        ...rows.map(({ name, cells }) =>
-          el(
-            'tr',
-            {},
-            el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]),
-            ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–')),
-          ),
-        ),
-      ),
-    ),
+    table(texts.review.totals, heads, el('tbody', {}, ...rows.map(totalRow)), 'plain-table totals'),
     el('p', { class: 'soft books' }, booksOf(game, view)),
     createExplanations(hasLuck(game)),
   );
+}
+
+/** @param {{name: keyof typeof texts.review.totalNames, cells: (string | null)[]}} row */
+function totalRow({ name, cells }) {
+  const head = el('th', { scope: 'row', title: texts.review.totalHelp[name] ?? null }, texts.review.totalNames[name]);
+  return el('tr', {}, head, ...cells.map((text) => el('td', { class: 'numbers' }, text ?? '–')));
 }
 
 /**
@@ -100,4 +80,18 @@ function booksOf({ books }, view) {
  */
 function orNull(value, text) {
   return value === null || value === undefined ? null : text(value);
+}
+
+// What the numbers of reviews mean, where they stand.
+
+/** @param {boolean} luck whether the game has dice @returns {HTMLElement} */
+export function createExplanations(luck) {
+  const { title, terms, diceTerms } = texts.review.explanations;
+  const entries = [...Object.values(terms), ...(luck ? Object.values(diceTerms) : [])];
+  return el(
+    'details',
+    { class: 'fold explanations' },
+    el('summary', {}, title),
+    el('dl', {}, ...entries.flatMap(({ term, meaning }) => [el('dt', {}, term), el('dd', {}, meaning)])),
+  );
 }

@@ -1,6 +1,6 @@
 // Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is told why.
 
-import { percent } from '../analyse/values.js';
+import { percent } from '../format.js';
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';
@@ -9,11 +9,11 @@ import { actionsOf } from './data.js';
 import { Score, judgeTurn } from './judge.js';
 import { whyWorse } from './why.js';
 
-/** @typedef {import('../boards/arrows.js').Arrow} Arrow */
-/** @typedef {import('../types.js').Described} Described */
-/** @typedef {import('./answers.js').Answers} Answers */
-/** @typedef {import('./data.js').Turn} Turn */
-/** @typedef {import('./why.js').Why} Why */
+/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Described } from '../types.js' */
+/** @import { Answers } from './answers.js' */
+/** @import { Turn } from './data.js' */
+/** @import { Why } from './why.js' */
 
 /**
  * What the board shows: a decision, or the middle of a turn.

@@ -3,8 +3,7 @@
 import { catalog } from '../catalog.js';
 import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { textFor } from '../analyse/handover.js';
-import { ownSideIn } from '../analyse/own-side.js';
+import { ownSideIn, textFor } from '../analyse/handover.js';
 import { rememberReview } from '../games/review-log.js';
 import { messageOf } from '../message.js';
 import { createLoader } from './loader.js';
@@ -12,8 +11,8 @@ import { startReview } from './progress.js';
 import { ReviewScreen } from './review-screen.js';
 import { errorRate, luckPerRoll } from './summary.js';
 
-/** @typedef {import('./progress.js').Reviewed} Reviewed */
-/** @typedef {import('./loader.js').ReviewRequest} ReviewRequest */
+/** @import { Reviewed } from './progress.js' */
+/** @import { ReviewRequest } from './loader.js' */
 
 /** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} so that a visit to another view loses nothing */
 let kept = null;

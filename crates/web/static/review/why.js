@@ -1,8 +1,8 @@
 // Why a move is worse than the best one: what the opponent answers, and for which rolls.
 
-/** @typedef {import('../types.js').Described} Described */
+/** @import { Described } from '../types.js' */
+/** @import { Answers } from './answers.js' */
 /** @typedef {import('../types.js').Schemas['Analyzed']} Analyzed */
-/** @typedef {import('./answers.js').Answers} Answers */
 
 /**
  * @typedef {object} Why

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { texts } from '../../static/texts.js';
 import { moveByPointer } from '../browser/harness/board.mjs';
 import { firstCapture, waitForTurn } from '../browser/harness/games.mjs';
-import { root } from '../browser/harness/places.mjs';
-import { withPalette } from '../browser/harness/small-png.mjs';
+import { installed, root } from '../browser/harness/places.mjs';
 import { visit } from '../browser/harness/visit.mjs';
 
 const folder = path.join(root, 'docs/screenshots');
 const largest = 200_000;
+/** Pictures of the page have few colours. */
+const mostColours = 256;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'light' };
 const start = 'r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -';
@@ -30,7 +31,9 @@ async function picture(page, name, prepare) {
   await page.mouse.move(0, 0);
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.png`);
-  const small = withPalette(await page.screenshot());
+  const { decode, encode, toRGBA8 } = installed('upng-js');
+  const image = decode(await page.screenshot());
+  const small = Buffer.from(encode(toRGBA8(image), image.width, image.height, mostColours));
   assert.ok(small.length < largest, `${file} has ${small.length} bytes, at most ${largest} are allowed`);
   writeFileSync(file, small);
 }

@@ -131,8 +131,11 @@ visit('the board stays in view while the lists scroll, at any width', async ({ p
     if (address.startsWith('analyse')) await page.locator('summary', { hasText: words.evaluations }).click();
     for (const [wide, high] of [[1280, 800], [768, 1024], [390, 844], [320, 640]]) {
       await page.setViewportSize({ width: wide, height: high });
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await page.waitForFunction(() => scrollY > 50);
+      // The lists grow while the engine reports, so the end of the page moves.
+      await page.waitForFunction(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return scrollY > 50;
+      });
       const { y, height, width } = await page.locator('.board-grid').boundingBox();
       assert.ok(y >= 0 && y + height <= high, `${address}, ${wide} px: the board is from ${y} to ${y + height}`);
       assert.ok(Math.min(width, height) >= 200, `${address}, ${wide} px: the board is ${width} x ${height}`);

@@ -1,16 +1,20 @@
 // What all views share: keys and their help, colours, addresses, weight.
 
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { keyName } from '../../static/keys.js';
 import { texts } from '../../static/texts.js';
 import { labels } from './harness/board.mjs';
 import { startGame, waitForTurn } from './harness/games.mjs';
+import { installed, root } from './harness/places.mjs';
 import { viewNames } from './harness/stations.mjs';
-import { visit } from './harness/visit.mjs';
+import { onServer, visit } from './harness/visit.mjs';
 
 const words = texts.common;
-const heaviest = 200_000;
+const heaviest = 250_000;
+const heaviestFirst = 105_000;
 
 visit('the question mark tells the keys of the view, and Escape closes it', async ({ page }) => {
   await page.goto('/#/help');
@@ -138,20 +142,45 @@ visit('the page is light, and a second visit loads nothing again', async ({ page
     for (const name of viewNames) {
       await page.goto(`/#/${name}`);
       await page.locator(`.view-${name} > *`).first().waitFor();
-      if (name === viewNames[0]) console.log(`page: ${sent.size} files, ${kilobytes(total())} for the first view`);
+      if (name === viewNames[0]) await onFirst();
     }
   };
+  let onFirst = async () => {
+    await page.waitForLoadState('networkidle');
+    console.log(`page: ${sent.size} files, ${kilobytes(total())} for the first view`);
+    if (process.env.PAGE !== undefined) return;
+    assert.ok(total() < heaviestFirst, `${total()} bytes are sent for the first view, at most ${heaviestFirst} are allowed`);
+    const hints = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map(({ href }) => new URL(href).pathname));
+    const modules = [...sent.keys()].filter((path) => path.endsWith('.js') && !path.includes('/texts/'));
+    assert.deepEqual(modules.sort(), hints.sort(), 'the document names all modules of the first view');
+  };
   await openAll();
+  onFirst = async () => {};
   console.log(`page: ${sent.size} files, ${kilobytes(total())} for all ${viewNames.length} views`);
-  // Files of a folder under development are neither joined nor kept.
+  assert.deepEqual([...sent.keys()].filter((path) => /\/(local|engine)\//.test(path)), [], 'only the page without a server has engines');
+  // Files of a folder under development are not kept.
   if (process.env.PAGE !== undefined) return;
   assert.ok(total() < heaviest, `${total()} bytes are sent for all views, at most ${heaviest} are allowed`);
-  assert.ok(sent.size < 30, [...sent.keys()].join(' '));
   sent.clear();
   await page.goto('about:blank');
   await openAll();
   const again = [...sent].filter(([path, bytes]) => path !== '/' && bytes > 0);
   assert.deepEqual(again, []);
+});
+
+onServer('modules are sent without comments, and nothing else is missing', async (server) => {
+  // Files of a folder under development are sent whole.
+  if (process.env.PAGE !== undefined) return;
+  const { transpileModule } = installed('typescript');
+  const code = (text) => transpileModule(text, { compilerOptions: { removeComments: true, target: 'esnext', module: 'esnext' } }).outputText;
+  const html = await (await fetch(server.address)).text();
+  const version = new URL(/href="([^"]*)\/page\.css"/.exec(html)[1], server.address);
+  const folder = path.join(root, 'crates/web/static');
+  for (const name of readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))) {
+    const [whole, sent] = [readFileSync(path.join(folder, name), 'utf8'), await (await fetch(`${version}/${name}`)).text()];
+    assert.ok(sent.length < whole.length, name);
+    assert.equal(code(sent), code(whole), name);
+  }
 });
 
 async function keysInHelp(page) {

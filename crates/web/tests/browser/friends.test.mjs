@@ -6,6 +6,7 @@ import { texts } from '../../static/texts.js';
 import { cellsThatSay, moveByPointer } from './harness/board.mjs';
 import { ask, begun, exactlyPlies, gameOf, meeting, playTogether, pliesShown, sidesOf } from './harness/friends.mjs';
 import { firstCapture, waitForTurn } from './harness/games.mjs';
+import { installed } from './harness/places.mjs';
 import { hold } from './harness/visit.mjs';
 
 const words = texts.friends;
@@ -225,6 +226,7 @@ meeting('a friend is invited from the first screen; the link is shown until the 
   await form.getByRole('radio', { name: 'Blue' }).check();
   await button(ann.page, words.invite.create).click();
   const link = await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue();
+  assert.equal(readCode(await ann.page.locator('.qr-dark').getAttribute('d')), link);
   assert.match(link, /#\/join\/\w+\/\w+$/);
   await ann.page.reload();
   assert.equal(await ann.page.getByLabel(words.invite.link, { exact: true }).inputValue(), link);
@@ -302,4 +304,19 @@ async function assertEnd(state, players, watcher) {
     assert.ok((await heading(player)).startsWith(start), `${player.name} reads ${await heading(player)}`);
   }
   assert.doesNotMatch(await heading(watcher), /You/);
+}
+
+/** What a camera reads in a QR code, from the path of its dark modules. */
+function readCode(path) {
+  const [border, scale] = [4, 3];
+  const dark = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x) + border, Number(y) + border]);
+  const length = (Math.max(...dark.flat()) + 1 + border) * scale;
+  const pixels = new Uint8ClampedArray(4 * length * length).fill(255);
+  for (const [x, y] of dark) {
+    for (let pixel = 0; pixel < scale * scale; pixel += 1) {
+      const at = 4 * ((y * scale + Math.floor(pixel / scale)) * length + x * scale + (pixel % scale));
+      pixels.fill(0, at, at + 3);
+    }
+  }
+  return installed('jsqr').default(pixels, length, length, { inversionAttempts: 'dontInvert' })?.data;
 }

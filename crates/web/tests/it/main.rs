@@ -3,7 +3,6 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod bundle;
 #[path = "../../../service/tests/it/clock.rs"]
 mod clock;
 mod games;

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use game::{Position, Turn};
-use games::{GameKind, GameName, GameWork, shown_die};
+use game::{Position as _, Turn};
+use games::{Game, Position};
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,48 +33,38 @@ pub fn play(
     {
         return known;
     }
-    let name: GameName = game.parse().map_err(|_| format!("no game \"{game}\""))?;
-    let standing = name.run(Course { start, moves, dice });
+    let standing = play_moves(game, start, moves, dice);
     LAST.set((question, standing.clone()));
     standing
 }
 
-struct Course<'a> {
-    start: &'a str,
-    moves: &'a [&'a str],
-    dice: &'a [Option<u8>],
-}
-
-impl GameWork for Course<'_> {
-    type Output = Result<Standing, String>;
-
-    fn on<G: GameKind>(self) -> Self::Output {
-        let mut position = G::position(self.start).map_err(|problem| problem.to_string())?;
-        let mut dice = self.dice.iter().copied();
-        position = rolled::<G>(position, dice.next().flatten())?;
-        for text in self.moves {
-            let mov = position.parse_move(text).map_err(|problem| problem.to_string())?;
-            position = rolled::<G>(position.play(mov), dice.next().flatten())?;
-        }
-        let winner = match position.turn() {
-            Turn::Over(outcome) => Some(outcome.winner.index()),
-            Turn::ToRoll | Turn::ToMove(_) => None,
-        };
-        let moves = position.moves().map(|mov| mov.to_string()).collect();
-        Ok(Standing {
-            position: position.to_string(),
-            mover: position.mover().index(),
-            winner,
-            moves,
-        })
+fn play_moves(
+    game: &str,
+    start: &str,
+    moves: &[&str],
+    dice: &[Option<u8>],
+) -> Result<Standing, String> {
+    let game: Game = game.parse().map_err(|_| format!("no game \"{game}\""))?;
+    let mut dice = dice.iter().copied();
+    let start = game.position(start).map_err(|problem| problem.to_string())?;
+    let mut position = rolled(start, dice.next().flatten())?;
+    for text in moves {
+        let mov = position.parse_move(text).map_err(|problem| problem.to_string())?;
+        position = rolled(position.play(mov), dice.next().flatten())?;
     }
+    let winner = match position.turn() {
+        Turn::Over(outcome) => Some(outcome.winner.index()),
+        Turn::ToRoll | Turn::ToMove(_) => None,
+    };
+    let moves = position.moves().map(|mov| mov.to_string()).collect();
+    Ok(Standing { position: position.to_string(), mover: position.mover().index(), winner, moves })
 }
 
-fn rolled<G: GameKind>(position: G::Position, die: Option<u8>) -> Result<G::Position, String> {
+fn rolled(position: Position, die: Option<u8>) -> Result<Position, String> {
     if position.turn() != Turn::ToRoll {
         return Ok(position);
     }
     let mut rolls = position.rolls().map(|(roll, _)| position.roll(roll));
-    let rolled = rolls.find(|rolled| shown_die::<G>(rolled) == die);
+    let rolled = rolls.find(|rolled| rolled.die() == die);
     rolled.ok_or_else(|| format!("no die shows {die:?} in {position}"))
 }

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 
-import { createEngines } from '../../static/engine/dreistein.js';
-import { nodePlatform, threadOf } from '../../static/engine/node.js';
+import { createEngines } from '../../../../npm/engines.js';
+import { nodePlatform, threadOf } from '../../../../npm/node-platform.js';
 import { EnginePool, mostBytes, priorities } from '../../static/engine/pool.js';
 import { variant } from '../../static/engine/variant.js';
 
@@ -24,7 +24,7 @@ function poolOf({ size = 1, canShare = false, compile = async () => ({ module: e
   const log = { started: 0 };
   const startThread = () => {
     log.started += 1;
-    return threadOf(new Worker(new URL('../../static/engine/node-worker.js', import.meta.url)));
+    return threadOf(new Worker(new URL('../../../../npm/node-worker.js', import.meta.url)));
   };
   const pool = new EnginePool({ compile, startThread, canShare, cores: 8 }, { size });
   pools.push(pool);
@@ -172,7 +172,7 @@ test('closed engines leave nothing behind that hangs', async () => {
 });
 
 test('the functions for programmers ask the interface', async () => {
-  const startThread = () => threadOf(new Worker(new URL('../../static/engine/node-worker.js', import.meta.url)));
+  const startThread = () => threadOf(new Worker(new URL('../../../../npm/node-worker.js', import.meta.url)));
   const engines = createEngines({ compile: async () => ({ module: emptyModule, script }), startThread, canShare: true, cores: 2 });
   const reports = [];
   assert.deepEqual(await engines.analyse('startpos', { ms: 5, onReport: ({ depth }) => reports.push(depth) }), { depth: 2 });

@@ -3,18 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ewnPicture } from '../../static/boards/ewn/position-text.js';
-import { tzaarLook } from '../../static/boards/tzaar/look.js';
-import { tzaarPicture } from '../../static/boards/tzaar/position-text.js';
+import { ewnPicture } from '../../static/boards/ewn/look.js';
+import { tzaarLook, tzaarPicture } from '../../static/boards/tzaar/look.js';
 import { steps } from '../../static/learn/steps.js';
 import { isDone } from '../../static/learn/task.js';
 import { capturedBy, capturesOf } from '../../static/play/captures.js';
-import { mayAsk } from '../../static/play/game-actions.js';
+import { mayAsk, nearestDelay } from '../../static/play/game-actions.js';
 import { isJustStarted, rememberStart } from '../../static/play/just-started.js';
-import { nearestDelay } from '../../static/play/pace.js';
 import { grouped } from '../../static/play/player-bar.js';
 import { ownSide, ownSides, playerName } from '../../static/play/players.js';
-import { suggestedLevel } from '../../static/play/suggested-level.js';
+import { suggestedLevel } from '../../static/play/choices.js';
 import { isToMove, statusLine } from '../../static/play/words.js';
 import { texts } from '../../static/texts.js';
 

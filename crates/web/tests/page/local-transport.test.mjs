@@ -6,10 +6,9 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 
 import { api, useTransport } from '../../static/api.js';
 import { Calls } from '../../static/engine/calls.js';
-import { threadOf } from '../../static/engine/node.js';
+import { threadOf } from '../../../../npm/node-platform.js';
 import { priorities } from '../../static/engine/pool.js';
-import { routeOf } from '../../static/local/routes.js';
-import { LocalTransport } from '../../static/local/transport.js';
+import { LocalTransport, routeOf } from '../../static/local/transport.js';
 import { texts } from '../../static/texts.js';
 import { until } from './until.mjs';
 
@@ -33,7 +32,7 @@ function pageWith(handlers = {}, { compile = async () => ({ module: emptyModule,
   const log = { engines: 0, games: 0, ended: 0, fail: () => {} };
   const startThread = () => {
     log.engines += 1;
-    return threadOf(new Worker(new URL('../../static/engine/node-worker.js', import.meta.url)));
+    return threadOf(new Worker(new URL('../../../../npm/node-worker.js', import.meta.url)));
   };
   const startGames = () => {
     log.games += 1;

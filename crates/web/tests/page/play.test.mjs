@@ -8,7 +8,7 @@ import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/c
 import { clockText } from '../../static/play/clock.js';
 import { History } from '../../static/play/history.js';
 import { turnsOf } from '../../static/boards/games.js';
-import { levelHelp } from '../../static/play/level-help.js';
+import { levelHelp } from '../../static/play/engine-field.js';
 import { rowsOf } from '../../static/play/move-list.js';
 import { leftOf } from '../../static/boards/tzaar/placement.js';
 import { Presenter } from '../../static/play/presenter.js';

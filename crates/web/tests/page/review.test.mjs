@@ -7,8 +7,7 @@ import { contestPlayer } from '../../static/arena/names.js';
 import { evenScale } from '../../static/arena/whisker.js';
 import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, nameOf, numbered, viewOf } from '../../static/review/data.js';
 import { Score, judge, judgeTurn } from '../../static/review/judge.js';
-import { summaryText } from '../../static/review/summary-card.js';
-import { errorRate, lostByMoves, luckPerRoll, summaryOf, turningOf } from '../../static/review/summary.js';
+import { errorRate, lostByMoves, luckPerRoll, summaryOf, summaryText, turningOf } from '../../static/review/summary.js';
 import { whyText } from '../../static/review/training.js';
 import { compared, whyWorse } from '../../static/review/why.js';
 

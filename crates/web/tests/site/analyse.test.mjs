@@ -88,7 +88,7 @@ visitSite(
   async ({ page, report }) => {
     await page.goto('#/analyse?game=tzaar');
     await page.locator('.moves-table .is-best').first().waitFor();
-    const engines = () => page.workers().filter((one) => one.url().endsWith('/engine/worker.js'));
+    const engines = () => page.workers().filter((one) => one.url().endsWith('/worker.js'));
     const [before] = engines();
     await page.locator('.switch').click();
     await page.locator('.switch').click();
@@ -105,7 +105,7 @@ visitSite(
     await page.goto('#/analyse?game=tzaar');
     await page.locator('.moves-table .is-best').first().waitFor();
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
-    const engines = () => page.workers().filter((one) => one.url().endsWith('/engine/worker.js'));
+    const engines = () => page.workers().filter((one) => one.url().endsWith('/worker.js'));
     const [before] = engines();
     await page.locator('.switch').click();
     await page.locator('.switch').click();

@@ -78,7 +78,7 @@ visitSite('two tabs show the same game, and either may close', async ({ page, co
 });
 
 /** The worker that has the games. */
-const gamesWorker = (page) => page.workers().find((worker) => worker.url().endsWith('/local/games-worker.js'));
+const gamesWorker = (page) => page.workers().find((worker) => worker.url().endsWith('/games-worker.js'));
 const plies = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.move-list .ply').length === wanted, count);
 const alert = (page, text) => page.locator('.game-panel [role=alert]').filter({ hasText: text }).waitFor();
 
@@ -126,13 +126,13 @@ visitSite(
   async ({ page }) => {
     await startGame(page, 'EinStein würfelt nicht!', { engine: 'greedy', setUp: texts.ewn.setUps.canonical, seed: '5' });
     await waitForTurn(page);
-    await page.route('**/engine/worker.js', (route) => route.abort());
+    await page.route('**/worker.js', (route) => route.abort());
     // The engines of the game before have no more workers.
     await page.reload();
     await waitForTurn(page);
     await makeMove(page);
     await alert(page, texts.facts.refusal('engine_failed', ''));
-    await page.unroute('**/engine/worker.js');
+    await page.unroute('**/worker.js');
     await page.reload();
     await plies(page, 2);
   },

@@ -1,8 +1,7 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use ::contest::MAX_GAMES;
-use arena::Round;
+use arena::{MAX_GAMES, Round};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::output;

@@ -5,11 +5,9 @@ mod shard_command;
 
 use std::path::PathBuf;
 
-use ::contest::{Plan, Shard};
-use anyhow::Context;
-use arena::{EventPlan, GameContest, NO_JUDGE, Round, TimeControl, Tournament};
+use arena::{EventPlan, GameContest, Plan, Round, Shard, TimeControl, Tournament};
 use clap::Args;
-use games::GameKind;
+use protocol::make_player;
 use store::OpenEvent;
 
 use crate::arguments::Threads;
@@ -30,7 +28,7 @@ pub struct ConditionArguments {
     pub tc: Option<TimeControl>,
     #[arg(long, value_name = "SPEC", help = help::with_default(
         "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
-        |facts| facts.dice.as_ref().map_or(NO_JUDGE, |dice| &dice.luck).into()))]
+        help::luck_judge))]
     pub reference: Option<String>,
 }
 
@@ -48,22 +46,13 @@ pub struct StorageArguments {
 }
 
 /// The contest of a plan.
-pub fn contest_of<G: GameKind>(
-    plan: &Plan,
-    storage: &StorageArguments,
-) -> anyhow::Result<GameContest<G>> {
-    Ok(plan.contest::<G>(storage.threads.count(), output::tell)?)
-}
-
-/// The requested set-ups, if the game has them.
-pub fn set_ups<G: GameKind>(asked: &str, known: &[&'static str]) -> anyhow::Result<&'static str> {
-    let found = known.iter().find(|name| **name == asked).copied();
-    found.with_context(|| format!("--setups {asked}: {} has {}", G::TITLE, known.join(", ")))
+pub fn contest_of(plan: &Plan, storage: &StorageArguments) -> anyhow::Result<GameContest> {
+    Ok(plan.contest(storage.threads.count(), output::tell, &make_player)?)
 }
 
 /// Plays a tournament and shows its progress, with a table of the results so far.
-pub fn play<G: GameKind>(
-    contest: &GameContest<G>,
+pub fn play(
+    contest: &GameContest,
     tournament: &Tournament,
     storage: &StorageArguments,
     table: &(dyn Fn(&[Round]) -> String + Sync),

@@ -1,7 +1,5 @@
-use ::contest::{Plan, Shard};
 use anyhow::{Context, bail};
-use arena::{GameContest, MatchReport, Round, Tournament};
-use games::GameKind;
+use arena::{GameContest, MatchReport, Plan, Round, Shard, Tournament};
 use serde_json::json;
 
 use super::live::Live;
@@ -10,10 +8,10 @@ use crate::arguments::Common;
 use crate::{interrupt, output};
 
 /// Plays one part of a match or tournament and says how many games are in its file.
-pub fn play_shard<G: GameKind>(
+pub fn play_shard(
     shard: Shard,
     plan: &Plan,
-    contest: &GameContest<G>,
+    contest: &GameContest,
     tournament: &Tournament,
     storage: &StorageArguments,
     common: &Common,

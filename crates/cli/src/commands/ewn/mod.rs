@@ -7,9 +7,11 @@ pub mod tablebase;
 
 use anyhow::bail;
 use clap::Subcommand;
-use games::{Ewn, Rules};
+use ewn::Size;
+use games::{Game, Variant};
 
 use crate::arguments::Common;
+use crate::position_argument;
 use monte_carlo::MonteCarloArguments;
 use regret::RegretArguments;
 use set_ups::SetUpsArguments;
@@ -28,13 +30,17 @@ pub enum EwnCommand {
 }
 
 impl EwnCommand {
-    pub fn run<G: Rules>(&self, common: &Common) -> anyhow::Result<()> {
-        check::<G>(match self {
+    pub fn run(&self, common: &Common) -> anyhow::Result<()> {
+        let command = match self {
             Self::MonteCarlo(_) => "monte-carlo",
             Self::Setups(_) => "setups",
             Self::Tablebase(_) => "tablebase",
             Self::Regret(_) => "regret",
-        })?;
+        };
+        let game = common.game();
+        if game != Game::Ewn {
+            bail!("{command} is for {} only, not for {}", Game::Ewn.title(), game.title());
+        }
         match self {
             Self::MonteCarlo(arguments) => monte_carlo::run(arguments, common),
             Self::Setups(arguments) => set_ups::run(arguments, common),
@@ -44,10 +50,10 @@ impl EwnCommand {
     }
 }
 
-/// Refuses a command of EWN in other games.
-pub fn check<G: Rules>(command: &str) -> anyhow::Result<()> {
-    if G::NAME != Ewn::NAME {
-        bail!("{command} is for {} only, not for {}", Ewn::TITLE, G::TITLE);
+/// The size of the board of --board.
+fn size(common: &Common) -> anyhow::Result<Size> {
+    match position_argument::variant(common)? {
+        Variant::Ewn(size) => Ok(size),
+        _ => bail!("--board is of another game"),
     }
-    Ok(())
 }

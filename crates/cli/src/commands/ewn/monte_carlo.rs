@@ -1,17 +1,16 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
+use arena::{MultiAttributeTable, ValuedMove};
 use clap::Args;
 use ewn::Board;
 use game::{OptionError, Options};
-use games::ewn_game::{EWN_PLAYOUTS, Ewn, build_policy, multi_attribute};
-use games::{PLAYOUTS_PER, playout_share};
+use games::ewn_game::{EWN_PLAYOUTS, build_policy, multi_attribute};
+use games::{PLAYOUTS_PER, Position, playout_share};
 use serde_json::{Value, json};
-use studies::{MultiAttributeTable, ValuedMove};
 
 use crate::arguments::{Common, Threads};
-use crate::interrupt::{self, interrupted};
-use crate::{output, position_argument};
+use crate::{interrupt, output, position_argument};
 
 #[derive(Args)]
 pub struct MonteCarloArguments {
@@ -52,7 +51,9 @@ impl MonteCarloArguments {
 
 /// Prints both values of flat Monte Carlo for every move.
 pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse::<Ewn>(&arguments.position, common)?;
+    let Position::Ewn(position) = position_argument::parse(&arguments.position, common)? else {
+        bail!("expected a position of EWN");
+    };
     if position.die().is_none() {
         bail!("{position}: the die is not rolled yet, so there is no choice between moves");
     }
@@ -97,7 +98,7 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     }
     let _ = writeln!(text, "best by single {single_best}, by multi {multi_best}");
     output::print_either(common, &json, &text)?;
-    if interrupt::is_stopped() { Err(interrupted("these are the playouts so far")) } else { Ok(()) }
+    interrupt::check("these are the playouts so far")
 }
 
 /// `weight` is that of the playout policy; `wiped_out` are playouts in which the mover lost all

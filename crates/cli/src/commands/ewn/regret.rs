@@ -1,13 +1,14 @@
 use anyhow::{anyhow, bail};
+use arena::{MeanLoss, Regret, RegretStudy};
 use clap::Args;
 use ewn::Size;
 use ewn_engine::endgame::EndgameTable;
-use games::ewn_game::{Ewn, endgame_tables};
+use games::Variant;
+use games::ewn_game::endgame_tables;
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::player;
 use report::contest::aligned;
 use serde_json::{Value, json};
-use studies::{MeanLoss, Regret, RegretStudy};
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
@@ -35,7 +36,7 @@ pub struct RegretArguments {
 
 /// Measures what players lose where exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
-    if position_argument::variant::<Ewn>(common)? != Size::FIVE {
+    if super::size(common)? != Size::FIVE {
         bail!("endgame tables are for the 5x5 board only: leave out --board");
     }
     let tables = endgame_tables(&arguments.tables, output::tell)?;
@@ -57,7 +58,8 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
         threads: arguments.threads.count(),
         stop: interrupt::stop_flag(),
     };
-    let parse = |engine: &String| player::<Ewn>(Size::FIVE, engine, Vec::new(), output::tell);
+    let board = Variant::Ewn(Size::FIVE);
+    let parse = |engine: &String| player(board, engine, Vec::new(), output::tell);
     let players = arguments.engines.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
     let stopped = || interrupted("nothing is kept");
     let bar = progress_bar(&study, "exact values")?;

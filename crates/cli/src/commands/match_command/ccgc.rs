@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use anyhow::bail;
 use arena::{CcgcGame, CcgcMatch, Fault, GameContest, TimeControl};
-use games::GameKind;
 use serde_json::{Value, json};
 
 use super::Match;
@@ -14,11 +13,7 @@ use crate::{interrupt, output, position_argument};
 const GAME_TIME: Duration = Duration::from_secs(240);
 
 /// Plays up to seven games, until a player has won four.
-pub fn run<G: GameKind>(
-    plan: &Match,
-    mut contest: GameContest<G>,
-    common: &Common,
-) -> anyhow::Result<()> {
+pub fn run(plan: &Match, mut contest: GameContest, common: &Common) -> anyhow::Result<()> {
     if plan.games.is_some() || plan.sprt.is_some() || plan.storage.shard.is_some() {
         bail!("--format ccgc is up to seven games: leave out --games, --sprt and --shard");
     }

@@ -1,13 +1,12 @@
 mod ccgc;
 mod result;
 
-use ::contest::{Plan, SprtResult, check_games, match_json};
 use anyhow::bail;
-use arena::{GameContest, Round, TimeControl};
+use arena::{GameContest, Plan, Round, TimeControl, check_games};
 use clap::{Args, ValueEnum};
-use games::GameKind;
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
+use store::{SprtResult, match_json};
 
 use super::contest::{self, ConditionArguments, StorageArguments, contest_of, play_shard};
 use crate::arguments::Common;
@@ -54,10 +53,10 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 /// Plays a match between two players.
-pub fn run<G: GameKind>(arguments: &Match, common: &Common) -> anyhow::Result<()> {
-    let (plan, contest) = plan_of::<G>(arguments, common)?;
+pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
+    let (plan, contest) = plan_of(arguments, common)?;
     if arguments.format == MatchFormat::Ccgc {
-        return ccgc::run::<G>(arguments, contest, common);
+        return ccgc::run(arguments, contest, common);
     }
     let (storage, tournament) = (&arguments.storage, plan.tournament()?);
     if let Some(shard) = storage.shard {
@@ -66,7 +65,7 @@ pub fn run<G: GameKind>(arguments: &Match, common: &Common) -> anyhow::Result<()
         }
         return play_shard(shard, &plan, &contest, &tournament, storage, common);
     }
-    let table = |rounds: &[Round]| live_table::<G>(rounds, plan.sprt);
+    let table = |rounds: &[Round]| live_table(rounds, &plan);
     let rounds = contest::play(&contest, &tournament, storage, &table)?;
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
         return Err(contest::interrupted(storage));
@@ -81,11 +80,8 @@ pub fn run<G: GameKind>(arguments: &Match, common: &Common) -> anyhow::Result<()
 }
 
 /// The plan that the arguments describe, and its contest.
-fn plan_of<G: GameKind>(
-    arguments: &Match,
-    common: &Common,
-) -> anyhow::Result<(Plan, GameContest<G>)> {
-    position_argument::variant::<G>(common)?;
+fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<(Plan, GameContest)> {
+    position_argument::variant(common)?;
     let Match { a, b, games, sprt, conditions, tc_a, tc_b, .. } = arguments;
     let mut plan = Plan {
         game: common.game,
@@ -101,14 +97,14 @@ fn plan_of<G: GameKind>(
     for (player, control) in plan.players.iter_mut().zip([tc_a, tc_b]) {
         player.tc = *control;
     }
-    let contest = contest_of::<G>(&plan, &arguments.storage)?;
+    let contest = contest_of(&plan, &arguments.storage)?;
     Ok((plan, contest))
 }
 
-fn live_table<G: GameKind>(rounds: &[Round], sprt: Option<Sprt>) -> String {
+fn live_table(rounds: &[Round], plan: &Plan) -> String {
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
         return String::new();
     };
-    let line = sprt.map(|sprt| SprtResult::new::<G>(&sprt, report).line);
+    let line = plan.sprt.map(|sprt| SprtResult::new(plan.game(), &sprt, report).line);
     aligned(&ReportNumbers::new(report).rows("reference")) + &line.unwrap_or_default()
 }

@@ -1,23 +1,26 @@
 use std::borrow::Cow;
 
-use ::contest::{MAX_GAMES, SprtResult};
-use arena::{GameContest, MatchReport, TimeControl, Tournament, default_judge};
-use games::{GameKind, GameName, board_side};
+use arena::{GameContest, MAX_GAMES, MatchReport, TimeControl, Tournament, default_judge};
+use games::Game;
 use report::contest::{ReportNumbers, aligned};
 use stats::AdjustedTally;
+use store::SprtResult;
 
 use super::Match;
 
 /// The result of a match for people.
-pub fn text<G: GameKind>(
+pub fn text(
     plan: &Match,
-    contest: &GameContest<G>,
+    contest: &GameContest,
     tournament: &Tournament,
     report: &MatchReport,
 ) -> anyhow::Result<String> {
     let row = |name: &str, text: String| [name.to_owned(), text, String::new()];
     let mut rows = ReportNumbers::new(report).rows(&contest.reference.1);
-    rows.extend(plan.sprt.map(|sprt| row("SPRT", SprtResult::new::<G>(&sprt, report).line)));
+    rows.extend(
+        plan.sprt
+            .map(|sprt| row("SPRT", SprtResult::new(contest.variant.game(), &sprt, report).line)),
+    );
     if contest.reference.0.is_some() && report.pairs().pairs() < AdjustedTally::FEWEST_PAIRS {
         let fewest = 2 * AdjustedTally::FEWEST_PAIRS;
         rows.push(row("luck", format!("not adjusted: this needs {fewest} games or more")));
@@ -29,18 +32,14 @@ pub fn text<G: GameKind>(
 }
 
 /// The command that plays the same games again.
-fn command<G: GameKind>(
-    plan: &Match,
-    contest: &GameContest<G>,
-    tournament: &Tournament,
-) -> anyhow::Result<String> {
-    let games = 2 * tournament.pairs;
+fn command(plan: &Match, contest: &GameContest, tournament: &Tournament) -> anyhow::Result<String> {
+    let (game, games) = (contest.variant.game(), 2 * tournament.pairs);
     let is_open_ended = plan.sprt.is_some() && games == MAX_GAMES;
-    let is_usual_board = contest.variant == G::Variant::default();
-    let board = board_side::<G>(contest.variant).filter(|_| !is_usual_board);
+    let is_usual_board = contest.variant == game.default_variant();
+    let board = contest.variant.board_side().filter(|_| !is_usual_board);
     let reference = contest.reference.1.clone();
     let options = [
-        ("--game", (G::NAME != GameName::default().name()).then(|| G::NAME.into())),
+        ("--game", (game != Game::default()).then(|| game.name().into())),
         ("--games", (!is_open_ended).then(|| games.to_string())),
         ("--sprt", plan.sprt.map(|sprt| sprt.to_string())),
         ("--setups", Some(contest.set_ups.into())),
@@ -48,7 +47,7 @@ fn command<G: GameKind>(
         ("--tc", limits(plan.conditions.tc)),
         ("--tc-a", limits(plan.tc_a)),
         ("--tc-b", limits(plan.tc_b)),
-        ("--reference", Some(reference).filter(|spec| spec != default_judge::<G>(contest.variant))),
+        ("--reference", Some(reference).filter(|spec| spec != default_judge(contest.variant))),
         ("--threads", plan.storage.threads.threads.map(|threads| threads.to_string())),
         ("--seed", Some(tournament.seed.to_string())),
     ];

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use game::{Evaluation, Position};
-use games::{GameKind, SpecError};
+use game::{Evaluation, Position as _};
+use games::{Position, SpecError, Variant};
 use search::rank_moves;
 use serde_json::{Value, json};
 
@@ -9,23 +9,23 @@ use super::printer::Printer;
 use crate::output;
 
 /// The evaluation for hints, made at the first hint.
-pub struct Hints<G: GameKind> {
+pub struct Hints {
     spec: String,
-    variant: G::Variant,
-    evaluation: Option<Arc<dyn Evaluation<G::Position>>>,
+    variant: Variant,
+    evaluation: Option<Arc<dyn Evaluation<Position>>>,
 }
 
-impl<G: GameKind> Hints<G> {
-    pub fn new(spec: &str, variant: G::Variant) -> Result<Self, SpecError> {
-        G::check_evaluation(spec)?;
+impl Hints {
+    pub fn new(spec: &str, variant: Variant) -> Result<Self, SpecError> {
+        variant.game().check_evaluation(spec)?;
         Ok(Self { spec: spec.into(), variant, evaluation: None })
     }
 
     /// Shows the legal moves, best first, with the mover's value after each; moves that win have none.
-    pub fn show(&mut self, position: &G::Position, printer: &Printer) -> anyhow::Result<()> {
+    pub fn show(&mut self, position: &Position, printer: &Printer) -> anyhow::Result<()> {
         let evaluation = match self.evaluation.take() {
             Some(evaluation) => evaluation,
-            None => match G::evaluation(self.variant, &self.spec, output::tell) {
+            None => match self.variant.evaluation(&self.spec, output::tell) {
                 Ok(evaluation) => evaluation,
                 // The game goes on without hints.
                 Err(error) => return printer.problem(&error.to_string()),

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use games::{GameKind, has_luck};
+use games::Game;
 
 /// What a person can type during a game.
 pub enum Request {
@@ -17,8 +17,8 @@ pub enum Request {
 
 impl Request {
     /// Help when a move is expected.
-    pub fn move_help<G: GameKind>() -> String {
-        let undo = if has_luck::<G>() {
+    pub fn move_help(game: Game) -> String {
+        let undo = if game.has_dice() {
             "take back your last move; the same dice will fall, except with --ask-dice"
         } else {
             "take back your last move"
@@ -29,7 +29,7 @@ impl Request {
 hint         all moves and what the evaluation says of them
 undo         {undo}
 {EVERYWHERE}",
-            G::MOVE_HELP
+            game.move_help()
         )
     }
 

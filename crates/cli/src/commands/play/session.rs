@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use arena::{Choice, EnginePlayer, Fault, OngoingGame, Player as _, write_moves};
-use game::{FirstValue, Position, Side, Turn};
-use games::{GameKind, MoveOf, Record, shown_die, side_name};
+use game::{FirstValue, Position as _, Side, Turn};
+use games::{Move, Position, Record};
 use report::Ending;
 use serde_json::json;
 
@@ -15,17 +15,17 @@ use crate::position_argument::problem;
 use crate::{board_view, file, output};
 
 /// The engine of each side; `None` for a person.
-pub type Seats<G> = [Option<EnginePlayer<G>>; 2];
+pub type Seats = [Option<EnginePlayer>; 2];
 
 /// A game in progress.
-pub struct Session<'a, G: GameKind> {
-    pub game: OngoingGame<G::Position>,
+pub struct Session<'a> {
+    pub game: OngoingGame<Position>,
     /// The record without what happened in the game.
-    pub unplayed: Record<G::Position>,
+    pub unplayed: Record,
     /// The players as given on the command line, or by default.
     pub players: [&'a str; 2],
-    pub seats: Seats<G>,
-    pub hints: Hints<G>,
+    pub seats: Seats,
+    pub hints: Hints,
     /// The file that is to have the record after every move.
     pub save: Option<&'a Path>,
     /// Whether that file is ours already.
@@ -39,7 +39,7 @@ enum Next {
     Stop,
 }
 
-impl<G: GameKind> Session<'_, G> {
+impl Session<'_> {
     /// Plays to the end, or until the person stops.
     pub fn play(&mut self) -> anyhow::Result<()> {
         self.announce_start()?;
@@ -54,14 +54,14 @@ impl<G: GameKind> Session<'_, G> {
         let saved = self.autosave();
         let position = self.game.position();
         if let Turn::Over(_) = position.turn() {
-            self.printer.text(&format!("\n{}\n", board_view::board::<G>(position)))?;
+            self.printer.text(&format!("\n{}\n", board_view::board(position)))?;
         }
-        match Ending::of::<G>(&self.game, None) {
+        match Ending::of(&self.game, None) {
             Some(Ending { player, reason, sentence, .. }) => {
                 let text = format!("{sentence}\n");
                 let event = json!({
                     "event": "over",
-                    "winner": self.game.winner().map(side_name::<G>),
+                    "winner": self.game.winner().map(|side| position.game().side_name(side)),
                     "player": player,
                     "reason": reason,
                     "sentence": sentence,
@@ -75,10 +75,11 @@ impl<G: GameKind> Session<'_, G> {
     }
 
     fn announce_start(&self) -> anyhow::Result<()> {
-        let ([first, second], seed) = (G::SIDES, self.game.seed().0);
+        let (game, seed) = (self.game.start().game(), self.game.seed().0);
+        let [first, second] = game.sides();
         let name = |side: Side| {
             let player = output::escaped(self.players[side.index()]);
-            format!("{}: {player}", board_view::coloured_name::<G>(side))
+            format!("{}: {player}", board_view::coloured_name(game, side))
         };
         let event = json!({
             "event": "start",
@@ -107,13 +108,13 @@ impl<G: GameKind> Session<'_, G> {
     fn ask_die(&mut self) -> anyhow::Result<Next> {
         let position = *self.game.position();
         let faces = position.rolls().count() as u8;
-        let player = side_name::<G>(position.mover());
+        let player = position.game().side_name(position.mover());
         self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
-        let read = |position: &G::Position, text: &str| {
+        let read = |position: &Position, text: &str| {
             let face: Option<u8> = text.parse().ok();
             let mut rolls = position.rolls().map(|(roll, _)| roll);
-            let rolled = rolls.find(|roll| games::face::<G>(*roll) == face);
+            let rolled = rolls.find(|roll| roll.face() == face);
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };
@@ -128,7 +129,8 @@ impl<G: GameKind> Session<'_, G> {
 
     fn human_turn(&mut self) -> anyhow::Result<Next> {
         self.announce_turn()?;
-        match self.ask("> ", &Request::move_help::<G>(), find_moves::<G>)? {
+        let help = Request::move_help(self.game.start().game());
+        match self.ask("> ", &help, find_moves)? {
             Ok(moves) => {
                 let mut choices = moves.into_iter().map(|mov| Choice { mov, value: None });
                 choices.try_for_each(|choice| self.make_move(choice))?;
@@ -144,7 +146,7 @@ impl<G: GameKind> Session<'_, G> {
         &mut self,
         question: &str,
         help: &str,
-        read: impl Fn(&G::Position, &str) -> Result<T, String>,
+        read: impl Fn(&Position, &str) -> Result<T, String>,
     ) -> anyhow::Result<Result<T, Next>> {
         loop {
             let Some(line) = self.printer.ask(question)? else {
@@ -196,12 +198,12 @@ impl<G: GameKind> Session<'_, G> {
     fn announce_turn(&self) -> anyhow::Result<()> {
         self.show_board()?;
         let position = self.game.position();
-        let warnings = G::warnings(position);
+        let warnings = position.warnings();
         let text: String = warnings.iter().map(|warning| format!("{warning}!\n")).collect();
         let event = json!({
             "event": "turn",
-            "player": side_name::<G>(position.mover()),
-            "die": shown_die::<G>(position),
+            "player": position.game().side_name(position.mover()),
+            "die": position.die(),
             "position": position.to_string(),
             "moves": position.moves().map(|mov| mov.to_string()).collect::<Vec<_>>(),
             "warnings": (!warnings.is_empty()).then_some(warnings),
@@ -210,15 +212,16 @@ impl<G: GameKind> Session<'_, G> {
     }
 
     fn show_board(&self) -> anyhow::Result<()> {
-        self.printer.text(&format!("\n{}", board_view::draw::<G>(self.game.position())))
+        self.printer.text(&format!("\n{}", board_view::draw(self.game.position())))
     }
 
-    fn make_move(&mut self, choice: Choice<MoveOf<G>>) -> anyhow::Result<()> {
+    fn make_move(&mut self, choice: Choice<Move>) -> anyhow::Result<()> {
         let (before, Choice { mov, value }) = (*self.game.position(), choice);
         if !self.game.accept(Ok(choice), Duration::ZERO) {
             return Ok(());
         }
-        let (player, die) = (side_name::<G>(before.mover()), shown_die::<G>(&before));
+        let (game, die) = (before.game(), before.die());
+        let player = game.side_name(before.mover());
         let rolls = die.map(|die| format!(" rolls {die} and")).unwrap_or_default();
         let thinks = value.map(|value| value.of(before.mover()));
         let thinks = thinks.map(|own| format!(" ({own:.4} win probability)")).unwrap_or_default();
@@ -228,7 +231,7 @@ impl<G: GameKind> Session<'_, G> {
             "die": die,
             "move": mov.to_string(),
             // The engine's win probability for the first player.
-            (G::SIDES[0]): value.map(FirstValue::probability),
+            (game.sides()[0]): value.map(FirstValue::probability),
             "position": before.play(mov).to_string(),
         });
         self.printer.event(event, &format!("{player}{rolls} plays {mov}{thinks}\n"))
@@ -252,7 +255,7 @@ impl<G: GameKind> Session<'_, G> {
 
     fn record(&self) -> anyhow::Result<String> {
         let mut record = self.unplayed.clone();
-        write_moves::<G>(&self.game, &mut record).map_err(problem)?;
+        write_moves(&self.game, &mut record).map_err(problem)?;
         Ok(record.to_string())
     }
 
@@ -277,9 +280,9 @@ impl<G: GameKind> Session<'_, G> {
 }
 
 /// Moves as a person types them, or one by its number in the list of legal moves.
-fn find_moves<G: GameKind>(position: &G::Position, text: &str) -> Result<Vec<MoveOf<G>>, String> {
+fn find_moves(position: &Position, text: &str) -> Result<Vec<Move>, String> {
     let Ok(place) = text.parse::<usize>() else {
-        return G::typed_moves(position, text).map_err(|error| format!("{error}; try help"));
+        return position.typed_moves(text).map_err(|error| format!("{error}; try help"));
     };
     let mut moves = position.moves();
     let count = moves.len();

@@ -1,4 +1,4 @@
-use games::{GameKind, SetUpRequest, SetUpTable};
+use games::{Game, Position, SetUpRequest, SetUpTable};
 use serde_json::json;
 
 use super::printer::Printer;
@@ -7,20 +7,21 @@ use super::session::Seats;
 use crate::board_view;
 
 /// Lets people and engines set up; `None` if a person stops.
-pub fn set_up<G: GameKind>(
-    table: &mut dyn SetUpTable<G::Position>,
-    seats: &Seats<G>,
+pub fn set_up(
+    game: Game,
+    table: &mut dyn SetUpTable,
+    seats: &Seats,
     printer: &Printer,
-) -> anyhow::Result<Option<G::Position>> {
+) -> anyhow::Result<Option<Position>> {
     while let Some(request) = table.request() {
         if seats[request.player.index()].is_some() {
             table.answer("random").map_err(anyhow::Error::msg)?;
             continue;
         }
         if let Some(drawing) = &request.drawing {
-            printer.text(&format!("\n{}\n", board_view::drawn::<G>(drawing)))?;
+            printer.text(&format!("\n{}\n", board_view::drawn(game, drawing)))?;
         }
-        let player = G::SIDES[request.player.index()];
+        let player = game.side_name(request.player);
         let SetUpRequest { squares, usual, .. } = &request;
         let event = json!({
             "event": "setup",
@@ -37,8 +38,8 @@ pub fn set_up<G: GameKind>(
 }
 
 /// Asks until there is an answer; false if the person stops.
-fn is_answered<P>(
-    table: &mut dyn SetUpTable<P>,
+fn is_answered(
+    table: &mut dyn SetUpTable,
     request: &SetUpRequest,
     printer: &Printer,
 ) -> anyhow::Result<bool> {

@@ -3,7 +3,7 @@ mod text;
 use std::path::Path;
 
 use anyhow::bail;
-use games::{Document, GameKind, Record};
+use games::{Document, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 
@@ -12,14 +12,14 @@ use crate::interrupt::{self, interrupted};
 use crate::{file, output, position_argument};
 
 /// Reviews games, one after another.
-pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<()> {
+pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
         file::check_not_input(page, Path::new(&arguments.record))?;
         file::check_writable(page, arguments.force)?;
     }
-    let records = read::<G>(arguments, common)?;
-    let engine = arguments.engine.as_deref().unwrap_or(G::DEFAULTS.engine);
-    let mut reviewer = Reviewer::<G>::new(engine, arguments.depth, output::tell);
+    let records = read(arguments, common)?;
+    let engine = arguments.engine.as_deref().unwrap_or(common.game().defaults().engine);
+    let mut reviewer = Reviewer::new(engine, arguments.depth, output::tell);
     let stop = interrupt::stop_flag();
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
     let line = "{pos} of {len} plies reviewed ({eta} left)";
@@ -47,10 +47,7 @@ pub fn run<G: GameKind>(arguments: &Review, common: &Common) -> anyhow::Result<(
 }
 
 /// The games to review, with their numbers.
-fn read<G: GameKind>(
-    arguments: &Review,
-    common: &Common,
-) -> anyhow::Result<Vec<(usize, Record<G::Position>)>> {
+fn read(arguments: &Review, common: &Common) -> anyhow::Result<Vec<(usize, Record)>> {
     let input = arguments.record.as_str();
     let Some(text) = file::text_of(input)? else {
         bail!("\"{input}\" is neither a file nor the text of a record");
@@ -58,14 +55,15 @@ fn read<G: GameKind>(
     if text.trim().is_empty() {
         bail!("{} is empty: expected the record of a game", named(input));
     }
-    let records = match position_argument::document::<G>(&text, arguments.from.as_deref())? {
-        Document::Records(records) => records,
-        Document::Position(_) => {
-            bail!("{} is a position: expected the record of a game; try analyze", named(input))
-        }
-    };
+    let records =
+        match position_argument::document(&text, arguments.from.as_deref(), common.game())? {
+            Document::Records(records) => records,
+            Document::Position(_) => {
+                bail!("{} is a position: expected the record of a game; try analyze", named(input))
+            }
+        };
     for record in &records {
-        position_argument::check_board::<G>(record.position(), common)?;
+        position_argument::check_board(record.position(), common)?;
     }
     let numbered: Vec<_> = (1..).zip(records).collect();
     let Some(number) = arguments.game_number else {

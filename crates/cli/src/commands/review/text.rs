@@ -2,7 +2,7 @@ use std::fmt::{Display, Write};
 
 use game::Side;
 use games::review::{Balance, Mark, TurnReview};
-use games::{GameKind, side_name};
+use games::{Game, Position};
 use report::review::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summarize, turn_text,
 };
@@ -10,7 +10,7 @@ use report::review::{
 use crate::output::presentable;
 
 /// The review as text.
-pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
+pub fn report(games: &[ReviewedGame], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
     if games.len() > 1 {
@@ -19,23 +19,23 @@ pub fn report<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String
     parts.join("\n")
 }
 
-fn game_report<G: GameKind>(game: &ReviewedGame<G>, judged_by: &str, is_numbered: bool) -> String {
+fn game_report(game: &ReviewedGame, judged_by: &str, is_numbered: bool) -> String {
     let mut text = String::new();
     let number = if is_numbered { format!("game {}: ", game.number) } else { String::new() };
     let name = |player: Side| {
-        format!("{}: {}", side_name::<G>(player), presentable(&game.names[player.index()]))
+        format!("{}: {}", game.game().side_name(player), presentable(&game.names[player.index()]))
     };
     let names = Side::BOTH.map(name).join(", ");
     let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
     text.push_str(&turns(game));
     let _ = writeln!(text, "\n{}", totals(game));
-    let _ = writeln!(text, "{}", balance::<G>(&game.review.balance));
+    let _ = writeln!(text, "{}", balance(game.game(), &game.review.balance));
     if !game.has_luck() && game.review.balance.drift.abs() >= LARGE_DRIFT {
         let _ = writeln!(text, "{ABOUT_DRIFT}");
     }
     for (number, turn) in game.worst_turns(WORST) {
-        let _ = writeln!(text, "{} {number}: {}", game.unit(), worst::<G>(turn));
+        let _ = writeln!(text, "{} {number}: {}", game.unit(), worst(game.game(), turn));
     }
     text
 }
@@ -47,8 +47,8 @@ const LARGE_DRIFT: f64 = 0.1;
 /// The number of worst turns that are listed.
 const WORST: usize = 3;
 
-fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let wins = format!("{} wins", G::SIDES[0]);
+fn turns(game: &ReviewedGame) -> String {
+    let wins = format!("{} wins", game.game().sides()[0]);
     let rolled = if game.has_luck() { dice("roll", "luck") } else { String::new() };
     let (unit, [number, played, better]) = (game.unit(), widths(game));
     let mut text = format!(
@@ -56,11 +56,11 @@ fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         "player", "played", "better", "loss"
     );
     for (place, turn) in (1..).zip(&game.review.turns) {
-        let line = turn_line::<G>(turn, played, better);
+        let line = turn_line(game.game(), turn, played, better);
         let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
+        let (player, luck) = (game.game().side_name(last.player), signed_percent(last.luck));
         let _ = writeln!(text, "     {player:<6}{}", dice(last.roll, &luck));
     }
     text
@@ -72,14 +72,14 @@ fn dice(roll: impl Display, luck: &str) -> String {
 }
 
 /// The widths of the columns; turns of several actions need more room.
-fn widths<G: GameKind>(game: &ReviewedGame<G>) -> [usize; 3] {
+fn widths(game: &ReviewedGame) -> [usize; 3] {
     match game.unit() {
         "ply" => [3, 7, 9],
         unit => [unit.len(), 11, 9],
     }
 }
 
-fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better: usize) -> String {
+fn turn_line(game: Game, turn: &TurnReview<Position>, played: usize, better: usize) -> String {
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let dice = turn.roll.map(|roll| dice(roll, &luck)).unwrap_or_default();
     let text = format!("{}{}", turn_text(turn.played()), turn.mark().sign());
@@ -92,7 +92,7 @@ fn turn_line<G: GameKind>(turn: &TurnReview<G::Position>, played: usize, better:
     let exact = if turn.exact { "=" } else { " " };
     format!(
         "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
-        side_name::<G>(turn.player),
+        game.side_name(turn.player),
         percent(first),
         bar(first)
     )
@@ -104,7 +104,7 @@ fn bar(share: f64) -> String {
     "#".repeat(filled) + &".".repeat(WIDTH.saturating_sub(filled))
 }
 
-fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
+fn totals(game: &ReviewedGame) -> String {
     let mut text = String::new();
     // A line without values is left out.
     let mut line = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
@@ -114,7 +114,7 @@ fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
     let totals = |player: Side| game.review.totals[player.index()];
     let balance = game.review.balance;
     let share = |share: Option<f64>| share.map_or("-".into(), percent);
-    line("", &|player| Some(side_name::<G>(player).into()));
+    line("", &|player| Some(game.game().side_name(player).into()));
     let decision = game.decision();
     line(&format!("{decision}s (forced)"), &|player| {
         Some(format!("{} ({})", totals(player).turns, totals(player).forced))
@@ -143,8 +143,8 @@ fn mean_loss(loss: Option<f64>) -> String {
 }
 
 /// Where the first player's result comes from.
-fn balance<G: GameKind>(balance: &Balance) -> String {
-    let mut text = format!("{}: start {}", G::SIDES[0], percent(balance.start));
+fn balance(game: Game, balance: &Balance) -> String {
+    let mut text = format!("{}: start {}", game.sides()[0], percent(balance.start));
     let mut entry = |name: &str, amount: f64| {
         let _ = write!(text, ", {name} {}", signed_percent(amount));
     };
@@ -160,14 +160,14 @@ fn balance<G: GameKind>(balance: &Balance) -> String {
     text
 }
 
-fn worst<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let (player, loss) = (side_name::<G>(turn.player), percent(turn.loss));
+fn worst(game: Game, turn: &TurnReview<Position>) -> String {
+    let (player, loss) = (game.side_name(turn.player), percent(turn.loss));
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
     format!("{player} plays {played} and loses {loss}; better: {better}")
 }
 
-fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
+fn summary(games: &[ReviewedGame]) -> String {
     let players = summarize(games);
     let width = players.iter().map(|player| presentable(&player.name).chars().count()).max();
     let width = width.unwrap_or_default().max("player".len());

@@ -5,15 +5,14 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use arena::{JudgeSpec, MOST_LOOK_AHEAD, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
 use clap::Args;
-use game::Position;
+use game::Position as _;
 use game::quantity::parse_time;
-use games::GameKind;
+use games::Position;
 use report::RolloutAnswer;
 use search::rollout::RolloutTally;
 
 use crate::arguments::{Common, Threads};
-use crate::interrupt::{self, interrupted};
-use crate::{help, live_line, output, position_argument};
+use crate::{help, interrupt, live_line, output, position_argument};
 
 #[derive(Args)]
 pub struct RolloutArguments {
@@ -21,11 +20,11 @@ pub struct RolloutArguments {
     position: String,
     #[arg(long, value_name = "SPEC", help = help::of_dice(
         "Engine that plays both sides, as in greedy:tb=auto; see `dreistein list` [default: {}]",
-        |dice| dice.rollouts))]
+        |game| game.rollout_engine().unwrap_or_default().into()))]
     engine: Option<String>,
     #[arg(long, value_name = "SPEC", help = help::of_dice(
         "What judges the luck of the dice: an evaluation, a search, or none [default: the engine \
-        if it can; otherwise {}]", |dice| &dice.luck))]
+        if it can; otherwise {}]", help::luck_judge))]
     reference: Option<String>,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=MOST_LOOK_AHEAD.into()))]
     #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \
@@ -54,36 +53,32 @@ fn parse_error(text: &str) -> Result<f64, String> {
 }
 
 /// Plays a position out and prints the results.
-pub fn run<G: GameKind>(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
-    let Some(dice) = G::DICE else {
-        bail!("rollout is for games with dice, and {} has none", G::TITLE);
+pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
+    let game = common.game();
+    let Some(usual) = game.rollout_engine() else {
+        bail!("rollout is for games with dice, and {} has none", game.title());
     };
-    let position = position_argument::parse::<G>(&arguments.position, common)?;
+    let position = position_argument::parse(&arguments.position, common)?;
     let seed = position_argument::seed(common);
     let judge =
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
-    let spec = arguments.engine.as_deref().unwrap_or(dice.rollouts);
-    let engine = rollout_engine::<G>(G::variant(&position), spec, judge, output::tell)?;
+    let spec = arguments.engine.as_deref().unwrap_or(usual);
+    let engine = rollout_engine(position.variant(), spec, judge, output::tell)?;
     let request = arguments.request(seed);
     request.check(&position).map_err(position_argument::problem)?;
     let begin = Instant::now();
-    let show = |tallies: &[RolloutTally]| live_line::show(&progress::<G>(&position, tallies));
-    let played = request.roll_out::<G>(&position, &engine, &show);
+    let show = |tallies: &[RolloutTally]| live_line::show(&progress(&position, tallies));
+    let played = request.roll_out(&position, &engine, &show);
     live_line::clear();
-    let is_stopped = interrupt::is_stopped();
+    let stopped = interrupt::check("these are the games finished so far");
     let answer =
-        RolloutAnswer::new::<G>(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
+        RolloutAnswer::new(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
     let Some(answer) = answer else {
-        if is_stopped {
-            return Err(interrupted("no game was finished"));
-        }
+        interrupt::check("no game was finished")?;
         bail!("no game was finished in that time: expected a longer --time");
     };
-    output::print_either(common, &answer, &text::text::<G>(&answer, position.mover()))?;
-    if is_stopped {
-        return Err(interrupted("these are the games finished so far"));
-    }
-    Ok(())
+    output::print_either(common, &answer, &text::text(&answer, &position))?;
+    stopped
 }
 
 impl RolloutArguments {
@@ -100,7 +95,7 @@ impl RolloutArguments {
     }
 }
 
-fn progress<G: GameKind>(position: &G::Position, tallies: &[RolloutTally]) -> String {
+fn progress(position: &Position, tallies: &[RolloutTally]) -> String {
     let mover = position.mover();
     let trials = tallies.first().map_or(0, RolloutTally::trials);
     let estimates = tallies.iter().filter_map(RolloutTally::adjusted);
@@ -110,6 +105,6 @@ fn progress<G: GameKind>(position: &G::Position, tallies: &[RolloutTally]) -> St
     let error = 100.0 * best.standard_error.unwrap_or_default();
     format!(
         "{trials} trials, {} {value:.2} %, standard error {error:.2} %",
-        G::SIDES[mover.index()]
+        position.game().side_name(mover)
     )
 }

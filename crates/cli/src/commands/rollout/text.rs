@@ -1,12 +1,12 @@
 use arena::NO_JUDGE;
-use game::Side;
-use games::GameKind;
+use game::{Position as _, Side};
+use games::Position;
 use report::{RolloutAnswer, RolloutEstimate};
 
-/// The results of a rollout for people, with `mover` to play.
-pub fn text<G: GameKind>(answer: &RolloutAnswer, mover: Side) -> String {
-    let ([first, second], [wins, losses]) =
-        (G::SIDES, answer.values.values.map(|value| 100.0 * value));
+/// The results of a rollout of a position, for people.
+pub fn text(answer: &RolloutAnswer, position: &Position) -> String {
+    let ([first, second], mover) = (position.game().sides(), position.mover());
+    let [wins, losses] = answer.values.values.map(|value| 100.0 * value);
     let mut text =
         format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(answer.standard_error));
     let raw_wins = 100.0 * answer.raw.of(Side::First);

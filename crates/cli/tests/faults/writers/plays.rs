@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use contest::Work;
+use arena::Work;
 
 use super::{Writer, anything, no_pieces, nothing, text};
 use crate::self_play;
@@ -83,7 +83,7 @@ fn the_work_of_a_round() {
 }
 
 fn do_job() -> Result<(), String> {
-    let job = studies::jobs::job("self-play", JOB_PLAN).map_err(|it| it.to_string())?;
+    let job = store::jobs::job("self-play", JOB_PLAN).map_err(|it| it.to_string())?;
     let mut file = job.open(Path::new(JOB_FILE)).map_err(|it| it.to_string())?;
     for missing in file.missing() {
         for first in missing.clone().step_by(3) {

@@ -1,45 +1,7 @@
-//! Reproductions of papers, and puzzles.
+//! Puzzles.
 
-use std::path::Path;
-
-use serde_json::Value;
-
-use super::{Writer, anything, no_pieces, nothing, text};
+use super::{Writer, no_pieces, nothing, text};
 use crate::program::dreistein;
-
-pub const REPRODUCTION: Writer = Writer {
-    name: "reproduction",
-    prepare: nothing,
-    command: |folder| dreistein(folder, "reproduce waltz-figure-2 --quick --threads 2 --to pages"),
-    result: |folder| steps(folder) + &page(folder),
-    // A match is one step, of which more and more is kept.
-    pieces: no_pieces,
-    check: anything,
-    files: &["waltz-figure-2", "pages"],
-};
-
-/// The finished steps without the time that they took.
-fn steps(folder: &Path) -> String {
-    let lines = text(folder, "pages/papers/waltz-figure-2.jsonl");
-    let step = |line: &str| {
-        let mut step: Value = serde_json::from_str(line).unwrap();
-        if let Some(step) = step.as_object_mut() {
-            step.remove("seconds");
-        }
-        format!("{step}\n")
-    };
-    let mut steps: Vec<String> = lines.lines().map(step).collect();
-    // They are in the order in which threads finished them.
-    steps.sort();
-    steps.concat()
-}
-
-/// The page without the time that it took.
-fn page(folder: &Path) -> String {
-    let page = text(folder, "pages/papers/waltz-figure-2.md");
-    assert!(!page.is_empty(), "there is no page");
-    page.lines().filter(|line| !line.contains("The steps took")).collect::<Vec<_>>().join("\n")
-}
 
 /// The quickest game.
 const PUZZLES: &str = if cfg!(feature = "third-game") {

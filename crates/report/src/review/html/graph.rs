@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
-use game::{Position, Side};
+use game::Side;
 use games::review::{Mark, Review, TurnReview};
-use games::{GameKind, player_tag, side_name};
+use games::{Game, Position};
 
 use crate::review::reviewed_game::{ReviewedGame, percent, signed_percent, turn_text};
 
@@ -18,17 +18,17 @@ const HALF: f64 = 60.0;
 const BOTTOM: f64 = 350.0;
 
 /// The course of the game as a picture.
-pub fn draw<G: GameKind>(game: &ReviewedGame<G>) -> String {
+pub fn draw(game: &ReviewedGame) -> String {
     let (review, unit, decision) = (&game.review, game.unit(), game.decision());
-    let first = player_tag::<G>(Side::First);
+    let first = game.game().player_tag(Side::First);
     let rolls = if game.has_luck() { "each roll and " } else { "" };
     let mut svg = format!(
         "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every {unit}. Below: what {rolls}each {decision} changed for {first}.</title>"
     );
-    svg.push_str(&scale::<G>());
-    svg.push_str(&chances::<G>(review));
+    svg.push_str(&scale(game.game()));
+    svg.push_str(&chances(review));
     for (number, turn) in (1..).zip(&review.turns) {
-        let words = format!("{unit} {number}: {}", words::<G>(turn));
+        let words = format!("{unit} {number}: {}", words(turn));
         svg.push_str(&column(number, turn, review.turns.len(), &words));
     }
     svg + "</svg>\n"
@@ -43,7 +43,7 @@ fn y_of(chance: f64) -> f64 {
     TOP + HEIGHT * (1.0 - chance)
 }
 
-fn scale<G: GameKind>() -> String {
+fn scale(game: Game) -> String {
     let mut text = String::new();
     let (right, label) = (WIDTH - 10.0, LEFT - 6.0);
     for chance in [0.0, 0.25, 0.5, 0.75, 1.0] {
@@ -60,14 +60,14 @@ fn scale<G: GameKind>() -> String {
         "<line class=\"grid half\" x1=\"{LEFT}\" y1=\"{ZERO}\" x2=\"{right}\" y2=\"{ZERO}\"/>"
     );
     for (player, y) in Side::BOTH.into_iter().zip([ZERO - 30.0, ZERO + 38.0]) {
-        let player = player_tag::<G>(player);
+        let player = game.player_tag(player);
         let _ = write!(text, "<text class=\"scale\" x=\"{label}\" y=\"{y}\">{player}</text>");
     }
     text
 }
 
 /// The line of win probabilities and the area below it, which is the first player's.
-fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
+fn chances(review: &Review<Position>) -> String {
     let turns = review.turns.len();
     let after = review.turns.iter().map(|turn| turn.value_after.probability());
     let points = std::iter::once(review.balance.start).chain(after).enumerate();
@@ -81,7 +81,12 @@ fn chances<G: GameKind>(review: &Review<G::Position>) -> String {
 }
 
 /// One turn: its bars, its mark and its tooltip.
-fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words: &str) -> String {
+fn column<P: game::Position>(
+    number: usize,
+    turn: &TurnReview<P>,
+    turns: usize,
+    words: &str,
+) -> String {
     let (left, right) = (x_of(number - 1, turns), x_of(number, turns));
     let width = right - left;
     let sign = if turn.player == Side::First { 1.0 } else { -1.0 };
@@ -112,9 +117,10 @@ fn column<P: Position>(number: usize, turn: &TurnReview<P>, turns: usize, words:
     text + "</g>"
 }
 
-fn words<G: GameKind>(turn: &TurnReview<G::Position>) -> String {
-    let player = side_name::<G>(turn.player);
-    let first = player_tag::<G>(Side::First);
+fn words(turn: &TurnReview<Position>) -> String {
+    let game = turn.rolled.game();
+    let player = game.side_name(turn.player);
+    let first = game.player_tag(Side::First);
     let roll = turn.roll.map(|roll| format!(" rolls {roll}")).unwrap_or_default();
     let luck =
         turn.luck.map(|luck| format!(" (luck {})", signed_percent(luck))).unwrap_or_default();

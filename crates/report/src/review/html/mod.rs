@@ -5,7 +5,7 @@ mod tables;
 
 use game::Side;
 use games::review::{Mark, TurnReview};
-use games::{Arrow, GameKind, player_tag, side_name};
+use games::{Arrow, Position};
 
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
@@ -14,7 +14,7 @@ use crate::board::{BOARD_STYLE, PALETTE};
 use crate::escape::escape;
 
 /// The reviews of all games on one page.
-pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
+pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     let title = match games {
         [game] => format!("{} – {}", escape(&game.names[0]), escape(&game.names[1])),
         _ => format!("{} games", games.len()),
@@ -23,7 +23,8 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
     let reviews = games.iter().map(|game| section(game, games.len() > 1)).collect::<String>();
     let (style, script, heads) =
         (include_str!("style.css"), include_str!("steps.js"), arrow_heads());
-    let (game_style, legend) = (G::PAGE_STYLE, legend(games.iter().any(ReviewedGame::has_luck)));
+    let (game_style, legend) =
+        (page_style(games), legend(games.iter().any(ReviewedGame::has_luck)));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -33,6 +34,10 @@ pub fn page<G: GameKind>(games: &[ReviewedGame<G>], judged_by: &str) -> String {
          <main>\n{summary}{reviews}{legend}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         judge = escape(judged_by),
     )
+}
+
+fn page_style(games: &[ReviewedGame]) -> &'static str {
+    games.first().map_or("", |game| game.game().page_style())
 }
 
 /// How to read it.
@@ -61,7 +66,7 @@ fn arrow_heads() -> String {
     format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{heads}</defs></svg>\n")
 }
 
-fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
+fn section(game: &ReviewedGame, is_numbered: bool) -> String {
     let names = game.names.each_ref().map(|name| escape(name));
     // Below the heading of the page, or of the game if there are several.
     let (heading, level) = if is_numbered {
@@ -76,7 +81,7 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
     };
     let (unit, decision) = (game.unit(), game.decision());
     let (result, graph) = (game.result(), graph::draw(game));
-    let [first, second] = Side::BOTH.map(player_tag::<G>);
+    let [first, second] = Side::BOTH.map(|side| game.game().player_tag(side));
     let luck =
         if game.has_luck() { "each roll (<span class=\"key luck\"></span> luck) and " } else { "" };
     let (totals, balance, plies) =
@@ -99,47 +104,48 @@ fn section<G: GameKind>(game: &ReviewedGame<G>, is_numbered: bool) -> String {
 /// How many of the worst turns are drawn.
 const WORST: usize = 4;
 
-fn worst_turns<G: GameKind>(game: &ReviewedGame<G>, heading: &str) -> String {
+fn worst_turns(game: &ReviewedGame, heading: &str) -> String {
     let worst = game.worst_turns(WORST);
     if worst.is_empty() {
         return String::new();
     }
     let unit = tables::capitalized(game.unit());
-    let figure = |(number, turn): &(usize, &TurnReview<G::Position>)| {
-        figure::<G>(&format!("{unit} {number}"), turn, true)
+    let figure = |(number, turn): &(usize, &TurnReview<Position>)| {
+        figure(&format!("{unit} {number}"), turn, true)
     };
     let figures = worst.iter().map(figure).collect::<String>();
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
 /// Every position, to step through the game.
-fn positions<G: GameKind>(game: &ReviewedGame<G>) -> String {
+fn positions(game: &ReviewedGame) -> String {
     let unit = tables::capitalized(game.unit());
     let turns = (1..).zip(&game.review.turns);
     let figures = turns
-        .map(|(number, turn)| figure::<G>(&format!("{unit} {number}"), turn, false))
+        .map(|(number, turn)| figure(&format!("{unit} {number}"), turn, false))
         .collect::<String>();
     let end = &game.review.end;
     let result = game.result();
-    let last = G::svg(end, &[], &format!("The end: {end}"));
+    let last = end.svg(&[], &format!("The end: {end}"));
     format!(
         "<details class=\"steps\"><summary>All positions</summary>\n<div class=\"boards\">\n{figures}<figure>{last}<figcaption>The end: {result}.</figcaption></figure>\n</div></details>\n"
     )
 }
 
 /// The board before a turn, with the turn that was played and the one that was better.
-fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: bool) -> String {
+fn figure(name: &str, turn: &TurnReview<Position>, is_worst: bool) -> String {
     let arrow = |class| move |mov| Arrow { mov, class };
     let mut arrows: Vec<_> = turn.played().map(arrow("played")).collect();
     if turn.mark() != Mark::Best {
         arrows.extend(turn.best.iter().copied().map(arrow("better")));
     }
     let title = format!("{name}: {}", turn.rolled);
-    let drawn = G::svg(&turn.rolled, &arrows, &title);
+    let drawn = turn.rolled.svg(&arrows, &title);
     let luck = turn.luck.map(|luck| format!(" ({})", signed_percent(luck))).unwrap_or_default();
     let rolled = turn.roll.map(|roll| format!(" rolled {roll}{luck} and")).unwrap_or_default();
+    let game = turn.rolled.game();
     let (player, played, mark) =
-        (side_name::<G>(turn.player), turn_text(turn.played()), turn.mark());
+        (game.side_name(turn.player), turn_text(turn.played()), turn.mark());
     let better = match better_turns(turn).join(" or ") {
         none if none.is_empty() => String::new(),
         better => format!(
@@ -152,7 +158,7 @@ fn figure<G: GameKind>(name: &str, turn: &TurnReview<G::Position>, is_worst: boo
     } else {
         format!(
             " {} wins {}.",
-            player_tag::<G>(Side::First),
+            game.player_tag(Side::First),
             percent(turn.value_after.probability())
         )
     };

@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use game::Side;
+use games::Position;
 use games::review::{Mark, TurnReview};
-use games::{GameKind, player_tag, side_name};
 
 use crate::escape::escape;
 use crate::review::reviewed_game::{
@@ -14,7 +14,7 @@ use crate::review::summary::summarize;
 const SIDE_CLASSES: [&str; 2] = ["first", "second"];
 
 /// The totals of both players, side by side.
-pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
+pub fn totals(game: &ReviewedGame) -> String {
     let [first, second] = game.names.each_ref().map(|name| escape(name));
     let mut text = format!(
         "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-first\">{first}</th><th scope=\"col\" class=\"side-second\">{second}</th></tr></thead><tbody>\n"
@@ -57,8 +57,8 @@ pub fn totals<G: GameKind>(game: &ReviewedGame<G>) -> String {
 }
 
 /// Where the first player's result comes from.
-pub fn balance<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let [first, second] = Side::BOTH.map(player_tag::<G>);
+pub fn balance(game: &ReviewedGame) -> String {
+    let [first, second] = Side::BOTH.map(|side| game.game().player_tag(side));
     let balance = game.review.balance;
     let mut entries = vec![("The start".to_owned(), percent(balance.start))];
     let mut entry = |name: &str, amount: String| entries.push((name.to_owned(), amount));
@@ -79,8 +79,8 @@ pub fn balance<G: GameKind>(game: &ReviewedGame<G>) -> String {
 }
 
 /// Every turn.
-pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
-    let wins = format!("{} wins", player_tag::<G>(Side::First));
+pub fn turns(game: &ReviewedGame) -> String {
+    let wins = format!("{} wins", game.game().player_tag(Side::First));
     let unit = game.unit();
     let all = if unit == "ply" { "All plies" } else { "All turns" };
     let head = capitalized(unit);
@@ -91,10 +91,10 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{all}\"><table class=\"plies\"><thead><tr>{head}</tr></thead><tbody>\n"
     );
     for (number, turn) in (1..).zip(&game.review.turns) {
-        text.push_str(&turn_row::<G>(number, turn));
+        text.push_str(&turn_row(number, turn));
     }
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (side_name::<G>(last.player), signed_percent(last.luck));
+        let (player, luck) = (game.game().side_name(last.player), signed_percent(last.luck));
         let class = SIDE_CLASSES[last.player.index()];
         let _ = writeln!(
             text,
@@ -105,8 +105,9 @@ pub fn turns<G: GameKind>(game: &ReviewedGame<G>) -> String {
     text + "</tbody></table></div>\n"
 }
 
-fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> String {
-    let (player, class) = (side_name::<G>(turn.player), SIDE_CLASSES[turn.player.index()]);
+fn turn_row(number: usize, turn: &TurnReview<Position>) -> String {
+    let game = turn.rolled.game();
+    let (player, class) = (game.side_name(turn.player), SIDE_CLASSES[turn.player.index()]);
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
     let dice = turn.roll.map(|roll| format!("<td>{roll}</td><td>{luck}</td>")).unwrap_or_default();
     let (played, mark) = (turn_text(turn.played()), turn.mark());
@@ -123,7 +124,7 @@ fn turn_row<G: GameKind>(number: usize, turn: &TurnReview<G::Position>) -> Strin
 }
 
 /// The totals of all players over all games.
-pub fn summary<G: GameKind>(games: &[ReviewedGame<G>]) -> String {
+pub fn summary(games: &[ReviewedGame]) -> String {
     let luck = |name| games.iter().any(ReviewedGame::has_luck).then_some(name);
     let points = [Some("Side"), Some("Games"), Some("Points"), luck("Luck-adjusted")];
     let moves = [Some("Moves"), Some("Mean loss"), luck("Luck"), Some("Plays like a")];

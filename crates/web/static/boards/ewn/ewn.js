@@ -4,13 +4,12 @@ import { api } from '../../api.js';
 import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { rowsIn, wayOf } from '../look.js';
-import { drawCube, ewnLook } from './look.js';
+import { drawCube, ewnLook, ewnPicture } from './look.js';
 import { createEwnOpening } from './opening.js';
 import { ewnPalette } from './palette.js';
-import { ewnPicture } from './position-text.js';
 import { createSetUpStage, setUpText } from './set-up.js';
 
-/** @typedef {import('../../types.js').Described} Described */
+/** @import { Described } from '../../types.js' */
 
 const largestBoard = 8;
 

@@ -2,10 +2,10 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { translation } from '../look.js';
+import { pictured, translation } from '../look.js';
 
-/** @typedef {import('../look.js').Look} Look */
-/** @typedef {import('../../types.js').Cube} Cube */
+/** @import { Cube, Described } from '../../types.js' */
+/** @import { Look } from '../look.js' */
 
 const unit = 100;
 const margin = 24;
@@ -135,4 +135,31 @@ function blueBody() {
     svg('path', { class: 'cube-face', d: octagon }),
     svg('path', { class: 'cube-line', d: octagon, transform: 'translate(0 -.2) scale(.82)' }),
   ];
+}
+
+// Reads the board of EWN's position texts, such as `r1r2../.../..b1 r 3`: rows from the top.
+
+const sides = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
+
+/**
+ * What is on the board. Nothing is checked: the text is the server's.
+ * @param {string} text
+ * @returns {Described}
+ */
+export function ewnPicture(text) {
+  const [board, mover] = text.split(' ');
+  const rows = board.split('/');
+  const cubes = rows.flatMap((row, index) => cubesIn(row, rows.length - index));
+  return pictured({ position: text, mover: sides[mover] ?? 'red', board: rows.length, die: null, cubes });
+}
+
+/**
+ * @param {string} row
+ * @param {number} number of the row
+ * @returns {Cube[]}
+ */
+function cubesIn(row, number) {
+  return [...row.matchAll(/\.|([rb])(\d+)/g)].flatMap(([, letter, digits], column) =>
+    letter === undefined ? [] : [{ player: sides[letter], number: Number(digits), square: String.fromCharCode(97 + column) + number }],
+  );
 }

@@ -2,15 +2,16 @@
 
 import { announce } from '../../announce.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
+import { pictured } from '../look.js';
 import { drawCube, ewnLook } from './look.js';
-import { reflected, setUpText } from './set-up.js';
+import { reflected, setUpText, swapped, swapsOf } from './set-up.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../../types.js' */
 
 const size = 5;
 const squares = ['a5', 'b5', 'c5', 'a4', 'b4', 'a3'];
-const pairs = squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
+const pairs = swapsOf(squares);
 /** One of the best set-ups known: experiments/set-ups. */
 const usual = [1, 2, 5, 6, 4, 3];
 
@@ -21,9 +22,9 @@ const usual = [1, 2, 5, 6, 4, 3];
 export async function createEwnOpening(info) {
   const [own, other] = info.sides;
   let numbers = usual;
-  const board = createBoard({ name: 'ewn', look }, { label: texts.ewn.opening.board, flipped: true, onMove: swap });
+  const board = new Board({ name: 'ewn', look }, { label: texts.ewn.opening.board, flipped: true, onMove: swap });
   show(false);
-  return { board: board.element, start, close: board.close };
+  return { board: board.element, start, close: () => board.close() };
 
   /** The other side's cubes stand there, too, but nobody knows which is which. */
   function look() {
@@ -35,8 +36,7 @@ export async function createEwnOpening(info) {
 
   /** @param {string} move two squares whose cubes change places */
   function swap(move) {
-    const [one, another] = [squares.indexOf(move.slice(0, 2)), squares.indexOf(move.slice(2))];
-    numbers = numbers.map((number, index) => (index === one ? numbers[another] : index === another ? numbers[one] : number));
+    numbers = swapped(numbers, squares, move);
     show(true);
     announce(texts.ewn.setUp.arranged(numbers.join(' ')));
   }
@@ -44,7 +44,7 @@ export async function createEwnOpening(info) {
   /** @param {boolean} animate */
   function show(animate) {
     const cubes = squares.map((square, index) => ({ player: own, number: numbers[index], square }));
-    const position = { position: numbers.join(' '), mover: own, moves: [], board: size, die: null, cubes, turn: /** @type {const} */ ('move'), winner: null, ending: null, status: '', warnings: [] };
+    const position = pictured({ position: numbers.join(' '), mover: own, board: size, die: null, cubes });
     board.show({ position, interactive: true, legal: pairs, swaps: true, animate });
   }
 

@@ -3,12 +3,11 @@
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
+import { pictured } from '../look.js';
 import { drawCube } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../analyse/palette.js').Palette} Palette */
+/** @import { Described, GameInfo, Side } from '../../types.js' */
+/** @import { Palette } from '../../analyse/palette.js' */
 
 /**
  * @param {GameInfo} game
@@ -23,12 +22,8 @@ export function ewnPalette(game, start) {
   let die = start.die ?? null;
   /** @type {{player: Side, number: number} | null} null takes cubes away */
   let brush = nextMissing(mover, 0) ?? { player: mover, number: 1 };
+  const view = () => pictured({ position: '', mover, board, die, cubes });
   return { request: () => ({ board, cubes, mover, die }), view, put, controls, clear: () => void (cubes = []) };
-
-  /** @returns {Described} */
-  function view() {
-    return { position: '', mover, moves: [], board, die, cubes, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
-  }
 
   /** @param {string} square */
   function put(square) {

@@ -6,14 +6,11 @@ import { el } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
+import { pictured } from '../look.js';
 import { ewnLook } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').SetUpState} SetUpState */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').State} State */
+/** @import { Described, GameInfo, SetUpState, Side, State } from '../../types.js' */
 
 const words = texts.ewn.setUp;
 
@@ -33,11 +30,11 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
   let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
   let mayArrange = isOwn;
   const atOnce = oneAtATime();
-  const board = createBoard({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
-  const pairs = setUp.squares.flatMap((from) => setUp.squares.filter((to) => to !== from).map((to) => from + to));
+  const board = new Board({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
+  const pairs = swapsOf(setUp.squares);
   const waiting = el('p', { role: 'status' }, settingUpText(state, info, side));
   show(false);
-  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: board.flip, close: board.close };
+  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: () => board.flip(), close: () => board.close() };
 
   function panel() {
     const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;
@@ -58,8 +55,7 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
 
   /** @param {string} move two squares whose cubes change places */
   function swap(move) {
-    const [one, other] = [setUp.squares.indexOf(move.slice(0, 2)), setUp.squares.indexOf(move.slice(2))];
-    numbers = numbers.map((number, index) => (index === one ? numbers[other] : index === other ? numbers[one] : number));
+    numbers = swapped(numbers, setUp.squares, move);
     arranged();
   }
 
@@ -73,22 +69,10 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
     board.show({ position: picture(), interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
   }
 
-  /** The board with what is arranged so far. @returns {Described} */
+  /** The board with what is arranged so far. */
   function picture() {
     const own = isOwn ? setUp.squares.map((square, index) => ({ player: side, number: numbers[index], square })) : [];
-    return {
-      position: numbers.join(' '),
-      mover: side,
-      moves: [],
-      board: size,
-      die: null,
-      cubes: [...own, ...otherCubes()],
-      turn: 'move',
-      winner: null,
-      ending: null,
-      status: '',
-      warnings: [],
-    };
+    return pictured({ position: numbers.join(' '), mover: side, board: size, die: null, cubes: [...own, ...otherCubes()] });
   }
 
   /** The cubes of the side that set up first; its squares are the point reflection of the current side's. */
@@ -138,6 +122,21 @@ export function numbersOf(text, count) {
   const numbers = parts.map((part) => Number(part.trim()));
   const isWhole = numbers.length === count && numbers.every((number) => number >= 1 && number <= count);
   return isWhole ? numbers : Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The moves that let cubes of a side change places. @param {readonly string[]} squares */
+export function swapsOf(squares) {
+  return squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
+}
+
+/**
+ * @param {readonly number[]} numbers of the cubes on these squares
+ * @param {readonly string[]} squares
+ * @param {string} move two squares whose cubes change places
+ */
+export function swapped(numbers, squares, move) {
+  const [one, other] = [squares.indexOf(move.slice(0, 2)), squares.indexOf(move.slice(2))];
+  return numbers.map((number, index) => (index === one ? numbers[other] : index === other ? numbers[one] : number));
 }
 
 /** @param {number[]} numbers */

@@ -2,10 +2,10 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
+import { pictured } from '../look.js';
 
-/** @typedef {import('../look.js').Look} Look */
-/** @typedef {import('../look.js').Spot} Spot */
-/** @typedef {import('../../types.js').Stack} Stack */
+/** @import { Described, Stack } from '../../types.js' */
+/** @import { Look, Spot } from '../look.js' */
 
 const unit = 100;
 const columnDistance = unit * Math.sqrt(3) / 2;
@@ -154,4 +154,36 @@ function badge(height) {
     svg('circle', { class: 'stack-badge', cx: 26, cy: 26, r: 18 }),
     svg('text', { class: 'stack-height', x: 26, y: 27, 'font-size': height > 9 ? 23 : 27, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, height),
   ];
+}
+
+// Reads the board of TZAAR's position texts, such as `ooooO/OrrrRO/... w 1`: columns A to I, each from the bottom up, without
+// the hole.
+
+/** @type {Record<string, Stack['kind']>} */
+const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
+
+/**
+ * What is on the board. Nothing is checked: the text is the server's.
+ * @param {string} text
+ * @returns {Described}
+ */
+export function tzaarPicture(text) {
+  const [board, mover, action] = text.split(' ');
+  const stacks = board.split('/').flatMap((column, index) => stacksIn(column, String.fromCharCode(65 + index)));
+  return pictured({ position: text, mover: mover === 'b' ? 'black' : 'white', action: action === '2' ? 2 : 1, stacks });
+}
+
+/**
+ * @param {string} column
+ * @param {string} letter of the column
+ * @returns {Stack[]}
+ */
+function stacksIn(column, letter) {
+  return [...column.matchAll(/\.|([TRO])(\d*)/gi)].flatMap(([, sign, height], index) => {
+    const point = letter + (index + 1);
+    // The point above the hole is the fifth of its column.
+    const at = letter === hole[0] && index + 1 >= Number(hole[1]) ? letter + (index + 2) : point;
+    if (sign === undefined) return [];
+    return [{ point: at, player: sign === sign.toUpperCase() ? 'white' : 'black', kind: kinds[sign.toUpperCase()], height: Number(height || 1) }];
+  });
 }

@@ -2,17 +2,17 @@
 
 import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
 import { texts } from '../../texts.js';
+import { pictured } from '../look.js';
 import { drawStack } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
-/** @typedef {import('../../analyse/palette.js').Palette} Palette */
+/** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
+/** @import { Palette } from '../../analyse/palette.js' */
 
 /** @type {Stack['kind'][]} */
 const KINDS = ['Tzaar', 'Tzarra', 'Tott'];
-const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20];
+const heights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20].map((height) => /** @type {[string, string]} */ ([String(height), String(height)]));
+/** @type {[string, string][]} */
+const actions = [['1', texts.tzaar.editor.firstAction], ['2', texts.tzaar.editor.secondAction]];
 
 /**
  * @param {GameInfo} game
@@ -27,12 +27,8 @@ export function tzaarPalette(game, start) {
   let height = 1;
   /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
   let brush = { player: mover, kind: KINDS[0] };
+  const view = () => pictured({ position: '', mover, action, stacks });
   return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };
-
-  /** @returns {Described} */
-  function view() {
-    return { position: '', mover, moves: [], action, stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
-  }
 
   /** @param {string} point */
   function put(point) {
@@ -63,31 +59,18 @@ export function tzaarPalette(game, start) {
       })),
       erase: { isChosen: brush === null, run: use(null) },
       choices: [
-        choice(
-          texts.tzaar.editor.height,
-          HEIGHTS.map((number) => [String(number), String(number)]),
-          String(height),
-          (value) => {
-            height = Number(value);
-            changed();
-          },
-        ),
+        choice(texts.tzaar.editor.height, heights, String(height), (value) => {
+          height = Number(value);
+          changed();
+        }),
         sideChoice(game, mover, (side) => {
           mover = side;
           changed();
         }),
-        choice(
-          texts.tzaar.editor.action,
-          [
-            ['1', texts.tzaar.editor.firstAction],
-            ['2', texts.tzaar.editor.secondAction],
-          ],
-          String(action),
-          (value) => {
-            action = value === '2' ? 2 : 1;
-            changed();
-          },
-        ),
+        choice(texts.tzaar.editor.action, actions, String(action), (value) => {
+          action = value === '2' ? 2 : 1;
+          changed();
+        }),
       ],
     };
   }

@@ -6,15 +6,11 @@ import { el, fill, svg } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
-import { createBoard } from '../board.js';
+import { Board } from '../board.js';
+import { pictured } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').SetUpState} SetUpState */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
-/** @typedef {import('../../types.js').State} State */
+/** @import { Described, GameInfo, SetUpState, Side, Stack, State } from '../../types.js' */
 
 const words = texts.tzaar.setUp;
 
@@ -35,7 +31,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   let letter = 'T';
   let isClosed = false;
   const atOnce = oneAtATime();
-  const board = createBoard({ name: 'tzaar', look: tzaarLook }, {
+  const board = new Board({ name: 'tzaar', look: tzaarLook }, {
     label: texts.play.boardLabel,
     flipped: isFlipped,
     onMove: () => {},
@@ -43,7 +39,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   });
   const panel = el('div', { class: 'set-up-panel' });
   update(first);
-  return { board: board.element, panel, update, flip: board.flip, close };
+  return { board: board.element, panel, update, flip: () => board.flip(), close };
 
   function close() {
     isClosed = true;
@@ -137,12 +133,11 @@ export function leftOf(setUp, side) {
 /**
  * The board with the pieces that are placed.
  * @param {SetUpState} setUp
- * @returns {Described}
  */
 function picture(setUp) {
   const stacks = (setUp.placed ?? []).map(({ player, answer }) => {
     const text = answer.toUpperCase().replaceAll(' ', '');
     return { point: text.slice(1), player, kind: kinds[text.charAt(0)], height: 1 };
   });
-  return { position: `${stacks.length}`, mover: setUp.asked, moves: [], stacks, turn: 'move', winner: null, ending: null, status: '', warnings: [] };
+  return pictured({ position: `${stacks.length}`, mover: setUp.asked, stacks });
 }

@@ -3,16 +3,13 @@
 import { api } from '../../api.js';
 import { el, svg } from '../../dom.js';
 import { texts } from '../../texts.js';
+import { Board } from '../board.js';
 import { rowsIn } from '../look.js';
-import { drawStack, tzaarLook } from './look.js';
-import { createTzaarOpening } from './opening.js';
+import { drawStack, tzaarLook, tzaarPicture } from './look.js';
 import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
-import { tzaarPicture } from './position-text.js';
 
-/** @typedef {import('../../types.js').Described} Described */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').Stack} Stack */
+/** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
 
 const rowsOfBoard = 9;
 const fewPieces = 2;
@@ -107,4 +104,24 @@ function piecesLeft(side, position) {
 /** @param {Side} side @param {Stack['kind']} kind */
 function drawOne(side, kind) {
   return drawStack(/** @type {'white' | 'black'} */ (side), kind, 1);
+}
+
+// TZAAR's first board: a random start on which the visitor's first capture begins the game.
+
+/**
+ * @param {GameInfo} _info
+ * @param {(start: import('../games.js').OpeningStart) => void} onStart
+ * @returns {Promise<import('../games.js').Opening>}
+ */
+export async function createTzaarOpening(_info, onStart) {
+  /** @type {Described} */
+  const position = await api.post('/tzaar/random_start');
+  const settings = { start: position.position };
+  const board = new Board({ name: 'tzaar', look: tzaarLook }, {
+    label: texts.tzaar.opening.board,
+    flipped: false,
+    onMove: (move) => onStart({ settings, then: { path: '/moves', body: { move, ply: 0 } } }),
+  });
+  board.show({ position, interactive: true, legal: position.moves });
+  return { board: board.element, start: () => ({ settings, then: null }), close: () => board.close() };
 }

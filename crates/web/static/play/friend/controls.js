@@ -5,35 +5,23 @@ import { el } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { rememberStart } from '../just-started.js';
 import { hasOpenSeat } from '../players.js';
-import { copyText } from './copy.js';
+import { copyText, isLoopback, originsForFriends, watchLink } from './links.js';
 import { friendSide, isBetweenFriends, isWatching, nameOf, openOffers, presenceNews, wasDeclined } from './facts.js';
 import { openInvite } from './invite-dialog.js';
-import { isLoopback, originsForFriends, watchLink } from './links.js';
 import { createMatchScore } from './match-score.js';
 import { createOffers, offerText } from './offers.js';
 import { createPhrases } from './phrases.js';
 import { visitor } from './visitor.js';
 
-/** @typedef {import('./facts.js').OfferKind} OfferKind */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { OfferKind } from './facts.js' */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends;
-
-/**
- * @typedef {object} FriendControls
- * @property {HTMLElement} element
- * @property {HTMLElement} phrases
- * @property {(state: State) => void} update
- * @property {() => void} askRematch offers a rematch, or accepts the one that was offered
- * @property {() => void} close
- */
 
 /**
  * @param {State} first
  * @param {GameInfo} info
  * @param {import('../game-requests.js').GameRequests} requests
- * @returns {FriendControls}
  */
 export function createFriendControls(first, info, requests) {
   let state = first;
@@ -108,6 +96,7 @@ export function createFriendControls(first, info, requests) {
     void requests.send('/decline', { offer: kind });
   }
 
+  /** Offers a rematch, or accepts the one that was offered. */
   function askRematch() {
     if (state.next !== null) return goTo(state.next);
     isRematchWanted = true;

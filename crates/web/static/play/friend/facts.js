@@ -3,9 +3,7 @@
 import { texts } from '../../texts.js';
 import { playerName } from '../players.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').Side} Side */
-/** @typedef {import('../../types.js').State} State */
+/** @import { GameInfo, Side, State } from '../../types.js' */
 
 /**
  * Whether two people play on two devices.

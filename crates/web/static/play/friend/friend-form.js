@@ -9,12 +9,12 @@ import { oneAtATime } from '../../one-at-a-time.js';
 import { texts } from '../../texts.js';
 import { requestOf } from '../choices.js';
 import { beginGame } from '../own-dice.js';
+import { sideOptions } from '../players.js';
 import { matchField } from './match-field.js';
-import { nameField } from './name-field.js';
-import { rememberedName, rememberName } from './visitor.js';
+import { nameField, rememberedName, rememberName } from './visitor.js';
 
-/** @typedef {import('../choices.js').Choices} Choices */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { Choices } from '../choices.js' */
+/** @import { GameInfo } from '../../types.js' */
 
 const words = texts.friends;
 /** Any other clock can be chosen among all options of a new game. */
@@ -34,7 +34,7 @@ export function openFriendForm(info, usual) {
   let name = rememberedName() ?? '';
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const atOnce = oneAtATime();
-  const sides = { random: texts.play.newGame.random, ...Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)])) };
+  const sides = { random: texts.play.newGame.random, ...sideOptions(info) };
   const close = openDialog(words.invite.title, [
     el(
       'form',

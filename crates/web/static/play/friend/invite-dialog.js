@@ -1,13 +1,12 @@
 // The invitation: a link and its QR code, shown until the friend has joined.
 
 import { announce } from '../../announce.js';
+import { api } from '../../api.js';
 import { openDialog } from '../../dialog.js';
-import { el, fill } from '../../dom.js';
+import { el, fill, svg } from '../../dom.js';
 import { selection } from '../../forms.js';
 import { texts } from '../../texts.js';
-import { copyText } from './copy.js';
-import { inviteLink, isLoopback, originsForFriends } from './links.js';
-import { qrPicture } from './qr-picture.js';
+import { copyText, inviteLink, isLoopback, originsForFriends } from './links.js';
 
 const words = texts.friends.invite;
 
@@ -48,9 +47,11 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   copy.focus();
   return close;
 
+  /** Without the picture, there is still the link. */
   function show() {
+    const shown = link;
     field.value = link;
-    fill(code, qrPicture(link, words.code));
+    qrPicture(link, words.code).then((picture) => link === shown && fill(code, picture), console.warn);
   }
 
   /** @param {string} origin */
@@ -73,4 +74,25 @@ export function openInvite({ id, key, title }, addresses, onClose) {
       // The visitor has changed their mind.
     }
   }
+}
+
+// A QR code as a picture. It is dark on light in both themes, because many cameras read nothing else.
+
+/** The empty border that the standard demands. */
+const border = 4;
+
+/**
+ * @param {string} text
+ * @param {string} label for screen readers
+ * @returns {Promise<SVGSVGElement>}
+ */
+export async function qrPicture(text, label) {
+  const { size, dark } = await api.post('/qr_code', { text });
+  const length = size + 2 * border;
+  return svg(
+    'svg',
+    { class: 'qr-code', viewBox: `${-border} ${-border} ${length} ${length}`, role: 'img', 'aria-label': label, 'shape-rendering': 'crispEdges' },
+    svg('rect', { class: 'qr-light', x: -border, y: -border, width: length, height: length }),
+    svg('path', { class: 'qr-dark', d: dark }),
+  );
 }

@@ -3,13 +3,12 @@
 import { api, ApiError } from '../../api.js';
 import { gameInfo } from '../../catalog.js';
 import { el, fill } from '../../dom.js';
-import { messageOf } from '../../message.js';
+import { withNotice } from '../../message.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { texts } from '../../texts.js';
-import { nameField } from './name-field.js';
-import { named, rememberedName, rememberName, visitor } from './visitor.js';
+import { named, nameField, rememberedName, rememberName, visitor } from './visitor.js';
 
-/** @typedef {import('../../types.js').State} State */
+/** @import { State } from '../../types.js' */
 
 const words = texts.friends.join;
 
@@ -87,14 +86,11 @@ function askForName(container, state, title, onName) {
     /** @param {Event} event */
     async function submit(event) {
       event.preventDefault();
-      try {
+      await withNotice(problem, async () => {
         await onName(name);
         rememberName(name);
         resolve();
-      } catch (error) {
-        problem.textContent = messageOf(error);
-        problem.hidden = false;
-      }
+      });
     }
   });
 }

@@ -1,5 +1,7 @@
 // Links to a game: for the friend who plays, and for everybody who watches.
 
+import { el } from '../../dom.js';
+
 /**
  * @param {string} origin such as `http://192.168.1.5:8000`
  * @param {string} id
@@ -33,4 +35,32 @@ export function originsForFriends(current, addresses) {
 export function isLoopback(origin) {
   const { hostname } = new URL(origin);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.') || hostname === '[::1]';
+}
+
+// Copies a text. Browsers offer their clipboard only on this computer or over https; elsewhere the old way still works.
+
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it was copied
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** @param {string} text */
+function copyBySelection(text) {
+  const field = el('textarea', { class: 'unseen', readonly: true, 'aria-hidden': 'true', tabindex: '-1' });
+  field.value = text;
+  const before = document.activeElement;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
 }

@@ -4,7 +4,7 @@ import { el } from '../../dom.js';
 import { selection } from '../../forms.js';
 import { texts } from '../../texts.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
+/** @import { GameInfo } from '../../types.js' */
 
 const words = texts.friends.match;
 const lengths = [3, 5, 7];

@@ -5,8 +5,7 @@ import { texts } from '../../texts.js';
 import { playerName } from '../players.js';
 import { isWatching } from './facts.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends.match;
 

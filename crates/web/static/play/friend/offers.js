@@ -4,9 +4,8 @@ import { el, fill } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { isMatchRunning, nameOf, openOffers } from './facts.js';
 
-/** @typedef {import('./facts.js').OfferKind} OfferKind */
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { OfferKind } from './facts.js' */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends.offers;
 
@@ -25,38 +24,15 @@ export function createOffers(info, { accept, decline }) {
     const key = JSON.stringify(offers);
     if (key === shown) return;
     shown = key;
-    fill(element, ...offers.map(({ kind, isOwn }) => (isOwn ? ownOffer(kind, ownOfferText(state, kind)) : offer(kind, offerText(state, info, kind)))));
+    fill(element, ...offers.map((offer) => offerRow(offer, state)));
   }
 
-  /**
-   * @param {OfferKind} kind
-   * @param {string} text
-   */
-  function ownOffer(kind, text) {
-    return el(
-      'div',
-      { class: 'friend-offer' },
-      el('p', {}, text),
-      el('div', { class: 'button-row' }, el('button', { class: 'button', type: 'button', onclick: () => decline(kind) }, words.withdraw)),
-    );
-  }
-
-  /**
-   * @param {OfferKind} kind
-   * @param {string} text
-   */
-  function offer(kind, text) {
-    return el(
-      'div',
-      { class: 'friend-offer' },
-      el('p', {}, text),
-      el(
-        'div',
-        { class: 'button-row' },
-        el('button', { class: 'button button-main', type: 'button', onclick: () => accept(kind) }, words.accept),
-        el('button', { class: 'button', type: 'button', onclick: () => decline(kind) }, words.decline),
-      ),
-    );
+  /** @param {ReturnType<typeof openOffers>[number]} offer @param {State} state */
+  function offerRow({ kind, isOwn }, state) {
+    const refuse = el('button', { class: 'button', type: 'button', onclick: () => decline(kind) }, isOwn ? words.withdraw : words.decline);
+    const agree = !isOwn && el('button', { class: 'button button-main', type: 'button', onclick: () => accept(kind) }, words.accept);
+    const text = isOwn ? ownOfferText(state, kind) : offerText(state, info, kind);
+    return el('div', { class: 'friend-offer' }, el('p', {}, text), el('div', { class: 'button-row' }, agree, refuse));
   }
 
   return { element, update };

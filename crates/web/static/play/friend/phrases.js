@@ -7,8 +7,7 @@ import { texts } from '../../texts.js';
 import { hasOpenSeat } from '../players.js';
 import { friendSide, nameOf } from './facts.js';
 
-/** @typedef {import('../../types.js').GameInfo} GameInfo */
-/** @typedef {import('../../types.js').State} State */
+/** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends;
 const shownPhrases = 2;

@@ -1,6 +1,8 @@
 // Who the visitor is: the name used in games with friends, and what the server knows about the visitor.
 
 import { api } from '../../api.js';
+import { line } from '../../forms.js';
+import { texts } from '../../texts.js';
 
 /** @typedef {{name: string | null, signed_in: boolean, addresses: string[]}} Visitor */
 
@@ -42,4 +44,14 @@ export function visitor() {
 export function named(name) {
   const tidy = tidyName(name ?? '');
   return tidy === '' ? {} : { name: tidy };
+}
+
+// The name that a friend reads.
+
+/**
+ * @param {string} name
+ * @param {(name: string) => void} onChange
+ */
+export function nameField(name, onChange) {
+  return line(texts.friends.name, name, onChange, { maxlength: longestName, autocomplete: 'nickname' });
 }

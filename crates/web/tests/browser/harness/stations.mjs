@@ -10,7 +10,7 @@ import { root } from './places.mjs';
 
 /** The names of all views, as the frame of the page has them; the first is the start. */
 export const viewNames = [
-  ...readFileSync(path.join(root, 'crates/web/static/app.js'), 'utf8').matchAll(/^ {2}(\w+): \(\) => import\(/gm),
+  ...readFileSync(path.join(root, 'crates/web/static/app.js'), 'utf8').matchAll(/^ {2}(\w+): \(\w*\) => .*import\(/gm),
 ].map(([, name]) => name);
 
 const human = { kind: 'human' };

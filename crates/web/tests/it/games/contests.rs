@@ -4,8 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{EnginePlayer, GameContest, NamedPlayer, Schedule, Tournament, luck_judge};
-use ewn::Size;
-use games::{Ewn, Notation, Roster, Rules, engine};
+use games::Game;
 use report::contest::Standings;
 use serde_json::{Value, json};
 use web::ServeOptions;
@@ -28,21 +27,22 @@ async fn until_over(client: &Client, contest: &Value) -> Value {
 
 /// The pairings of the same contest, played without a server.
 fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
+    let variant = Game::Ewn.default_variant();
     let player = |spec: &&str| {
-        let engine = engine::<Ewn>(Size::FIVE, spec, |_| ()).unwrap();
+        let engine = variant.engine(spec, |_| ()).unwrap();
         NamedPlayer {
             name: (*spec).into(),
             spec: (*spec).into(),
-            make: EnginePlayer::<Ewn>::maker(engine),
+            make: EnginePlayer::maker(engine),
             control: None,
         }
     };
-    let contest = GameContest::<Ewn> {
-        variant: Size::FIVE,
+    let contest = GameContest {
+        variant,
         set_ups: "mirrored",
         players: players.iter().map(player).collect(),
         control: "depth=2".parse().unwrap(),
-        reference: (luck_judge::<Ewn>(Size::FIVE, "net", |_| ()).unwrap(), "net".into()),
+        reference: (luck_judge(variant, "net", |_| ()).unwrap(), "net".into()),
         threads: NonZeroUsize::new(2).unwrap(),
     };
     let tournament = Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None };
@@ -91,7 +91,7 @@ async fn the_judge_of_luck_knows_the_board() {
 #[tokio::test]
 async fn the_games_of_a_contest_can_be_looked_at() {
     let client = Client::new();
-    let level = format!("level:{}", Ewn::LEVELS[0].name);
+    let level = format!("level:{}", Game::Ewn.levels()[0].name);
     let players = json!(["greedy", "greedy", level]);
     let request = json!({"game": "ewn", "players": players, "games": 4, "seed": 3});
     let contest = client.posted("/contests", request).await;
@@ -106,14 +106,13 @@ async fn the_games_of_a_contest_can_be_looked_at() {
         let number = game["n"].as_u64().unwrap();
         let (status, text) = client.text(&path(&contest, &format!("/games/{number}"))).await;
         assert_eq!(status, 200);
-        let games::Document::Records(records) =
-            games::read_document(Ewn::formats(), &text, Some("record")).unwrap()
+        let games::Document::Records(records) = Game::Ewn.read(&text, Some("record")).unwrap()
         else {
             panic!("not a record: {text}");
         };
         assert_eq!(records[0].plies().len() as u64, game["plies"].as_u64().unwrap());
         let winner = records[0].result().unwrap();
-        assert_eq!(game["winner"], Ewn::SIDES[winner.index()]);
+        assert_eq!(game["winner"], Game::Ewn.side_name(winner));
         assert_eq!(records[0].tag("Red"), game["players"][0].as_str());
         assert_eq!(records[0].tag("Blue"), game["players"][1].as_str());
     }

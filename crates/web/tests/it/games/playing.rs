@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arena::GameSeed;
 use game::Position;
-use games::{Ewn, GameKind, Notation, Roster, Tzaar};
+use games::{Game, Roll};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -60,10 +60,11 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
         let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(digest, committed.as_str().unwrap());
 
-        let start = Ewn::position(state["plies"][0]["position"].as_str().unwrap()).unwrap();
-        let unrolled = ewn::AnyPosition::unrolled(*start.board());
+        let start: ewn::AnyPosition =
+            state["plies"][0]["position"].as_str().unwrap().parse().unwrap();
+        let unrolled = games::Position::Ewn(ewn::AnyPosition::unrolled(*start.board()));
         for (ply, played) in state["plies"].as_array().unwrap().iter().enumerate() {
-            let face = seed_of(&state).roll(&unrolled, ply as u32).and_then(games::face::<Ewn>);
+            let face = seed_of(&state).roll(&unrolled, ply as u32).and_then(Roll::face);
             assert_eq!(played["die"].as_u64(), face.map(u64::from));
         }
     }
@@ -79,17 +80,14 @@ async fn records_tell_the_game_that_was_played() {
         let state = play_to_the_end(&client, &game).await;
         let (status, record) = client.text(&path(&game, "/record")).await;
         assert_eq!(status, 200);
-        match name {
-            "ewn" => check_record::<Ewn>(&record, &state),
-            _ => check_record::<Tzaar>(&record, &state),
-        }
+        check_record(name.parse().unwrap(), &record, &state);
         let (status, failure) = client.get(&path(&game, "/record?format=chess")).await;
         assert_eq!((status.as_u16(), &failure["error"]["code"]), (422, &json!("invalid_format")));
     }
 }
 
-fn check_record<G: GameKind>(text: &str, state: &Value) {
-    let document = games::read_document(G::formats(), text, Some("record")).unwrap();
+fn check_record(game: Game, text: &str, state: &Value) {
+    let document = game.read(text, Some("record")).unwrap();
     let games::Document::Records(records) = document else {
         panic!("not a record: {text}");
     };
@@ -98,16 +96,16 @@ fn check_record<G: GameKind>(text: &str, state: &Value) {
     let played = state["plies"].as_array().unwrap();
     let shown: Vec<&str> = played.iter().map(|ply| ply["move"].as_str().unwrap()).collect();
     assert_eq!(moves, shown);
-    let winner = record.result().map(|winner| G::SIDES[winner.index()]);
+    let winner = record.result().map(|winner| game.side_name(winner));
     assert_eq!(winner, state["winner"].as_str());
-    assert_eq!(record.tag(&games::player_tag::<G>(game::Side::First)), Some("Ada"));
-    if games::has_luck::<G>() {
+    assert_eq!(record.tag(&game.player_tag(game::Side::First)), Some("Ada"));
+    if game.has_dice() {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }
     let positions: Vec<_> = record.positions().collect();
     for (ply, position) in positions.iter().take(played.len()).enumerate() {
         let before = played[ply]["position"].as_str().unwrap();
-        let shown = G::position(before).unwrap();
+        let shown = game.position(before).unwrap();
         assert_eq!(shown.key(), position.key());
         let after = positions[ply + 1].to_string();
         assert_eq!(played[ply]["after"].as_str(), Some(after.as_str()));
@@ -261,14 +259,10 @@ async fn positions_after_each_ply_can_be_seen_also_the_last() {
 #[tokio::test]
 async fn every_level_can_be_played() {
     let client = Client::new();
-    for game in ["ewn", "tzaar"] {
-        let levels: &[games::Level] = match game {
-            "ewn" => Ewn::LEVELS,
-            _ => Tzaar::LEVELS,
-        };
-        for level in levels {
+    for game in [Game::Ewn, Game::Tzaar] {
+        for level in game.levels() {
             let players = [human(), json!({"kind": "level", "level": level.name})];
-            let request = json!({"game": game, "players": players, "set_up": "random"});
+            let request = json!({"game": game.name(), "players": players, "set_up": "random"});
             let game = client.game(request).await;
             let shown = &game["players"][1];
             assert_eq!(shown["kind"], "level");

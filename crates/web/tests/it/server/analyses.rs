@@ -1,4 +1,4 @@
-use games::{Ewn, Tzaar, engine_listings};
+use games::Game;
 use serde_json::{Value, json};
 
 use super::client::Server;
@@ -68,9 +68,9 @@ async fn searches_that_are_not_possible_are_refused() {
 #[tokio::test]
 async fn every_engine_answers_however_little_time_it_has() {
     let server = Server::new();
-    let ewn = engine_listings::<Ewn>().into_iter().map(|listing| ("ewn", listing.name.to_owned()));
-    let tzaar =
-        engine_listings::<Tzaar>().into_iter().map(|listing| ("tzaar", listing.name.to_owned()));
+    let all = [Game::Ewn, Game::Tzaar].into_iter().flat_map(|game| {
+        game.engines().into_iter().map(move |listing| (game.name(), listing.name.to_owned()))
+    });
     let special = [
         ("tzaar", "alpha-beta:deepening=off,depth=50"),
         ("tzaar", "expectiminimax:depth=3"),
@@ -78,7 +78,7 @@ async fn every_engine_answers_however_little_time_it_has() {
         ("ewn", "star0:order=off,share=off,hash=0"),
     ];
     let special = special.map(|(game, spec)| (game, spec.to_owned()));
-    for (game, spec) in ewn.chain(tzaar).chain(special) {
+    for (game, spec) in all.chain(special) {
         let body = json!({"position": "startpos", "engine": spec, "time_ms": 1});
         let answer = server.post(&format!("/{game}/analyze"), &body).await;
         let judges = spec != "random";

@@ -1,4 +1,4 @@
-use games::GameName;
+use games::Game;
 
 use super::client::Server;
 
@@ -8,7 +8,7 @@ async fn the_catalogue_lists_every_game_with_its_engines() {
     assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));
     let games = answer.json()["games"].clone();
     let names: Vec<_> = games.as_array().unwrap().iter().map(|game| &game["name"]).collect();
-    let wanted: Vec<_> = GameName::ALL.iter().map(|game| game.name()).collect();
+    let wanted: Vec<_> = Game::all().map(|game| game.name()).collect();
     assert_eq!(names, wanted);
     let ewn = &games[0];
     assert_eq!(ewn["sides"], serde_json::json!(["red", "blue"]));

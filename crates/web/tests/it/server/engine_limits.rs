@@ -1,7 +1,7 @@
 //! Which engines and evaluations clients may ask for.
 
 use game::Domain;
-use games::{Ewn, GameKind, Tzaar, engine_listings};
+use games::Game;
 use serde_json::{Value, json};
 
 use super::client::Server;
@@ -52,16 +52,16 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
 }
 
 /// Also in evaluations within engines, and in those that are still to come.
-async fn check_texts<G: GameKind>(server: &Server) {
+async fn check_texts(server: &Server, game: Game) {
     let start = json!("startpos");
-    for listing in engine_listings::<G>().into_iter().chain(G::evaluations()) {
+    for listing in game.engines().into_iter().chain(game.evaluations()) {
         let is_text = |kind: &&game::OptionKind| matches!(kind.domain, Domain::Text { .. });
         let texts = listing.options.iter().filter(is_text).map(|kind| kind.name);
         for name in texts.filter(|name| *name != "eval") {
             for prefix in ["", "eval.", "eval.eval."] {
                 let spec = format!("{}:{prefix}{name}=/etc/passwd", listing.name);
-                let engine = engine_refusal(server, G::NAME, &start, &spec).await;
-                let evaluation = evaluation_refusal(server, G::NAME, &spec).await.unwrap();
+                let engine = engine_refusal(server, game.name(), &start, &spec).await;
+                let evaluation = evaluation_refusal(server, game.name(), &spec).await.unwrap();
                 for refusal in [engine, evaluation] {
                     assert!(refusal.contains("no files are read"), "{refusal}");
                 }
@@ -73,21 +73,21 @@ async fn check_texts<G: GameKind>(server: &Server) {
 #[tokio::test]
 async fn no_option_names_a_file() {
     let server = Server::new();
-    check_texts::<Ewn>(&server).await;
-    check_texts::<Tzaar>(&server).await;
+    check_texts(&server, Game::Ewn).await;
+    check_texts(&server, Game::Tzaar).await;
 }
 
 #[tokio::test]
 async fn everything_in_the_lists_may_be_asked_for_as_it_is() {
     let server = Server::new();
     let others = ["star2:depth=9,hash=256,threads=2", "greedy:eval=rollout,eval.trials=500"];
-    for spec in engine_listings::<Ewn>().iter().map(|listing| listing.name).chain(others) {
+    for spec in Game::Ewn.engines().iter().map(|listing| listing.name).chain(others) {
         let player = json!({"kind": "engine", "spec": spec});
         let game = json!({"game": "ewn", "players": [{"kind": "human"}, player]});
         let answer = server.post("/games", &game).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
     }
-    for listing in <Ewn as games::Roster>::evaluations() {
+    for listing in Game::Ewn.evaluations() {
         assert_eq!(evaluation_refusal(&server, "ewn", listing.name).await, None);
     }
 }

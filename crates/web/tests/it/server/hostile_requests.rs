@@ -152,6 +152,13 @@ async fn every_answer_tells_browsers_to_be_careful() {
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
         assert_eq!(answer.header("referrer-policy"), "no-referrer");
     }
+    // To scripts and style sheets only some of that means anything.
+    for path in ["/app.js", "/page.css"] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.header("content-security-policy"), "", "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
+    }
     assert_eq!(server.get("/api/v1/health").await.header("cache-control"), "no-store");
     assert_eq!(server.get("/").await.header("cache-control"), "private, no-cache");
 }

@@ -28,7 +28,7 @@ async fn browsers_keep_all_files_of_a_version_of_the_page() {
     let html = server.get("/").await;
     assert_eq!(html.header("cache-control"), "private, no-cache");
     let html = html.text().to_owned();
-    let paths = html.split('"').filter(|part| part.starts_with("/v/")).collect::<Vec<_>>();
+    let paths = html.split('"').filter(|part| part.starts_with("/static/")).collect::<Vec<_>>();
     assert!(paths.iter().any(|path| path.ends_with("/app.js")), "{html}");
     for path in &paths {
         let file = server.get(path).await;
@@ -95,4 +95,16 @@ async fn a_browser_gets_a_secret_of_its_own_and_keeps_it() {
     for path in ["/app.js", "/api/v1/health", "/api/v1/visitor"] {
         assert_eq!(server.get(path).await.header("set-cookie"), "", "{path}");
     }
+}
+
+#[tokio::test]
+async fn texts_become_qr_codes_unless_they_are_too_long() {
+    let server = Server::new();
+    let code = server.post("/qr_code", &serde_json::json!({"text": "hi"})).await.json();
+    assert_eq!(code["size"], 21);
+    // The upper edge of the first corner.
+    assert!(code["dark"].as_str().unwrap().starts_with("M0 0h1v1h-1zM1 0h1v1h-1z"));
+    let long = server.post("/qr_code", &serde_json::json!({"text": "x".repeat(3000)})).await;
+    assert_eq!(long.status, 400);
+    assert!(long.message().starts_with("text: "), "{}", long.message());
 }

@@ -1,5 +1,5 @@
 use game::{Dice, Position};
-use games::{Record, Rules, Tzaar};
+use games::{Game, Record};
 use serde_json::json;
 
 use super::client::Server;
@@ -31,7 +31,8 @@ async fn a_game_is_reviewed_as_json_as_a_page_and_in_events() {
 #[tokio::test]
 async fn games_of_tzaar_are_reviewed_without_luck() {
     let mut dice = Dice::new(3);
-    let start = Tzaar::drawn_start("random", (), game::Side::First, &mut dice).unwrap();
+    let variant = Game::Tzaar.default_variant();
+    let start = variant.drawn_start("random", game::Side::First, &mut dice).unwrap();
     let mut record = Record::from_start(start).unwrap();
     for _ in 0..5 {
         let action = record.position().random_move(&mut dice).unwrap();

@@ -30,7 +30,7 @@ async function inPage({ variant, requests, stops }) {
   return { answers, bytes };
 
   async function start() {
-    const started = new Worker(new URL('engine/worker.js', scripts), { type: 'module' });
+    const started = new Worker(new URL('worker.js', scripts), { type: 'module' });
     const call = (name, values, onEvent = () => {}) =>
       new Promise((resolve, reject) => {
         const events = [];

@@ -89,6 +89,6 @@ export function laterVersion(folder = siteFolder) {
   changed('index.html', (html) => html.replaceAll(`v/${version}`, `v/${later}`).replace('<html lang', '<html data-later="yes" lang'));
   const digest = createHash('sha256').update(readFileSync(path.join(copy, 'index.html'))).digest('base64');
   changed('service-worker.js', (script) =>
-    script.replaceAll(`v/${version}`, `v/${later}`).replace(/version:"\w+"/, `version:"${later}"`).replace(/"index.html":"[^"]*"/, `"index.html":"sha256-${digest}"`));
+    script.replaceAll(`v/${version}`, `v/${later}`).replace(/"version":"\w+"/, `"version":"${later}"`).replace(/"index.html":"[^"]*"/, `"index.html":"sha256-${digest}"`));
   return copy;
 }

@@ -2,7 +2,7 @@
 
 import * as dreistein from 'dreistein';
 
-import { createEngines } from '../../../static/engine/dreistein.js';
+import { createEngines } from '../../../../../npm/engines.js';
 import type { Platform } from '../../../static/engine/pool.js';
 
 type Functions = Pick<typeof dreistein, 'analyse' | 'moves' | 'review' | 'close'>;

@@ -1,10 +1,10 @@
 use std::fmt::Write as _;
 
+use arena::{SetUpGame, SetUpGameError, SetUpProgress};
 use ewn::{SetUp, Size};
 use search::solve::Unsolved;
 use serde_json::{Value, json};
 use stats::equilibrium::{Equilibrium, PureChoice};
-use studies::{SetUpGame, SetUpGameError, SetUpProgress};
 
 use super::SetUpsArguments;
 use crate::arguments::Common;

@@ -5,10 +5,8 @@ use anyhow::bail;
 use clap::Args;
 use ewn::Size;
 use game::quantity::Memory;
-use games::Ewn;
 
 use crate::arguments::{Common, Threads};
-use crate::position_argument;
 
 #[derive(Args)]
 pub struct SetUpsArguments {
@@ -41,7 +39,7 @@ pub struct SetUpsArguments {
 
 /// Finds the best set-ups: exactly if possible, otherwise by games.
 pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
-    let size = position_argument::variant::<Ewn>(common)?;
+    let size = super::size(common)?;
     let Some(cubes) = arguments.cubes else {
         return match size.side() {
             3 | 4 => exact::run(size, size, arguments, common),

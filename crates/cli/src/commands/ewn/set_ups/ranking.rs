@@ -1,11 +1,10 @@
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arena::luck_judge;
+use arena::{RankedSetUp, RankingPlan, luck_judge};
 use ewn::{SetUp, Side, Size, player_name};
-use games::{Ewn, engine};
+use games::Variant;
 use serde_json::{Value, json};
-use studies::{RankedSetUp, RankingPlan};
 
 use super::SetUpsArguments;
 use crate::arguments::Common;
@@ -19,9 +18,10 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         text => Some(SetUp::parse(Size::FIVE, text)?),
     };
     let seed = position_argument::seed(common);
+    let board = Variant::Ewn(Size::FIVE);
     let plan = RankingPlan {
-        engine: engine::<Ewn>(Size::FIVE, &arguments.engine, output::tell)?,
-        reference: luck_judge::<Ewn>(Size::FIVE, &arguments.reference, output::tell)?,
+        engine: board.engine(&arguments.engine, output::tell)?,
+        reference: luck_judge(board, &arguments.reference, output::tell)?,
         against,
         games: arguments.games,
         seed,
@@ -47,10 +47,7 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
         "blue": sides[1].1.iter().map(ranked_json).collect::<Value>(),
     });
     output::print_either(common, &json, &text(arguments, seed, &sides))?;
-    if interrupt::is_stopped() {
-        return Err(interrupted("these are the results of the rounds so far"));
-    }
-    Ok(())
+    interrupt::check("these are the results of the rounds so far")
 }
 
 type Rankings = [(Side, Vec<RankedSetUp>); 2];

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
-use ewn::AnyPosition;
 use ewn_engine::endgame::EndgameTable;
 use ewn_engine::tablebase::{Progress, TableError};
 use game::quantity::Memory;
@@ -162,7 +161,7 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
 }
 
 fn verifications(
-    table: &dyn OpenedTables<AnyPosition>,
+    table: &dyn OpenedTables,
     first: u32,
     last: u32,
     threads: Threads,

@@ -4,7 +4,6 @@ use std::sync::atomic::AtomicBool;
 use anyhow::Context;
 use ewn_engine::tablebase::Build;
 use game::Side;
-use games::Ewn;
 use games::ewn_game::TABLES;
 use report::TableAnswer;
 
@@ -14,7 +13,7 @@ use crate::{output, position_argument};
 
 /// Prints the values of a position and of its moves.
 pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse::<Ewn>(position, common)?;
+    let position = position_argument::parse(position, common)?;
     let mut opened = (TABLES.open)(folder, &output::tell);
     let lacking = TABLES.lacking(folder, &*opened, &position);
     if let Some(cubes) = lacking.map_err(position_argument::problem)? {
@@ -25,9 +24,8 @@ pub fn run(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()>
         opened = (TABLES.build)(folder, cubes, how, &|_| ())?;
     }
     let found = opened.values(&position).context("the tables do not have this position")?;
-    let answer = TableAnswer::new::<Ewn>(&position, &found);
+    let answer = TableAnswer::new(&position, &found);
     let [red, blue] = Side::BOTH.map(|side| 100.0 * found.value.of(side));
-    let text =
-        format!("red {red:.3} %, blue {blue:.3} %\n{}", exact::table::<Ewn>(&position, &found));
+    let text = format!("red {red:.3} %, blue {blue:.3} %\n{}", exact::table(&position, &found));
     output::print_either(common, &answer, &text)
 }

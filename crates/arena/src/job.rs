@@ -1,0 +1,105 @@
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use crate::TournamentError;
+use games::Tell;
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::{PlanError, UnitFileError};
+
+/// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
+/// number of the unit, apart from measured times.
+pub trait Job: Send + Sync {
+    /// The number of units.
+    fn units(&self) -> u64;
+
+    /// The rows of some units, in order; after a stop, those of the units that were finished.
+    ///
+    /// # Errors
+    /// If there are no such units, or they cannot be done.
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError>;
+
+    /// Opens the file for the rows of all machines, or makes it. No other process may have it open
+    /// for writing.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError>;
+}
+
+/// A file that puts rows together.
+pub trait JobFile: Send {
+    /// Adds the rows of some units, all or none. Rows may come in any order and more than once.
+    ///
+    /// # Errors
+    /// If a row is not of the job, differs from one that was added before, or cannot be written.
+    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError>;
+
+    /// The units still to do, in order; none once a sequential test is decided.
+    fn missing(&self) -> Vec<Range<u64>>;
+
+    /// The result so far, as the command line prints it with `--json`.
+    ///
+    /// # Errors
+    /// If the file cannot be read or has no result yet.
+    fn result(&self) -> Result<Value, JobError>;
+}
+
+/// A row as a JSON object.
+pub type Row = Value;
+
+/// How to do units.
+pub struct Work<'a> {
+    /// The number of threads; rows do not depend on it.
+    pub threads: NonZeroUsize,
+    /// Stops the work.
+    pub stop: &'a AtomicBool,
+    /// Called with the number of finished units, a few times a second.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Called before slow preparations.
+    pub tell: Tell,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Default for Work<'_> {
+    /// One thread, which nothing stops and nobody watches.
+    fn default() -> Self {
+        Self { threads: NonZeroUsize::MIN, stop: &NEVER, progress: &|_| (), tell: |_| () }
+    }
+}
+
+/// Why a job cannot be done.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum JobError {
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    #[error(transparent)]
+    Units(#[from] UnitFileError),
+    #[error("a sequential test in shards is for two players, found {0}")]
+    TestOfMany(usize),
+    #[error("row {number} is not a row of this job: {problem}")]
+    Row { number: usize, problem: String },
+    #[error("{place} is not of this plan: wrong {what}")]
+    OtherPlan { place: String, what: &'static str },
+    #[error("{place} is alone: both games of a pair belong together")]
+    HalfPair { place: String },
+    #[error("units {start} to {end}: expected a part of 0 to {all}")]
+    NoUnits { start: u64, end: u64, all: u64 },
+    #[error("no games are finished")]
+    NoGames,
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<Box<dyn std::error::Error + Send + Sync>> for JobError {
+    fn from(error: Box<dyn std::error::Error + Send + Sync>) -> Self {
+        Self::Tournament(error.into())
+    }
+}

@@ -1,0 +1,258 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::{Schedule, TimeControl, Tournament};
+use games::{Game, Problem, SpecError};
+use serde::{Deserialize, Serialize};
+use stats::Sprt;
+use thiserror::Error;
+
+use crate::text;
+
+/// A match or tournament: everything that its games follow from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Plan {
+    /// The game, if not the default.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub game: Option<Game>,
+    /// Who plays whom.
+    #[serde(default)]
+    pub schedule: ScheduleName,
+    /// The number of rounds of a Swiss tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+    /// Games of each pairing; by default 1000, with a test unlimited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// The seed of all games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Ends each pairing as soon as it is decided.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// The side of the board, if not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<usize>,
+    /// How games begin, if not as by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setups: Option<String>,
+    /// The limits of players that have none themselves.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// What judges luck, if not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// The file for the games, beside that of the plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub store: Option<PathBuf>,
+    /// The players.
+    #[serde(rename = "player")]
+    pub players: Vec<PlannedPlayer>,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "as in Schedule")]
+pub enum ScheduleName {
+    #[default]
+    RoundRobin,
+    Gauntlet,
+    Swiss,
+}
+
+/// A player of a plan.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlannedPlayer {
+    /// Its name in tables, if not its spec.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// An engine, a level or a program.
+    pub spec: String,
+    /// Its own limits.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// Options of a program.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+}
+
+impl PlannedPlayer {
+    /// Its name in tables.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.spec)
+    }
+}
+
+/// A limit beyond any real contest, small enough for the games to be numbered.
+pub const MAX_GAMES: u64 = 1_000_000_000_000;
+
+/// The games of a pairing that no test ends.
+const USUAL_GAMES: u64 = 1000;
+
+/// As many as a table can show.
+const MOST_PLAYERS: usize = 1000;
+const MOST_ROUNDS: u32 = 1000;
+
+/// Checks that games make pairs.
+///
+/// # Errors
+/// If the number is odd or out of range.
+pub fn check_games(games: u64) -> Result<u64, String> {
+    if games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games) {
+        return Ok(games);
+    }
+    Err(format!("games come in pairs, expected an even number from 2 to {MAX_GAMES}"))
+}
+
+impl Plan {
+    /// Reads a plan from TOML, or from JSON with the same keys, and checks what does not depend on
+    /// the game.
+    ///
+    /// # Errors
+    /// If the text is not a plan.
+    pub fn parse(text: &str) -> Result<Self, PlanError> {
+        let plan: Self = if text.trim_start().starts_with('{') {
+            let plan = &mut serde_json::Deserializer::from_str(text);
+            serde_path_to_error::deserialize(plan)
+                .map_err(|error| PlanError::Toml(named(&error)))?
+        } else {
+            toml::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
+        };
+        plan.check()?;
+        Ok(plan)
+    }
+
+    /// A match: a round robin of two players.
+    #[must_use]
+    pub fn of_match(a: &str, b: &str) -> Self {
+        let seats = [("A", a), ("B", b)];
+        let players = seats.map(|(seat, spec)| PlannedPlayer {
+            // A store must tell two players with the same spec apart.
+            name: (a == b).then(|| format!("{spec} ({seat})")),
+            spec: spec.into(),
+            ..PlannedPlayer::default()
+        });
+        Self { players: players.into(), ..Self::default() }
+    }
+
+    /// Checks what does not depend on the game.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<(), PlanError> {
+        let players = self.players.len();
+        if players < 2 {
+            return Err(PlanError::FewPlayers(players));
+        }
+        if players > MOST_PLAYERS {
+            return Err(PlanError::ManyPlayers(players));
+        }
+        let mut names = BTreeSet::new();
+        for name in self.players.iter().map(PlannedPlayer::name) {
+            if !names.insert(name) {
+                return Err(PlanError::SameName(name.into()));
+            }
+            if name.is_empty() || name.contains(char::is_control) {
+                return Err(PlanError::Name(name.into()));
+            }
+        }
+        let games = self.games();
+        check_games(games).map_err(|problem| PlanError::Games { games, problem })?;
+        self.schedule().map(|_| ())
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game.unwrap_or_default()
+    }
+
+    /// Games of each pairing at most.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games.unwrap_or(if self.sprt.is_some() { MAX_GAMES } else { USUAL_GAMES })
+    }
+
+    /// Whether it is a match, of two players who meet once.
+    #[must_use]
+    pub fn is_match(&self) -> bool {
+        self.players.len() == 2 && self.schedule != ScheduleName::Swiss
+    }
+
+    /// Who plays whom, how often, and with which seed.
+    ///
+    /// # Errors
+    /// If it has no seed, or rounds that do not fit.
+    pub fn tournament(&self) -> Result<Tournament, PlanError> {
+        let seed = self.seed.ok_or(PlanError::NoSeed)?;
+        let pairs = self.games() / 2;
+        Ok(Tournament { schedule: self.schedule()?, pairs, seed, sprt: self.sprt })
+    }
+
+    fn schedule(&self) -> Result<Schedule, PlanError> {
+        match (self.schedule, self.rounds) {
+            (ScheduleName::RoundRobin, None) => Ok(Schedule::RoundRobin),
+            (ScheduleName::Gauntlet, None) => Ok(Schedule::Gauntlet),
+            (ScheduleName::Swiss, _) if self.sprt.is_some() => Err(PlanError::SwissTest),
+            (ScheduleName::Swiss, Some(rounds @ 1..=MOST_ROUNDS)) => Ok(Schedule::Swiss { rounds }),
+            (ScheduleName::Swiss, _) => Err(PlanError::SwissRounds),
+            _ => Err(PlanError::OnlySwiss),
+        }
+    }
+
+    /// The file for the games of a plan in a file, by default beside it.
+    #[must_use]
+    pub fn store_beside(&self, path: &Path) -> PathBuf {
+        match &self.store {
+            Some(store) => path.parent().unwrap_or(Path::new("")).join(store),
+            None => path.with_extension("sqlite"),
+        }
+    }
+}
+
+/// Why there is no such match or tournament.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum PlanError {
+    #[error("{0}")]
+    Toml(String),
+    #[error("a tournament needs at least two players, found {0}")]
+    FewPlayers(usize),
+    #[error("{0} players are too many: expected at most {MOST_PLAYERS}")]
+    ManyPlayers(usize),
+    #[error("two players are called \"{0}\": give each a name of its own")]
+    SameName(String),
+    #[error("\"{0}\" is not a valid player name: expected one line of text")]
+    Name(String),
+    #[error("games = {games}: {problem}")]
+    Games { games: u64, problem: String },
+    #[error("a Swiss tournament needs rounds, a number from 1 to {MOST_ROUNDS}")]
+    SwissRounds,
+    #[error("a Swiss tournament has no sequential test: all pairings need as many games")]
+    SwissTest,
+    #[error("only a Swiss tournament has rounds")]
+    OnlySwiss,
+    #[error("the plan has no seed: add one, as in seed = 1")]
+    NoSeed,
+    #[error("board = {board}: {problem}")]
+    Board { board: usize, problem: Problem },
+    #[error("setups {asked}: {game} has {known}")]
+    SetUps { asked: String, game: &'static str, known: String },
+    #[error("invalid reference for luck: {0}")]
+    Reference(SpecError),
+    #[error(transparent)]
+    Level(SpecError),
+    #[error("{0}")]
+    Player(Problem),
+}
+
+/// What is wrong with which key; the place in the text says little, as programs wrote it.
+fn named(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    let (key, problem) = (error.path().to_string(), error.inner().to_string());
+    let problem = problem.split(" at line ").next().unwrap_or_default();
+    if key == "." { problem.to_owned() } else { format!("{key}: {problem}") }
+}

@@ -1,0 +1,70 @@
+use std::sync::atomic::AtomicBool;
+
+use crate::{Conditions, EnginePlayer, GameOpening, GameSeed, TimeControl};
+use game::{Dice, Position as _, derive_seed};
+use games::{Game, Position, Variant};
+
+use super::difficulty::level_specs;
+
+/// The number of decisions of a game that are looked at.
+const DECISIONS: usize = 40;
+
+/// Games between engines of medium strength, whose mistakes lead to positions with something to
+/// find.
+pub struct Candidates<'a> {
+    opening: GameOpening,
+    players: Vec<[EnginePlayer; 2]>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Candidates<'a> {
+    /// The games of a variant.
+    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, String> {
+        let player = |spec: &str| variant.engine(spec, |_| ()).map(EnginePlayer);
+        let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
+        let players: Result<Vec<_>, games::SpecError> =
+            medium(variant.game()).iter().map(pair).collect();
+        let opening = GameOpening::new(variant, variant.game().contest_set_ups()[0]);
+        Ok(Self {
+            opening: opening.map_err(|problem| problem.to_string())?,
+            players: players.map_err(|problem| problem.to_string())?,
+            stop,
+        })
+    }
+
+    /// Some decisions of a game in random order, those for whole turns first; `None` if stopped.
+    pub fn decisions(&mut self, seed: u64) -> Option<Vec<Position>> {
+        let mut dice = Dice::new(derive_seed(seed, 0));
+        let index = dice.below(self.players.len() as u32) as usize;
+        let [one, other] = &mut self.players[index];
+        let conditions = Conditions { opening: &self.opening, stop: self.stop };
+        let controls = [TimeControl::default(); 2];
+        let game = conditions.play(GameSeed(derive_seed(seed, 1)), [one, other], controls, None)?;
+        let mut position = game.game.start;
+        let mut found = Vec::new();
+        let mut last_mover = None;
+        for ply in &game.game.plies {
+            position = ply.roll.map_or(position, |roll| position.roll(roll));
+            let mover = Some(position.mover());
+            found.push((mover == last_mover, position));
+            last_mover = mover;
+            position = position.play(ply.mov);
+        }
+        for last in (1..found.len()).rev() {
+            found.swap(last, dice.below(last as u32 + 1) as usize);
+        }
+        found.truncate(DECISIONS);
+        found.sort_by_key(|(continues, _)| *continues);
+        Some(found.into_iter().map(|(_, position)| position).collect())
+    }
+}
+
+/// The levels in the middle of the list.
+fn medium(game: Game) -> Vec<&'static str> {
+    let levels = level_specs(game);
+    let middle = levels.len() / 2;
+    match levels.get(middle.saturating_sub(1)..(middle + 2).min(levels.len())) {
+        Some(some) if !some.is_empty() => some.to_vec(),
+        _ => vec![game.defaults().opponent],
+    }
+}

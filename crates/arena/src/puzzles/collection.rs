@@ -1,0 +1,119 @@
+use std::collections::{BTreeMap, HashSet};
+
+use games::Game;
+use serde::{Deserialize, Serialize};
+
+use super::{LEAST_LOSS, Puzzle, STANDARD_ERRORS, WIN};
+
+/// Puzzles without duplicates, and not too many easy ones.
+pub struct Collection {
+    game: Game,
+    wanted: usize,
+    puzzles: Vec<Puzzle>,
+    seen: HashSet<String>,
+}
+
+impl Collection {
+    /// An empty collection for this many puzzles.
+    #[must_use]
+    pub fn new(game: Game, wanted: usize) -> Self {
+        Self { game, wanted, puzzles: Vec::new(), seen: HashSet::new() }
+    }
+
+    /// Whether it has as many puzzles as wanted.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.puzzles.len() >= self.wanted
+    }
+
+    /// Takes a puzzle, unless the collection is full or has it already, perhaps mirrored, or has
+    /// enough of its kind.
+    pub fn offer(&mut self, puzzle: Puzzle) {
+        let Ok(position) = self.game.position(&puzzle.position) else { return };
+        let same = position.representative();
+        let wins = |puzzle: &Puzzle| puzzle.themes.iter().any(|theme| theme == WIN);
+        let count = |is_such: &dyn Fn(&Puzzle) -> bool| {
+            self.puzzles.iter().filter(|puzzle| is_such(puzzle)).count()
+        };
+        let as_difficult = count(&|other| other.difficulty == puzzle.difficulty);
+        let is_common = wins(&puzzle) && count(&wins) >= self.share(MOST_WINS)
+            || as_difficult >= self.share(MOST_OF_A_DIFFICULTY);
+        if !self.is_full() && !is_common && self.seen.insert(same.to_string()) {
+            self.puzzles.push(puzzle);
+        }
+    }
+
+    fn share(&self, share: f64) -> usize {
+        (self.wanted as f64 * share).ceil() as usize
+    }
+
+    /// The puzzles.
+    #[must_use]
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+}
+
+/// The largest share of puzzles in which the best move wins at once.
+const MOST_WINS: f64 = 0.1;
+/// The largest share of puzzles of the same difficulty.
+const MOST_OF_A_DIFFICULTY: f64 = 0.4;
+
+/// A file of puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleFile {
+    /// The game.
+    pub game: String,
+    /// The command that made it.
+    pub command: String,
+    /// The seed.
+    pub seed: u64,
+    /// What every wrong move loses at least, ...
+    pub least_loss: f64,
+    /// ... with this many standard errors to spare.
+    pub standard_errors: f64,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+}
+
+impl PuzzleFile {
+    /// The file of a collection.
+    #[must_use]
+    pub fn new(command: String, seed: u64, collection: Collection) -> Self {
+        Self {
+            game: collection.game.name().into(),
+            command,
+            seed,
+            least_loss: LEAST_LOSS,
+            standard_errors: STANDARD_ERRORS,
+            puzzles: collection.puzzles,
+        }
+    }
+
+    /// The file as JSON, with one puzzle a line.
+    ///
+    /// # Errors
+    /// Never: all keys are strings.
+    pub fn text(&self) -> serde_json::Result<String> {
+        let head = serde_json::to_string(&Self { puzzles: Vec::new(), ..self.clone() })?;
+        let lines: serde_json::Result<Vec<String>> =
+            self.puzzles.iter().map(serde_json::to_string).collect();
+        let head = head.trim_end_matches("]}");
+        Ok(format!("{head}\n{}\n]}}\n", lines?.join(",\n")))
+    }
+
+    /// The number of puzzles by theme, difficulty and check.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<String, usize> {
+        let mut counts = BTreeMap::new();
+        for puzzle in &self.puzzles {
+            let themes = puzzle.themes.iter().map(|theme| format!("theme {theme}"));
+            let difficulty = format!("difficulty {}", puzzle.difficulty);
+            let check = format!("check {}", puzzle.check.name());
+            for name in themes.chain([difficulty, check]) {
+                *counts.entry(name).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,96 @@
+use std::sync::atomic::AtomicBool;
+
+use game::{Position as _, derive_seed};
+use games::{Game, Position, SpecError, Variant};
+use search::{Engine, Limits, Task};
+
+use super::PuzzleStep;
+
+/// How often a level that errs on purpose tries.
+const TRIES: u64 = 8;
+/// Puzzles of difficulty 1 are solved at least so often, on average over the levels; those of
+/// difficulty 2 at least as often as the next number says, and so on. Chosen so that the puzzles of
+/// both games spread over all difficulties.
+const SOLVED: [f64; 4] = [0.82, 0.7, 0.55, 0.4];
+/// The depths of searches in a game without levels.
+const DEPTHS: u32 = 5;
+
+/// Players of growing strength, who try to solve puzzles.
+pub struct Solvers {
+    engines: Vec<Engine<Position>>,
+}
+
+/// The engines of the levels whose play does not depend on the speed of the machine, the weakest
+/// first.
+pub fn level_specs(game: Game) -> Vec<&'static str> {
+    let specs = game.levels().iter().map(|level| level.spec);
+    specs.filter(|spec| !spec.contains("time=")).collect()
+}
+
+impl Solvers {
+    /// The levels; searches of growing depth in a game without levels.
+    pub fn new(variant: Variant) -> Result<Self, SpecError> {
+        let game = variant.game();
+        let levels = level_specs(game);
+        let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", game.defaults().engine));
+        let specs: Vec<String> = match levels.is_empty() {
+            true => depths.collect(),
+            false => levels.into_iter().map(str::to_owned).collect(),
+        };
+        let engines = specs.iter().map(|spec| variant.engine(spec, |_| ()));
+        Ok(Self { engines: engines.collect::<Result<_, _>>()? })
+    }
+
+    /// From 1 to 5, by how often the players solve the puzzle; of no use after a stop.
+    pub fn difficulty(
+        &mut self,
+        position: &Position,
+        steps: &[PuzzleStep],
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> u8 {
+        let players = self.engines.len().max(1) as f64;
+        let share = |engine| solved_share(engine, position, steps, seed, stop);
+        let mean = self.engines.iter_mut().map(share).sum::<f64>() / players;
+        1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
+    }
+}
+
+/// How often an engine solves a puzzle.
+fn solved_share(
+    engine: &mut Engine<Position>,
+    position: &Position,
+    steps: &[PuzzleStep],
+    seed: u64,
+    stop: &AtomicBool,
+) -> f64 {
+    let tries = if engine.has_noise { TRIES } else { 1 };
+    let solved = (0..tries).filter(|attempt| {
+        engine.search.new_game();
+        finds(engine, *position, steps, derive_seed(seed, *attempt), stop)
+    });
+    solved.count() as f64 / tries as f64
+}
+
+/// Whether an engine makes the best moves of all decisions.
+fn finds(
+    engine: &mut Engine<Position>,
+    mut position: Position,
+    steps: &[PuzzleStep],
+    seed: u64,
+    stop: &AtomicBool,
+) -> bool {
+    let mut made = Vec::new();
+    while let Some(step) = steps.iter().find(|step| step.after == made) {
+        let limits = engine.limits_within(Limits::default());
+        let seed = derive_seed(seed, made.len() as u64);
+        let task = Task { limits, stop, all_moves: false, seed };
+        let found = engine.search(&position, task, &mut |_| ()).and_then(|report| report.best());
+        let Some(mov) = found.filter(|mov| step.best.contains(&mov.to_string())) else {
+            return false;
+        };
+        made.push(mov.to_string());
+        position = position.play(mov);
+    }
+    true
+}

@@ -1,0 +1,256 @@
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::{JudgeSpec, RolloutEngine, RolloutRequest, rollout_engine};
+use game::quantity::Memory;
+use game::{Position as _, Side};
+use games::review::{Analyst, Judgement, last_turn_end};
+use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
+use search::proof_number::{ProofTask, Verdict};
+use search::{Engine, Limits, Task};
+
+use super::{Check, LEAST_LOSS, STANDARD_ERRORS};
+
+/// A move and what it loses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JudgedMove<M> {
+    /// The move.
+    pub mov: M,
+    /// The loss of win probability.
+    pub loss: f64,
+    /// The standard error of the loss; 0 if it is known.
+    pub error: f64,
+}
+
+/// All moves of a position, and how they were judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdicts<M> {
+    /// The moves.
+    pub moves: Vec<JudgedMove<M>>,
+    /// The mover's win probability after the best one.
+    pub value: f64,
+    /// How they were judged.
+    pub check: Check,
+}
+
+/// The best moves, if they are few and all others lose clearly more.
+#[must_use]
+pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
+    let (best, wrong): (Vec<_>, Vec<_>) = moves.iter().partition(|judged| judged.loss < SAME);
+    let is_clear =
+        |judged: &&&JudgedMove<M>| judged.loss - STANDARD_ERRORS * judged.error >= LEAST_LOSS;
+    let is_puzzle = moves.len() >= FEWEST_MOVES
+        && best.len() <= most_best(moves.len())
+        && wrong.iter().filter(is_clear).count() == wrong.len();
+    is_puzzle.then(|| best.iter().map(|judged| judged.mov).collect())
+}
+
+/// Losses below this are none: exact values of equal moves differ by rounding only.
+const SAME: f64 = 1e-6;
+/// With fewer moves there is nothing to find.
+const FEWEST_MOVES: usize = 3;
+
+/// How many moves may be best: where the actions of a turn can be made in any order, several are.
+fn most_best(moves: usize) -> usize {
+    (moves / 4).clamp(1, 3)
+}
+
+/// Judges the moves of positions, first roughly and then carefully.
+pub struct Judge<'a> {
+    rough: ReviewReference,
+    deep: ReviewReference,
+    engine: Engine<Position>,
+    rollouts: Option<RolloutEngine<Position>>,
+    stop: &'a AtomicBool,
+}
+
+/// The depth of the rough search; what it finds unclear is not looked at again.
+const ROUGH_DEPTH: u32 = 4;
+/// The number of games that each move is rolled out with.
+const TRIALS: u64 = 432;
+/// Positions that need more memory for their exact values are rolled out.
+const EXACT_MEMORY: Memory = Memory(64_000_000);
+/// The number of nodes to prove who wins after a move.
+const PROOF_NODES: u64 = 20_000;
+/// The same for a first look.
+const QUICK_NODES: u64 = 500;
+/// How many moves besides the best may be undecided at first.
+const MOST_UNDECIDED: usize = 3;
+/// The memory of a proof, in MiB.
+const PROOF_HASH: u64 = 4;
+/// What a move must be worth at least, if it is not known to win and all others lose.
+const LEAST_HOPE: f64 = 0.2;
+
+impl<'a> Judge<'a> {
+    /// The judge of a variant.
+    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, SpecError> {
+        let game = variant.game();
+        let spec = game.defaults().engine;
+        let search = |depth| ReviewReference::parse(variant, spec, Some(depth), |_| ());
+        let rollouts = |spec| rollout_engine(variant, spec, JudgeSpec::default(), |_| ());
+        Ok(Self {
+            rough: search(ROUGH_DEPTH)?,
+            deep: search(game.defaults().analysis_depth.max(ROUGH_DEPTH + 1))?,
+            engine: variant.engine(spec, |_| ())?,
+            rollouts: game.rollout_engine().map(rollouts).transpose()?,
+            stop,
+        })
+    }
+
+    /// Forgets earlier positions, so that judgements do not depend on them.
+    pub fn forget(&mut self) {
+        self.rough.new_game();
+        self.deep.new_game();
+        self.engine.search.new_game();
+    }
+
+    /// Whether few moves are much better than the others, at a first look.
+    pub fn may_be_clear(&mut self, position: &Position) -> bool {
+        // Proofs have their own first look, which is quicker.
+        if position.moves().len() < FEWEST_MOVES || position.game().has_proofs() {
+            return position.moves().len() >= FEWEST_MOVES;
+        }
+        let losses = losses(&self.rough.judge(position, 0), position.mover());
+        let near = losses.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count();
+        near <= most_best(losses.len()) && !losses.is_empty()
+    }
+
+    /// The losses of all moves; `None` if they cannot be judged well enough.
+    pub fn judge(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
+        if position.game().has_proofs() {
+            return self.prove(position);
+        }
+        self.roll_out(position, seed).map(|found| self.exact(position).unwrap_or(found))
+    }
+
+    /// By a deep search, which must agree that the best move is clear, and by a rollout.
+    fn roll_out(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
+        let mover = position.mover();
+        let searched = losses(&self.deep.judge(position, 0), mover);
+        let (favourite, _) = searched.iter().find(|(_, loss)| *loss == 0.0)?;
+        if searched.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count() > 1 {
+            return None;
+        }
+        let request = RolloutRequest {
+            moves: true,
+            trials: TRIALS,
+            target: None,
+            time: None,
+            seed,
+            threads: NonZeroUsize::MIN,
+            stop: self.stop,
+        };
+        let played = request.roll_out(position, self.rollouts.as_ref()?, &|_| ());
+        let best = played.moves.iter().position(|mov| mov.as_ref() == Some(favourite))?;
+        let value = played.results.tallies[best].adjusted()?.of(mover);
+        let judged = played.moves.iter().enumerate().map(|(index, mov)| {
+            let difference = played.results.difference(index, best)?;
+            let sign = if mover == Side::First { -1.0 } else { 1.0 };
+            let (loss, error) = (sign * difference.mean, difference.standard_error?);
+            // If another move did better, search and rollout disagree.
+            (loss >= 0.0).then_some(JudgedMove { mov: (*mov)?, loss, error })
+        });
+        Some(Verdicts { moves: judged.collect::<Option<_>>()?, value, check: Check::Rollout })
+    }
+
+    /// Exact win probabilities, where they are soon found.
+    fn exact(&self, position: &Position) -> Option<Verdicts<Move>> {
+        let request = ExactRequest {
+            cubes: None,
+            memory: EXACT_MEMORY,
+            tables: Some("off"),
+            stop: self.stop,
+            observe: &mut |_| (),
+            tell: |_| (),
+        };
+        let found = position.exact(request)?.ok()?;
+        let mover = position.mover();
+        let value = found.solution.value.of(mover);
+        let moves = found.solution.moves.iter().map(|solved| JudgedMove {
+            mov: solved.mov,
+            loss: value - solved.value.of(mover),
+            error: 0.0,
+        });
+        Some(Verdicts { moves: moves.collect(), value, check: Check::Exact })
+    }
+
+    /// Who wins after each move. Either some win and all others lose, or all but a few lose.
+    fn prove(&mut self, position: &Position) -> Option<Verdicts<Move>> {
+        let mover = position.mover();
+        let most = most_best(position.moves().len());
+        let (mut open, mut lost) = (Vec::new(), Vec::new());
+        for mov in position.moves() {
+            let wins = self.wins(&position.play(mov), mover, QUICK_NODES)?;
+            let moves = if wins == Some(false) { &mut lost } else { &mut open };
+            moves.push(mov);
+            // Most positions of a game are undecided, which a few moves show.
+            if open.len() > most + MOST_UNDECIDED {
+                return None;
+            }
+        }
+        let (mut wins, mut unknown) = (Vec::new(), Vec::new());
+        for mov in open {
+            match self.wins(&position.play(mov), mover, PROOF_NODES)? {
+                Some(true) => wins.push(mov),
+                Some(false) => lost.push(mov),
+                None => unknown.push(mov),
+            }
+            if wins.len().max(unknown.len()) > most || !(wins.is_empty() || unknown.is_empty()) {
+                return None;
+            }
+        }
+        let (best, value, check) = match wins.is_empty() {
+            false => (wins, 1.0, Check::Exact),
+            true => {
+                let value = self.hope(position, &unknown)?;
+                (unknown, value, Check::Forced)
+            }
+        };
+        let judged = |mov, loss| JudgedMove { mov, loss, error: 0.0 };
+        let best = best.into_iter().map(|mov| judged(mov, 0.0));
+        let lost = lost.into_iter().map(|mov| judged(mov, value));
+        Some(Verdicts { moves: best.chain(lost).collect(), value, check })
+    }
+
+    /// The least value of some moves by a search, if it is worth playing for.
+    fn hope(&mut self, position: &Position, moves: &[Move]) -> Option<f64> {
+        let mover = position.mover();
+        let values = moves.iter().map(|mov| {
+            let after = position.play(*mov);
+            let depth = last_turn_end(&after, position.game().defaults().analysis_depth);
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let task = Task { limits, stop: self.stop, all_moves: false, seed: 0 };
+            let found = self.engine.search(&after, task, &mut |_| ())?;
+            Some(found.value.of(mover))
+        });
+        let least = values.collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min)?;
+        (least >= LEAST_HOPE).then_some(least)
+    }
+
+    /// Whether a player wins, if that is soon known; `None` if stopped.
+    fn wins(&self, position: &Position, player: Side, nodes: u64) -> Option<Option<bool>> {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let request = ProofRequest {
+            options: ProofRequest::options("", Some(PROOF_HASH)).ok()?,
+            task: ProofTask { limits, stop: self.stop },
+            longest_certificate: None,
+        };
+        let proof = position.prove(request, &mut |_| ())?;
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let is_mover = position.mover() == player;
+        Some(match proof.report.verdict {
+            Verdict::Win => Some(is_mover),
+            Verdict::Loss => Some(!is_mover),
+            Verdict::Unknown => None,
+        })
+    }
+}
+
+/// What each move loses for the mover.
+fn losses<M: Copy>(judgement: &Judgement<M>, mover: Side) -> Vec<(M, f64)> {
+    let value = |judged: &games::review::MoveValue<M>| judged.value.of(mover);
+    let best = judgement.moves.iter().map(value).fold(0.0, f64::max);
+    judgement.moves.iter().map(|judged| (judged.mov, best - value(judged))).collect()
+}

@@ -1,0 +1,252 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::{UNIT, UnitFile, UnitFileError};
+use game::{Position as _, Turn, derive_seed};
+use games::{Move, Position, SpecError, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use thiserror::Error;
+
+use super::candidates::Candidates;
+use super::collection::Collection;
+use super::difficulty::Solvers;
+use super::judge::{Judge, JudgedMove, Verdicts, clearly_best};
+use super::puzzle::{Puzzle, PuzzleStep, losses_text};
+use super::themes::{Solved, themes_of};
+use crate::shared_work::SharedWork;
+
+/// Which puzzles to make.
+pub struct PuzzlePlan<'a> {
+    /// The variant of the game.
+    pub variant: Variant,
+    /// How many.
+    pub count: usize,
+    /// The seed of all games.
+    pub seed: u64,
+    /// Threads; the puzzles do not depend on their number.
+    pub threads: NonZeroUsize,
+    /// Stops the work.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why there are no puzzles.
+#[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum PuzzleError {
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    #[error(transparent)]
+    File(#[from] UnitFileError),
+    #[error("{0}")]
+    Other(String),
+    #[error("{games} games have {found} different puzzles: expected {wanted}")]
+    TooFew { games: u64, found: usize, wanted: usize },
+}
+
+/// More than anybody waits for.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+/// Games without a puzzle before giving up.
+const MOST_VAIN_GAMES: u64 = 2000;
+/// Games of a thread between looks at the collection.
+const BATCH: u64 = 4;
+
+impl PuzzlePlan<'_> {
+    /// Opens or makes the file of finished candidates. The number of puzzles may change.
+    ///
+    /// # Errors
+    /// If it is in use, for other puzzles, or cannot be used.
+    pub fn open(&self, path: &Path) -> Result<UnitFile, UnitFileError> {
+        let (game, board) = (self.variant.game().name(), self.variant.board_side());
+        let puzzles =
+            json!({ "game": game, "board": board, "seed": self.seed, "version": VERSION });
+        UnitFile::open(path, &json!({ "puzzles": puzzles }), MOST_GAMES, &[])
+    }
+
+    /// Makes the puzzles; `None` if stopped. The file keeps finished candidates. `progress` gets
+    /// the number of puzzles, and of games played.
+    ///
+    /// # Errors
+    /// If the file cannot be used, or the game has too few puzzles.
+    pub fn make(
+        &self,
+        file: UnitFile,
+        progress: &(dyn Fn(usize, u64) + Sync),
+    ) -> Result<Option<Collection>, PuzzleError> {
+        let mut collection = Collection::new(self.variant.game(), self.count);
+        let mut rows = read_rows(&file)?;
+        let file = Mutex::new(file);
+        let (mut next, mut last_found) = (0, 0);
+        let batch = BATCH * self.threads.get() as u64;
+        while !collection.is_full() {
+            let missing: Vec<u64> =
+                (next..next + batch).filter(|unit| !rows.contains_key(unit)).collect();
+            let Some(new) = self.candidates(&missing, &file)? else { return Ok(None) };
+            rows.extend(new);
+            for unit in next..next + batch {
+                let before = collection.puzzles().len();
+                rows.remove(&unit).flatten().into_iter().for_each(|it| collection.offer(it));
+                last_found = if collection.puzzles().len() > before { unit } else { last_found };
+            }
+            next += batch;
+            progress(collection.puzzles().len(), next);
+            if next - last_found > MOST_VAIN_GAMES {
+                let found = collection.puzzles().len();
+                return Err(PuzzleError::TooFew { games: next, found, wanted: self.count });
+            }
+        }
+        Ok(Some(collection))
+    }
+
+    /// The puzzles of some candidates, `None` for those that have none; all `None` if stopped.
+    fn candidates(
+        &self,
+        units: &[u64],
+        file: &Mutex<UnitFile>,
+    ) -> Result<Option<Rows>, PuzzleError> {
+        let (threads, stop) = (self.threads, self.stop);
+        let shared = SharedWork { count: units.len() as u64, threads, stop, progress: &|_| () };
+        let rows = shared.run(
+            || PuzzleMaker::new(self.variant, stop).map_err(|it| it.to_string()),
+            |maker, index| {
+                let unit = units[index as usize];
+                let Some(found) = maker.candidate(derive_seed(self.seed, unit)) else {
+                    return Ok(None);
+                };
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                let row = Row { unit, puzzle: found };
+                let value = serde_json::to_value(&row).map_err(|it| it.to_string())?;
+                file.add(&[value]).map_err(|it| it.to_string())?;
+                Ok(Some((unit, row.puzzle)))
+            },
+        );
+        Ok(rows.map_err(PuzzleError::Other)?.map(|rows| rows.into_iter().collect()))
+    }
+}
+
+/// Changes when the same seed makes other puzzles.
+const VERSION: u32 = 1;
+
+type Rows = BTreeMap<u64, Option<Puzzle>>;
+
+/// A finished candidate.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    unit: u64,
+    puzzle: Option<Puzzle>,
+}
+
+fn read_rows(file: &UnitFile) -> Result<Rows, PuzzleError> {
+    let mut rows = Rows::new();
+    let mut problem = None;
+    file.visit(|row| match Row::deserialize(&row) {
+        Ok(row) => drop(rows.insert(row.unit, row.puzzle)),
+        Err(error) => problem = Some(format!("{UNIT} {}: {error}", row[UNIT])),
+    })?;
+    problem.map_or(Ok(rows), |problem| Err(PuzzleError::Other(problem)))
+}
+
+/// Makes puzzles on one thread.
+pub struct PuzzleMaker<'a> {
+    candidates: Candidates<'a>,
+    judge: Judge<'a>,
+    solvers: Solvers,
+    stop: &'a AtomicBool,
+}
+
+/// A decision with its judgement.
+struct Decision {
+    step: PuzzleStep,
+    best: Vec<Move>,
+    verdicts: Verdicts<Move>,
+}
+
+impl<'a> PuzzleMaker<'a> {
+    /// A maker of puzzles of a variant.
+    ///
+    /// # Errors
+    /// If the engines cannot be made.
+    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, PuzzleError> {
+        Ok(Self {
+            candidates: Candidates::new(variant, stop).map_err(PuzzleError::Other)?,
+            judge: Judge::new(variant, stop)?,
+            solvers: Solvers::new(variant)?,
+            stop,
+        })
+    }
+
+    /// Plays a game and looks for a puzzle in it; `None` if stopped.
+    pub fn candidate(&mut self, seed: u64) -> Option<Option<Puzzle>> {
+        let decisions = self.candidates.decisions(seed)?;
+        for (index, position) in decisions.iter().enumerate() {
+            self.judge.forget();
+            let seed = derive_seed(seed, 2 + index as u64);
+            let puzzle = self.puzzle(position, seed);
+            // What a stopped search says does not count.
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if puzzle.is_some() {
+                return Some(puzzle);
+            }
+        }
+        Some(None)
+    }
+
+    /// The puzzle of a position, if one move is clearly best.
+    pub fn puzzle(&mut self, position: &Position, seed: u64) -> Option<Puzzle> {
+        if !self.judge.may_be_clear(position) {
+            return None;
+        }
+        let first = self.decision(position, Vec::new(), seed)?;
+        let mut steps = vec![first.step.clone()];
+        let mut solution = vec![first.best[0]];
+        for (index, mov) in first.best.iter().enumerate() {
+            let after = position.play(*mov);
+            if after.turn() != Turn::ToMove(position.mover()) {
+                continue;
+            }
+            let made = vec![mov.to_string()];
+            let Some(next) = self.decision(&after, made, derive_seed(seed, index as u64)) else {
+                continue;
+            };
+            if index == 0 {
+                solution.push(next.best[0]);
+            }
+            steps.push(next.step);
+        }
+        let Verdicts { moves, value, check } = &first.verdicts;
+        let solved = Solved { position, solution: &solution, moves, value: *value, check: *check };
+        let themes = themes_of(&solved).into_iter().map(str::to_owned).collect();
+        let difficulty = self.solvers.difficulty(position, &steps, seed, self.stop);
+        let error = moves.iter().map(|judged| judged.error).fold(0.0, f64::max);
+        Some(Puzzle {
+            position: position.to_string(),
+            steps,
+            value: rounded(*value),
+            themes,
+            difficulty,
+            check: *check,
+            error: (error > 0.0).then(|| rounded(error)),
+        })
+    }
+
+    fn decision(&mut self, position: &Position, after: Vec<String>, seed: u64) -> Option<Decision> {
+        let verdicts = self.judge.judge(position, seed)?;
+        let best = clearly_best(&verdicts.moves).filter(|best| !best.is_empty())?;
+        let text = |judged: &JudgedMove<Move>| (judged.mov.to_string(), judged.loss);
+        let losses: Vec<(String, f64)> = verdicts.moves.iter().map(text).collect();
+        let mut names: Vec<String> = best.iter().map(ToString::to_string).collect();
+        names.sort();
+        let step = PuzzleStep { after, best: names, losses: losses_text(&losses) };
+        Some(Decision { step, best, verdicts })
+    }
+}
+
+/// Four decimals are enough for people.
+fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}

@@ -1,0 +1,196 @@
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::{
+    EnginePlayer, GameSeed, LuckJudge, Ply, Reference, TimeControl, luck_of_game, watch_game,
+};
+use ewn::{AnyPosition, RED, SetUp, Side, Size};
+use game::derive_seed;
+use games::Position;
+use search::Engine;
+
+use crate::regret::mean_and_error;
+use crate::shared_work::SharedWork;
+
+/// How set-ups of the official board are compared: by games of an engine against itself.
+pub struct RankingPlan {
+    /// The engine that plays both sides.
+    pub engine: Engine<Position>,
+    /// What judges luck; `None` for unadjusted results.
+    pub reference: Option<LuckJudge<Position>>,
+    /// The opponent's set-up; `None` for a random one in each game.
+    pub against: Option<SetUp>,
+    /// The approximate number of games.
+    pub games: u64,
+    /// The seed of the games.
+    pub seed: u64,
+    /// Threads; the result does not depend on their number.
+    pub threads: NonZeroUsize,
+}
+
+/// A set-up and its results in its last round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RankedSetUp {
+    /// The set-up, the first of its symmetric images.
+    pub set_up: SetUp,
+    /// Its last round, counted from 1.
+    pub round: u32,
+    /// The games of that round.
+    pub games: u64,
+    /// The share of them that it won, luck-adjusted if luck was judged.
+    pub rate: f64,
+    /// Half the width of the 95 % interval around the rate.
+    pub margin: f64,
+}
+
+/// Number of rounds.
+const ROUNDS: u32 = 5;
+
+impl RankingPlan {
+    /// The set-ups for a side, best first; by the rounds that were finished, if stopped. Red moves
+    /// first.
+    ///
+    /// The better half of each round advances to the next, which has twice as many games for each.
+    /// Rounds have different games, so that the luck of earlier rounds does not count in the last;
+    /// within a round all have the same dice and opponents. `observe` gets the number of finished
+    /// games.
+    pub fn rank(
+        &self,
+        side: Side,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Vec<RankedSetUp> {
+        let mut running = candidates(self.against.is_none());
+        let (mut advanced, mut ranked) = (Vec::new(), Vec::new());
+        for round in 1..=ROUNDS {
+            let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
+            let results = self.play_round(&running, side, round, games, stop, observe);
+            let Some(mut results) = results else { break };
+            results.sort_by(|one, other| other.rate.total_cmp(&one.rate));
+            let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
+            // Those of later rounds come before them.
+            ranked.splice(0..0, results.drain(stay..));
+            running = results.iter().map(|result| result.set_up).collect();
+            advanced = results;
+        }
+        ranked.splice(0..0, advanced);
+        ranked
+    }
+
+    fn play_round(
+        &self,
+        set_ups: &[SetUp],
+        side: Side,
+        round: u32,
+        games: u64,
+        stop: &AtomicBool,
+        observe: &(dyn Fn(u64) + Sync),
+    ) -> Option<Vec<RankedSetUp>> {
+        let seed = derive_seed(derive_seed(self.seed, side as u64), round.into());
+        let prepare = || {
+            Ok(Table {
+                players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
+                reference: self.reference.as_ref().map(|judge| judge.build(stop)),
+            })
+        };
+        let play = |table: &mut Table, index: u64| {
+            let set_up = set_ups[index as usize];
+            let mut scores = Vec::new();
+            for game in 0..games {
+                let seed = GameSeed::of_pair(seed, game);
+                let score = self.score(set_up, side, seed, table, stop);
+                // What a stopped search says does not count.
+                match score.filter(|_| !stop.load(Ordering::Relaxed)) {
+                    Some(score) => scores.push(score),
+                    None => return Ok(None),
+                }
+            }
+            observe(games);
+            let (rate, error) = mean_and_error(&scores);
+            let margin = 1.96 * error.unwrap_or_default();
+            Ok(Some(RankedSetUp { set_up, round, games, rate, margin }))
+        };
+        let (count, threads) = (set_ups.len() as u64, self.threads);
+        SharedWork { count, threads, stop, progress: &|_| () }.run(prepare, play).ok()?
+    }
+
+    /// The luck-adjusted result of a game with a set-up: 1 for a win and 0 for a loss, minus its
+    /// luck. `None` if stopped.
+    fn score(
+        &self,
+        set_up: SetUp,
+        side: Side,
+        seed: GameSeed,
+        table: &mut Table<'_>,
+        stop: &AtomicBool,
+    ) -> Option<f64> {
+        let opponent = side.opponent();
+        let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
+        let other = self.against.unwrap_or_else(draw);
+        let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
+        let start = Position::Ewn(AnyPosition::start(&red, &blue, RED)?);
+        let [red, blue] = &mut table.players;
+        let watch = &mut |_: &Ply<_>, _: &_| match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let control = TimeControl::default();
+        let game = watch_game(start, [red, blue], seed, control, stop, watch).continue_value()?;
+        let won = f64::from(u8::from(game.winner == side));
+        let Some(reference) = &mut table.reference else { return Some(won) };
+        let luck_of_red = luck_of_game(&game, &mut **reference);
+        Some(if side == RED { won - luck_of_red } else { won + luck_of_red })
+    }
+}
+
+/// The players and the judge of a thread.
+struct Table<'a> {
+    players: [EnginePlayer; 2],
+    reference: Option<Box<dyn Reference<Position> + 'a>>,
+}
+
+/// The set-ups of the official board, one of each set of symmetric images: those numbered from the
+/// other end and, if the opponent's set-ups are random, mirrored ones.
+pub(crate) fn candidates(may_mirror: bool) -> Vec<SetUp> {
+    let is_first = |set_up: &SetUp| {
+        let images = [(true, false), (false, true), (true, true)];
+        let mut images = images.iter().filter(|(_, mirror)| may_mirror || !mirror);
+        images.all(|&(reverse, mirror)| set_up.image(reverse, mirror).numbers() >= set_up.numbers())
+    };
+    SetUp::all(Size::FIVE).filter(is_first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::luck_judge;
+    use games::Game;
+
+    /// The dice decide most of a game, so luck adjustment makes the same games say much more, and
+    /// nothing else.
+    #[test]
+    fn without_luck_the_same_games_say_more_and_nothing_else() {
+        let judged = |reference| {
+            let reference = luck_judge(Game::Ewn.default_variant(), reference, |_| ()).unwrap();
+            let engine = Game::Ewn.default_variant().engine("greedy:eval=net", |_| ()).unwrap();
+            let threads = NonZeroUsize::MIN;
+            RankingPlan { engine, reference, against: None, games: 4000, seed: 3, threads }
+        };
+        let stop = AtomicBool::new(false);
+        let (plain, judged) = (judged("none"), judged("net"));
+        let (set_ups, games) = (candidates(true), 6);
+        for side in Side::BOTH {
+            let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
+            let mean = |of: &dyn Fn(&RankedSetUp) -> f64, ranked: &[RankedSetUp]| {
+                ranked.iter().map(of).sum::<f64>() / ranked.len() as f64
+            };
+            let margin = |ranked| mean(&|ranked| ranked.margin, ranked);
+            assert!(3.0 * margin(&judged) < margin(&plain), "{}", margin(&judged));
+            // All set-ups have the same dice, so the mean of all is hardly better than of one.
+            let difference = mean(&|ranked| ranked.rate, &judged) - mean(&|r| r.rate, &plain);
+            assert!(difference.abs() < margin(&plain), "{side:?}: {difference}");
+        }
+    }
+}

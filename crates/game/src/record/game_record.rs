@@ -1,0 +1,273 @@
+use std::fmt::Display;
+
+use crate::{Side, Turn};
+use thiserror::Error;
+
+use crate::record::{Notated, Ply, Words, shortened};
+
+/// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
+/// nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<P: Notated> {
+    tags: Vec<(String, String)>,
+    start: P::Start,
+    initial: P,
+    pub(crate) plies: Vec<Ply<P>>,
+    position: P,
+    result: Option<Side>,
+}
+
+impl<P: Notated> Record<P> {
+    /// A game in which nothing has happened yet.
+    pub fn new(start: P::Start) -> Result<Self, RecordError> {
+        let initial = P::initial(&start)?;
+        let (tags, plies) = (Vec::new(), Vec::new());
+        Ok(Self { tags, start, initial, plies, position: initial, result: None })
+    }
+
+    /// A game that begins from any position.
+    pub fn from_position(position: P) -> Result<Self, RecordError> {
+        Self::new(position.into())
+    }
+
+    /// A game that begins as games do: after the set-up, if the game has one.
+    pub fn from_start(position: P) -> Result<Self, RecordError> {
+        Self::new(position.usual_start())
+    }
+
+    /// Adds a roll whose move is not known yet.
+    pub fn roll(&mut self, roll: P::Roll) -> Result<(), RecordError> {
+        self.check_not_over()?;
+        if let Some(rolled) = self.position.unplayed_roll() {
+            let (roll_text, rolled_text) = (roll.to_string(), rolled.to_string());
+            let other = RecordError::OtherRoll { roll: roll_text, rolled: rolled_text };
+            return if roll == rolled { Ok(()) } else { Err(other) };
+        }
+        let rolls: Vec<P::Roll> = self.position.rolls().map(|(roll, _)| roll).collect();
+        let roll_text = roll.to_string();
+        match rolls.as_slice() {
+            [] => return Err(RecordError::NothingToRoll(roll_text)),
+            [first, .., last] | [first @ last] if !rolls.contains(&roll) => {
+                let [first, last] = [first, last].map(ToString::to_string);
+                return Err(RecordError::RollOutOfRange { roll: roll_text, first, last });
+            }
+            _ => self.position = self.position.roll(roll),
+        }
+        Ok(())
+    }
+
+    /// Adds the next move, with the roll before it; the ply can then be annotated.
+    pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
+        self.check_not_over()?;
+        if self.position.moves().any(|legal| legal == mov) {
+            return Ok(self.push_legal(mov));
+        }
+        let text = mov.to_string();
+        Err(match self.position.parse_move(&text) {
+            Ok(_) => RecordError::ForeignMove(text),
+            Err(error) => RecordError::Move(error.to_string()),
+        })
+    }
+
+    pub(crate) fn push_legal(&mut self, mov: P::Move) -> &mut Ply<P> {
+        let roll = self.position.unplayed_roll();
+        self.position = self.position.play(mov);
+        self.result = self.winner_on_board();
+        let index = self.plies.len();
+        self.plies.push(Ply::new(roll, mov));
+        &mut self.plies[index]
+    }
+
+    /// Takes the last ply back, with a roll after it if there is one: it is as if that ply's
+    /// dice were not rolled yet. `None` if no ply has been played.
+    pub fn take_back(&mut self) -> Option<Ply<P>> {
+        let ply = self.plies.pop()?;
+        self.position =
+            self.plies.iter().fold(self.initial, |position, ply| ply.played_in(position));
+        self.result = None;
+        Some(ply)
+    }
+
+    /// Sets the winner, also by resignation or forfeit; `None` if there is none.
+    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
+        if let Some(winner) = self.winner_on_board()
+            && result != Some(winner)
+        {
+            let [claimed, winner] = [result, Some(winner)].map(|side| self.words().result(side));
+            return Err(RecordError::Result { claimed, winner });
+        }
+        self.result = result;
+        Ok(())
+    }
+
+    /// The same game with other types of positions, moves and rolls.
+    ///
+    /// # Errors
+    /// The first of any of its parts.
+    pub fn try_map<Q: Notated, E>(
+        &self,
+        start: impl Fn(P::Start) -> Result<Q::Start, E>,
+        position: impl Fn(P) -> Result<Q, E>,
+        mov: impl Fn(P::Move) -> Result<Q::Move, E>,
+        roll: impl Fn(P::Roll) -> Result<Q::Roll, E>,
+    ) -> Result<Record<Q>, E> {
+        Ok(Record {
+            tags: self.tags.clone(),
+            start: start(self.start)?,
+            initial: position(self.initial)?,
+            plies: self
+                .plies
+                .iter()
+                .map(|ply| ply.try_map(&mov, &roll))
+                .collect::<Result<_, E>>()?,
+            position: position(self.position)?,
+            result: self.result,
+        })
+    }
+
+    fn winner_on_board(&self) -> Option<Side> {
+        match self.position.turn() {
+            Turn::Over(outcome) => Some(outcome.winner),
+            Turn::ToRoll | Turn::ToMove(_) => None,
+        }
+    }
+
+    fn check_not_over(&self) -> Result<(), RecordError> {
+        match self.result {
+            Some(winner) => Err(RecordError::Over { winner: self.words().sides[winner.index()] }),
+            None => Ok(()),
+        }
+    }
+
+    /// Sets a tag such as `Event`, in its old place if it is there already.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        if let Some((_, old)) = self.tags.iter_mut().find(|(known, _)| known == name) {
+            *old = value.into();
+            return Ok(());
+        }
+        self.add_tag(name, value)
+    }
+
+    /// Adds a tag that is not set yet, in constant time.
+    pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        if !is_tag_name(name) {
+            return Err(RecordError::TagName(shortened(name)));
+        }
+        if self.words().is_own_tag(name) {
+            return Err(RecordError::OwnTag(name.into()));
+        }
+        self.tags.push((name.into(), value.into()));
+        Ok(())
+    }
+
+    /// The value of a tag that was set.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|&(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// The tags that were set, in order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The words of its game.
+    pub(crate) fn words(&self) -> &'static Words {
+        self.initial.words()
+    }
+
+    /// How the game began.
+    #[must_use]
+    pub const fn start(&self) -> &P::Start {
+        &self.start
+    }
+
+    /// The position in which it began.
+    #[must_use]
+    pub const fn initial(&self) -> &P {
+        &self.initial
+    }
+
+    /// The rolls and moves.
+    #[must_use]
+    pub fn plies(&self) -> &[Ply<P>] {
+        &self.plies
+    }
+
+    /// The position at the end, with the last roll if its move is missing.
+    #[must_use]
+    pub const fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The roll whose move is still missing.
+    #[must_use]
+    pub fn unplayed_roll(&self) -> Option<P::Roll> {
+        self.position.unplayed_roll()
+    }
+
+    /// The position at the start and after each move: one more than there are plies.
+    pub fn positions(&self) -> impl Iterator<Item = P> {
+        let after = self.plies.iter().scan(self.initial, |position, ply| {
+            *position = ply.played_in(*position);
+            Some(*position)
+        });
+        std::iter::once(self.initial).chain(after)
+    }
+
+    /// The winner, if any.
+    #[must_use]
+    pub const fn result(&self) -> Option<Side> {
+        self.result
+    }
+}
+
+/// Whether the next ply, after this many, begins a turn.
+pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
+    plies == 0 || position.begins_turn(plies)
+}
+
+/// A letter, then letters, digits or `_`.
+#[must_use]
+pub fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Why a record refuses a change.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum RecordError {
+    #[error("{0}")]
+    Start(String),
+    #[error("the game is over: {winner} has won")]
+    Over { winner: &'static str },
+    #[error("die {roll}: this board's die has the faces {first} to {last}")]
+    RollOutOfRange { roll: String, first: String, last: String },
+    #[error("die {0}: no roll is due")]
+    NothingToRoll(String),
+    #[error("die {roll}, but {rolled} is rolled")]
+    OtherRoll { roll: String, rolled: String },
+    #[error("{0}")]
+    Move(String),
+    #[error("{0} does not do what it says in this position")]
+    ForeignMove(String),
+    #[error("result {claimed}: {winner} has won on the board")]
+    Result { claimed: &'static str, winner: &'static str },
+    #[error("tag name \"{0}\": expected a letter, then letters, digits or _")]
+    TagName(String),
+    #[error("tag {0} follows from the game and cannot be set")]
+    OwnTag(String),
+}
+
+impl RecordError {
+    /// No game begins there, for this reason.
+    pub fn start(reason: impl Display) -> Self {
+        Self::Start(reason.to_string())
+    }
+
+    /// The rules forbid a move, for this reason.
+    pub fn forbidden(reason: impl Display) -> Self {
+        Self::Move(reason.to_string())
+    }
+}

@@ -1,0 +1,149 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::Path;
+
+use arena::{
+    EventStore as _, Job as _, JobError, JobFile, MatchReport, Pairing, Plan, Row, SequentialTest,
+    StoredGame, Tournament, UnitSet,
+};
+use protocol::make_player;
+use serde::Deserialize as _;
+use serde_json::Value;
+
+use crate::{ContestJob, EventOutcome, OpenEvent, match_json};
+
+/// The store of a match or tournament whose games come from anywhere.
+pub struct ContestFile {
+    plan: Plan,
+    event: OpenEvent,
+    pairings: Vec<Pairing>,
+    units: u64,
+    done: UnitSet,
+    test: Option<SequentialTest>,
+}
+
+impl ContestFile {
+    /// Opens or makes a store.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub fn open(job: &ContestJob, path: &Path) -> Result<Self, JobError> {
+        let event = OpenEvent::open(path, job.event())?;
+        let pairings = job.pairings()?;
+        let mut done = UnitSet::default();
+        let mut test = None;
+        for place in 0..pairings.len() {
+            let pairs = event.done_pairs(0, place)?;
+            done.extend(pairs.keys().map(|&pair| Tournament::unit(pairings.len(), place, pair)));
+            test = job.plan().sprt.map(|sprt| SequentialTest::new(sprt, pairs));
+        }
+        let mut file =
+            Self { plan: job.plan().clone(), event, pairings, units: job.units(), done, test };
+        file.end_test()?;
+        Ok(file)
+    }
+
+    /// The number of pairs that decided the sequential test, once they have.
+    #[must_use]
+    pub fn decided_after(&self) -> Option<u64> {
+        self.test.as_ref().and_then(SequentialTest::decided_after)
+    }
+
+    /// Adds games; see [`JobFile::keep`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn keep_games(&mut self, games: &[StoredGame]) -> Result<(), JobError> {
+        let mut pairs: BTreeMap<(u64, usize), [Option<&StoredGame>; 2]> = BTreeMap::new();
+        for game in games {
+            self.check(game)?;
+            let pair = pairs.entry((game.pair, game.pairing)).or_default();
+            pair[usize::from(game.leg)] = Some(game);
+        }
+        if let Some(game) = pairs.values().find_map(|pair| half_of(*pair)) {
+            return Err(JobError::HalfPair { place: game.place() });
+        }
+        // Pairs beyond the end of a test do not count.
+        let end = self.decided_after().unwrap_or(u64::MAX);
+        self.event.add_games(games.iter().filter(|game| game.pair < end))?;
+        for ((pair, pairing), games) in pairs {
+            self.done.insert(Tournament::unit(self.pairings.len(), pairing, pair));
+            if let (Some(test), [Some(first), Some(second)]) = (&mut self.test, games) {
+                test.push(pair, [first.summary, second.summary]);
+            }
+        }
+        self.end_test()
+    }
+
+    /// Checks that a game is one of the plan.
+    fn check(&self, game: &StoredGame) -> Result<(), JobError> {
+        let other = |what| JobError::OtherPlan { place: game.place(), what };
+        let pairing = self.pairings.get(game.pairing).filter(|_| game.round == 0);
+        let pairing = pairing.ok_or_else(|| other("pairing"))?;
+        let [a, b] = pairing.players;
+        let players = match game.leg {
+            0 => [a, b],
+            1 => [b, a],
+            _ => return Err(other("place in its pair")),
+        };
+        if !pairing.pairs.contains(&game.pair) {
+            return Err(other("number"));
+        }
+        if game.players != players {
+            return Err(other("players"));
+        }
+        let seed = pairing.seed_of_pair(game.pair).0;
+        if game.seed == seed { Ok(()) } else { Err(other("seed")) }
+    }
+
+    fn end_test(&mut self) -> Result<(), JobError> {
+        match self.decided_after() {
+            Some(end) => Ok(self.event.drop_pairs(0, 0, end)?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The only game of a pair that lacks the other.
+fn half_of(pair: [Option<&StoredGame>; 2]) -> Option<&StoredGame> {
+    match pair {
+        [Some(_), Some(_)] => None,
+        [first, second] => first.or(second),
+    }
+}
+
+impl JobFile for ContestFile {
+    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError> {
+        let read = |(index, row): (usize, &Row)| {
+            StoredGame::deserialize(row)
+                .map_err(|error| JobError::Row { number: index + 1, problem: error.to_string() })
+        };
+        let games = rows.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+        self.keep_games(&games)
+    }
+
+    fn missing(&self) -> Vec<Range<u64>> {
+        match self.decided_after() {
+            Some(_) => Vec::new(),
+            None => self.done.missing(0..self.units),
+        }
+    }
+
+    fn result(&self) -> Result<Value, JobError> {
+        if !self.plan.is_match() {
+            let EventOutcome::Standings(standings) = self.event.result()?.outcome else {
+                return Err(JobError::NoGames);
+            };
+            return serde_json::to_value(standings)
+                .map_err(|error| JobError::Other(error.to_string()));
+        }
+        let mut report = MatchReport::default();
+        self.event.done_pairs(0, 0)?.values().for_each(|pair| report.push(pair));
+        if report.pairs().pairs() == 0 {
+            return Err(JobError::NoGames);
+        }
+        let contest = self.plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?;
+        match_json(&self.plan, &contest, &report).map_err(|it| JobError::Other(it.to_string()))
+    }
+}

@@ -1,0 +1,84 @@
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::Path;
+
+use arena::{
+    EventPlan, Job, JobError, JobFile, MatchReport, Pairing, Plan, Row, StoredGame, Tournament,
+    Work,
+};
+use protocol::make_player;
+
+use crate::{ContestFile, GamesInMemory};
+
+/// A match or tournament as a job: its units are pairs of games, its rows are games.
+pub struct ContestJob {
+    plan: Plan,
+    tournament: Tournament,
+    event: EventPlan,
+}
+
+impl ContestJob {
+    /// The job of a plan.
+    ///
+    /// # Errors
+    /// If the plan has no seed, is of a Swiss tournament or names something that does not exist.
+    pub fn new(plan: Plan) -> Result<Self, JobError> {
+        plan.check()?;
+        let (players, tournament) = (plan.players.len(), plan.tournament()?);
+        tournament.units(players)?;
+        if plan.sprt.is_some() && players > 2 {
+            return Err(JobError::TestOfMany(players));
+        }
+        let event = plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?.event(&tournament);
+        Ok(Self { plan, tournament, event })
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The event of its games in a store.
+    #[must_use]
+    pub fn event(&self) -> &EventPlan {
+        &self.event
+    }
+
+    /// All pairings with all pairs.
+    pub(crate) fn pairings(&self) -> Result<Vec<Pairing>, JobError> {
+        Ok(self.tournament.shard(self.plan.players.len(), 0..self.units())?)
+    }
+
+    /// The games of some units, in order; after a stop, those of the pairs that were finished.
+    ///
+    /// # Errors
+    /// If there are no such units, or a player cannot be made.
+    pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, JobError> {
+        let mut games = GamesInMemory::default();
+        let contest = self.plan.contest(work.threads, work.tell, &make_player)?;
+        let progress = |reports: &[MatchReport]| {
+            (work.progress)(reports.iter().map(|report| report.pairs().pairs()).sum());
+        };
+        contest.play_units(&self.tournament, units, &mut games, work.stop, &progress)?;
+        let mut games = games.into_games();
+        games.sort_by_key(|game| (game.pair, game.pairing, game.leg));
+        Ok(games)
+    }
+}
+
+impl Job for ContestJob {
+    fn units(&self) -> u64 {
+        self.tournament.games(self.plan.players.len()) / 2
+    }
+
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError> {
+        let games = self.play(units, work)?;
+        let rows = games.iter().map(serde_json::to_value);
+        rows.collect::<Result<_, _>>().map_err(|error| JobError::Other(error.to_string()))
+    }
+
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
+        Ok(Box::new(ContestFile::open(self, path)?))
+    }
+}

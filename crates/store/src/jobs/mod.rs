@@ -1,0 +1,114 @@
+//! Everything that several machines can share, by name.
+
+mod rollout_job;
+mod self_play_job;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use arena::{Job, JobError, Plan};
+use serde::de::DeserializeOwned;
+
+use crate::ContestJob;
+
+pub use rollout_job::{RolloutJob, RolloutPlan};
+pub use self_play_job::{SelfPlayJob, SelfPlayPlan};
+
+/// A kind of job.
+pub struct JobKind {
+    /// Its name.
+    pub name: &'static str,
+    /// One line that says what its units and rows are.
+    pub summary: &'static str,
+    /// The job of a plan in TOML.
+    pub job: fn(&str) -> Result<Box<dyn Job>, JobError>,
+    /// The file for the rows of a plan that is in a file, beside it.
+    pub file: fn(&str, &Path) -> Result<PathBuf, JobError>,
+}
+
+/// All kinds of jobs.
+pub const JOBS: &[JobKind] = &[
+    JobKind {
+        name: "match",
+        summary: "two players; a unit is a pair of games, a row a game",
+        job: |toml| match Plan::parse(toml)? {
+            plan if plan.is_match() => Ok(Box::new(ContestJob::new(plan)?)),
+            plan => Err(JobError::Other(format!(
+                "a match has two players, found {}: try a tournament",
+                plan.players.len()
+            ))),
+        },
+        file: games_beside,
+    },
+    JobKind {
+        name: "tournament",
+        summary: "a round robin or gauntlet; a unit is a pair of games, a row a game",
+        job: |toml| Ok(Box::new(ContestJob::new(Plan::parse(toml)?)?)),
+        file: games_beside,
+    },
+    JobKind {
+        name: "self-play",
+        summary: "games of an engine against itself; a unit and a row is a game",
+        job: |toml| Ok(Box::new(SelfPlayJob::new(read::<SelfPlayPlan>(toml)?)?)),
+        file: lines_beside,
+    },
+    JobKind {
+        name: "rollout",
+        summary: "a position played out; a unit and a row is a block of games",
+        job: |toml| Ok(Box::new(RolloutJob::new(read::<RolloutPlan>(toml)?)?)),
+        file: lines_beside,
+    },
+];
+
+/// The job of a kind with a plan in TOML.
+///
+/// # Errors
+/// If there is no such kind, or the text is not a plan of it.
+pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, JobError> {
+    (job_kind(kind)?.job)(toml)
+}
+
+/// The kind of jobs with this name.
+///
+/// # Errors
+/// If there is none.
+pub fn job_kind(name: &str) -> Result<&'static JobKind, JobError> {
+    JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
+        let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();
+        JobError::Other(format!("no job \"{name}\": expected {}", names.join(", ")))
+    })
+}
+
+/// The store that a plan of games names, by default beside it.
+fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, JobError> {
+    Ok(Plan::parse(toml)?.store_beside(path))
+}
+
+fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, JobError> {
+    Ok(path.with_extension("jsonl"))
+}
+
+/// A plan in TOML, or in JSON with the same keys.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, JobError> {
+    match text.trim_start().starts_with('{') {
+        true => serde_json::from_str(text).map_err(other),
+        false => toml::from_str(text).map_err(other),
+    }
+}
+
+fn check_units(units: &Range<u64>, all: u64) -> Result<(), JobError> {
+    let Range { start, end } = *units;
+    if start <= end && end <= all {
+        return Ok(());
+    }
+    Err(JobError::NoUnits { start, end, all })
+}
+
+/// The error of a row that is not one of a job.
+fn not_a_row(index: usize, problem: impl ToString) -> JobError {
+    JobError::Row { number: index + 1, problem: problem.to_string() }
+}
+
+fn other(problem: impl ToString) -> JobError {
+    JobError::Other(problem.to_string())
+}

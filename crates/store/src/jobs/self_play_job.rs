@@ -1,0 +1,200 @@
+use std::ops::Range;
+use std::path::Path;
+
+use arena::{Conditions, GameContest, GameOpening, GameSeed, SharedWork, StoredGame};
+use arena::{Job, JobError, JobFile, Plan, PlannedPlayer, Row, UnitFile, Work, text};
+use game::{FirstValue, Position as _};
+use games::{Game, Position};
+use protocol::make_player;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{check_units, not_a_row, other};
+
+/// Games of an engine against itself, as for training.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SelfPlayPlan {
+    /// The game, if not the default.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub game: Option<Game>,
+    /// The side of the board, if not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<usize>,
+    /// How games begin, if not as by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setups: Option<String>,
+    /// The engine; its option `noise` makes games differ more.
+    pub engine: String,
+    /// Its limits, if not its own.
+    #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
+    pub tc: Option<arena::TimeControl>,
+    /// The number of games.
+    pub games: u64,
+    /// The seed of all games.
+    pub seed: u64,
+}
+
+impl SelfPlayPlan {
+    /// The contest of the engine with itself, in which nobody judges luck.
+    fn contest(&self, work: &Work) -> Result<GameContest, JobError> {
+        let player = PlannedPlayer { spec: self.engine.clone(), ..PlannedPlayer::default() };
+        let plan = Plan {
+            board: self.board,
+            setups: self.setups.clone(),
+            tc: self.tc,
+            reference: Some(arena::NO_JUDGE.into()),
+            players: vec![player],
+            game: self.game,
+            ..Plan::default()
+        };
+        Ok(plan.contest(work.threads, work.tell, &make_player)?)
+    }
+}
+
+/// More than anybody waits for.
+const MOST_GAMES: u64 = 1_000_000_000_000;
+
+/// Self-play as a job: a unit is a game, and so is its row.
+pub struct SelfPlayJob {
+    plan: SelfPlayPlan,
+}
+
+impl SelfPlayJob {
+    /// The job of a plan.
+    ///
+    /// # Errors
+    /// If the plan names something that does not exist.
+    pub fn new(plan: SelfPlayPlan) -> Result<Self, JobError> {
+        if !(1..=MOST_GAMES).contains(&plan.games) {
+            return Err(other(format!("games = {}: expected 1 to {MOST_GAMES}", plan.games)));
+        }
+        let job = Self { plan };
+        // Nothing is played, but everything is made.
+        job.run(0..0, &Work::default())?;
+        Ok(job)
+    }
+}
+
+impl Job for SelfPlayJob {
+    fn units(&self) -> u64 {
+        self.plan.games
+    }
+
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError> {
+        check_units(&units, self.units())?;
+        let plan = &self.plan;
+        let contest = plan.contest(work)?;
+        let opening = GameOpening::new(contest.variant, contest.set_ups).map_err(other)?;
+        let conditions = Conditions { opening: &opening, stop: work.stop };
+        let make = &contest.players[0].make;
+        let shared = SharedWork {
+            count: units.end - units.start,
+            threads: work.threads,
+            stop: work.stop,
+            progress: work.progress,
+        };
+        let rows = shared.run(
+            || Ok([make()?, make()?]),
+            |[one, other], index| {
+                let unit = units.start + index;
+                let seed = GameSeed::of_pair(plan.seed, unit);
+                let control = contest.control.into();
+                let game = conditions.play(seed, [&mut **one, &mut **other], control, None);
+                Ok(game.map(|game| {
+                    let stored = StoredGame::new(0, 0, unit, 0, [0, 0], seed.0, &game);
+                    row(stored, &game.game)
+                }))
+            },
+        );
+        // After a stop there are no rows: the caller does the units again.
+        Ok(rows.map_err(other)?.unwrap_or_default())
+    }
+
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
+        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units(), &[])?;
+        let sides = self.plan.game.unwrap_or_default().sides();
+        Ok(Box::new(SelfPlayFile { plan: self.plan.clone(), sides, file }))
+    }
+}
+
+/// A game for training. Positions are those in which a move was chosen, with the roll if there is
+/// one.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameRow {
+    unit: u64,
+    seed: u64,
+    start: String,
+    /// The rolls and moves: `@4 a5b4 @2 e1d2`.
+    moves: String,
+    positions: Vec<String>,
+    /// The win probability of the first side after each move, as the engine saw it.
+    values: Vec<Option<f64>>,
+    winner: String,
+}
+
+fn row(stored: StoredGame, game: &arena::Game<Position>) -> Row {
+    let mut position = game.start;
+    let mut positions = Vec::new();
+    for ply in &game.plies {
+        position = ply.roll.map_or(position, |roll| position.roll(roll));
+        positions.push(position.to_string());
+        position = position.play(ply.mov);
+    }
+    let values = game.plies.iter().map(|ply| ply.value.map(FirstValue::probability));
+    let row = GameRow {
+        unit: stored.pair,
+        seed: stored.seed,
+        start: stored.start,
+        moves: stored.moves,
+        positions,
+        values: values.collect(),
+        winner: game.start.game().side_name(stored.summary.winner).into(),
+    };
+    // Our own types have string keys only, so this cannot fail.
+    serde_json::to_value(row).unwrap_or_default()
+}
+
+/// The rows of self-play.
+struct SelfPlayFile {
+    plan: SelfPlayPlan,
+    sides: [&'static str; 2],
+    file: UnitFile,
+}
+
+impl JobFile for SelfPlayFile {
+    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError> {
+        for (index, row) in rows.iter().enumerate() {
+            let row = GameRow::deserialize(row).map_err(|problem| not_a_row(index, problem))?;
+            let seed = GameSeed::of_pair(self.plan.seed, row.unit).0;
+            if row.seed != seed || row.unit >= self.plan.games {
+                return Err(not_a_row(index, format!("unit {} has seed {seed}", row.unit)));
+            }
+        }
+        Ok(self.file.add(rows)?)
+    }
+
+    fn missing(&self) -> Vec<Range<u64>> {
+        self.file.missing(0..self.plan.games)
+    }
+
+    fn result(&self) -> Result<Value, JobError> {
+        let (mut games, mut moves, mut won) = (0_u64, 0, 0);
+        self.file.visit(|row| {
+            games += 1;
+            moves += row["positions"].as_array().map_or(0, Vec::len);
+            won += u64::from(row["winner"] == self.sides[0]);
+        })?;
+        if games == 0 {
+            return Err(JobError::NoGames);
+        }
+        Ok(json!({
+            "engine": self.plan.engine,
+            "seed": self.plan.seed,
+            "games": games,
+            "positions": moves,
+            (self.sides[0]): won as f64 / games as f64,
+        }))
+    }
+}

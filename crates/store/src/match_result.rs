@@ -1,0 +1,94 @@
+use std::fmt::Write;
+
+use arena::{GameContest, MatchReport, Plan, PlannedPlayer, TimeControl};
+use games::Game;
+use report::contest::ReportNumbers;
+use serde::Serialize;
+use serde_json::{Value, json};
+use stats::{Sprt, Verdict};
+
+/// The state of a sequential test.
+#[derive(Serialize)]
+pub struct SprtResult {
+    test: String,
+    log_likelihood_ratio: f64,
+    /// Luck-adjusted; the verdict does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjusted_log_likelihood_ratio: Option<f64>,
+    lower_bound: f64,
+    upper_bound: f64,
+    verdict: &'static str,
+    /// The same as a line of text.
+    #[serde(skip)]
+    pub line: String,
+}
+
+impl SprtResult {
+    /// The test after these pairs.
+    #[must_use]
+    pub fn new(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
+        let ratio = sprt.log_likelihood_ratio(&report.pairs());
+        let adjusted = game.has_dice().then(|| sprt.log_likelihood_ratio_adjusted(&report.tally));
+        let (lower_bound, upper_bound) = sprt.bounds();
+        let verdict = match sprt.verdict(ratio) {
+            Verdict::Continue => "undecided",
+            Verdict::AcceptH0 => "H0 accepted",
+            Verdict::AcceptH1 => "H1 accepted",
+        };
+        let without_luck = adjusted.map(|ratio| format!(", luck-adjusted {ratio:.2}"));
+        let mut line = format!(
+            "{verdict}: LLR {ratio:.2}{} ({lower_bound:.2} to {upper_bound:.2}) for {sprt}",
+            without_luck.unwrap_or_default()
+        );
+        let is_open = sprt.verdict(ratio) == Verdict::Continue;
+        if let Some(pairs) = sprt.expected_pairs_left(&report.pairs()).filter(|_| is_open) {
+            let _ = write!(line, ", about {:.0} games left", 2.0 * pairs);
+        }
+        Self {
+            test: sprt.to_string(),
+            log_likelihood_ratio: ratio,
+            adjusted_log_likelihood_ratio: adjusted,
+            lower_bound,
+            upper_bound,
+            verdict,
+            line,
+        }
+    }
+}
+
+/// The result of a match for programs.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn match_json(
+    plan: &Plan,
+    contest: &GameContest,
+    report: &MatchReport,
+) -> serde_json::Result<Value> {
+    let [a, b] = [0, 1].map(|place| plan.players.get(place));
+    let spec = |player: Option<&PlannedPlayer>| player.map(|player| player.spec.clone());
+    let mut json = json!({ "a": spec(a), "b": spec(b) });
+    if let Some(side) = contest.variant.board_side() {
+        json["board"] = side.into();
+    }
+    json["setups"] = contest.set_ups.into();
+    json["tc"] = limits(plan.tc).into();
+    for (key, control) in [("tc_a", a), ("tc_b", b)] {
+        if let Some(text) = limits(control.and_then(|player| player.tc)) {
+            json[key] = text.into();
+        }
+    }
+    json["reference"] = contest.reference.1.as_str().into();
+    json["seed"] = plan.seed.into();
+    if let Value::Object(numbers) = serde_json::to_value(ReportNumbers::new(report))? {
+        for (key, value) in numbers {
+            json[key] = value;
+        }
+    }
+    json["sprt"] = json!(plan.sprt.map(|sprt| SprtResult::new(plan.game(), &sprt, report)));
+    Ok(json)
+}
+
+fn limits(control: Option<TimeControl>) -> Option<String> {
+    control.map(|control| control.to_string()).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,32 @@
+// Tables. Those that may be wider than a phone scroll by themselves, also by keyboard.
+
+import { el } from './dom.js';
+
+/** The heading of a column of texts. @param {import('./dom.js').Child} text */
+export function wordHead(text) {
+  return el('th', { scope: 'col' }, text);
+}
+
+/** The heading of a column of numbers. @param {import('./dom.js').Child} text */
+export function numberHead(text) {
+  return el('th', { scope: 'col', class: 'number-head' }, text);
+}
+
+/**
+ * @param {string} caption said, not shown
+ * @param {import('./dom.js').Child[]} heads
+ * @param {HTMLTableSectionElement} body
+ * @param {string} [kind] its class
+ */
+export function table(caption, heads, body, kind = 'plain-table') {
+  return el('table', { class: kind }, el('caption', { class: 'unseen' }, caption), el('thead', {}, el('tr', {}, ...heads)), body);
+}
+
+/**
+ * @param {string} caption
+ * @param {import('./dom.js').Child[]} heads
+ * @param {HTMLTableSectionElement} body
+ */
+export function scrollingTable(caption, heads, body) {
+  return el('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': caption }, table(caption, heads, body));
+}

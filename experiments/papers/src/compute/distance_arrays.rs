@@ -1,0 +1,109 @@
+//! Distances to the corner, boards with the same distances, and examples of an evaluation's terms.
+
+use anyhow::{Context, Result};
+use ewn::{BLUE, Board, Cube, Position5, RED, Side, Size, Square, faces_that_move};
+use ewn_engine::{Distances, Zweistein};
+
+use super::board_search::distances;
+use crate::chart::numbered;
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+
+/// Figure 5: from each square to the corner, row by row; 0 is the goal.
+const DISTANCES: [[[u8; 5]; 5]; 2] = [
+    [[4, 4, 4, 4, 4], [4, 3, 3, 3, 3], [4, 3, 2, 2, 2], [4, 3, 2, 1, 1], [4, 3, 2, 1, 0]],
+    [[0, 1, 2, 3, 4], [1, 1, 2, 3, 4], [2, 2, 2, 3, 4], [3, 3, 3, 3, 4], [4, 4, 4, 4, 4]],
+];
+/// Figure 8: the distances of the cubes 1 to 6, 0 for captured ones.
+const ARRAYS: [[u8; 6]; 2] = [[4, 0, 3, 4, 2, 4], [4, 1, 0, 0, 3, 4]];
+/// Two boards with these arrays; the text does not show those of figures 6 and 7.
+const BOARDS: [&str; 2] =
+    ["r1..r4./.b2r3../..r5.b6/r6b5.../..b1.. r -", ".b2r6.r1/...r3./r4..../..r5b5./b6...b1 r -"];
+const NAMES: [&str; 2] = ["Red", "Blue"];
+
+/// Compares distances with the printed ones.
+pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
+    let mut table = Table::with_columns("side | distances compared | the same");
+    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(&DISTANCES) {
+        let ours = (0..Size::FIVE.squares())
+            .map(|index| Square::from_index(index).distance_to_goal(Size::FIVE, side));
+        let same = ours.zip(paper.as_flattened()).filter(|(ours, paper)| ours == *paper).count();
+        let all = usize::from(Size::FIVE.squares());
+        output.checks.push(same == all);
+        table.push([name.into(), all.into(), same.into()]);
+    }
+    output.table("distances", table);
+    let mut table = Table::with_columns("cubes 1 to 6 | paper | first board | second board");
+    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(ARRAYS) {
+        let mut cells = vec![name.into(), shown(&paper)];
+        for board in BOARDS {
+            let position: Position5 = board.parse().with_context(|| board.to_owned())?;
+            let ours = Distances::of(position.board(), side).list().to_vec();
+            output.checks.push(ours == paper);
+            cells.push(shown(&ours));
+        }
+        table.push(cells);
+    }
+    output.table("arrays", table);
+    let zweistein = Zweistein::new(Size::FIVE);
+    let mut sides = Vec::new();
+    for array in &ARRAYS {
+        sides.push(zweistein.distribution(&distances(array)?));
+    }
+    let mut table = Table::with_columns("moves to the corner | Red | Blue");
+    for index in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
+        let of_side = |side: &Vec<f64>| Cell::number(side.get(index).copied(), 6);
+        table.push([(index + 1).into()].into_iter().chain(sides.iter().map(of_side)));
+    }
+    let title = "Moves to the corner from the arrays of figure 8";
+    let mut chart = Chart::new(title, "moves", "probability");
+    for (side, name) in sides.into_iter().zip(NAMES) {
+        chart = chart.with(name, numbered(1, side.into_iter().map(Estimate::exact)));
+    }
+    output.table("moves", table);
+    output.chart("moves chart", chart);
+    Ok(())
+}
+
+fn shown(array: &[u8]) -> Cell {
+    let digit = |distance: &u8| match distance {
+        0 => "X".to_owned(),
+        distance => distance.to_string(),
+    };
+    Cell::Text(array.iter().map(digit).collect::<Vec<_>>().join(" "))
+}
+
+/// A board with everything that the examples of the Star1 agent's report say: Red has lost 1, 4 and
+/// 5, Red's 3 is two moves from the corner, and Blue's 1 can capture Red's 2, Red's 3 and Blue's 2.
+const EXAMPLE: &str = "r6..../...b2r2/...r3b1/...../..... r -";
+
+/// Compares the terms of an evaluation on one board with the printed ones.
+pub fn examples(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
+    let position: Position5 = EXAMPLE.parse().with_context(|| EXAMPLE.to_owned())?;
+    let board = position.board();
+    let red = board.cubes(RED);
+    let value = |cube: Cube| {
+        let distance = board.square_of(RED, cube).distance_to_goal(Size::FIVE, RED);
+        1u64 << (Size::FIVE.side() - distance)
+    };
+    let mobility = |cube| match red.contains(cube) {
+        true => faces_that_move(red, cube, Size::FIVE).count_ones().into(),
+        false => 0,
+    };
+    let [one, two, three] = [0, 1, 2].map(Cube::from_index);
+    let steps = board.square_of(BLUE, one).steps(Size::FIVE, BLUE);
+    let captured = steps.iter().filter_map(|to| board.occupant(to));
+    let threats = captured.filter(|(owner, _)| *owner == RED).map(|(_, cube)| value(cube));
+    let mut table = Table::with_columns("number | report | ours");
+    for (name, report, ours) in [
+        ("mobility of Red's 3", 3, mobility(three)),
+        ("mobility of Red's 1, which is captured", 0, mobility(one)),
+        ("positional value of Red's 3", 8, value(three)),
+        ("positional value of Red's 2", 4, value(two)),
+        ("the most valuable cube that Blue's 1 can capture", 8, threats.max().unwrap_or(0)),
+    ] {
+        output.checks.push(report == ours);
+        table.push([Cell::from(name), report.into(), ours.into()]);
+    }
+    output.table("examples", table);
+    Ok(())
+}

@@ -1,0 +1,383 @@
+//! Endgames of TZAAR under a time limit: which search decides which positions, and when.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use game::quantity::parse_time;
+use game::{Options, Position as _};
+use search::proof_number::{Knowledge, PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict};
+use search::{Limits, Task, TimeLimit};
+use serde::{Deserialize, Serialize};
+use tzaar::Position;
+use tzaar_engine::ProofKnowledge;
+
+use super::turn_tree::{TurnKnowledge, TurnPosition};
+use crate::engines::tzaar_engine;
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
+
+/// The positions, in the order in which they were drawn: any first part is a random sample.
+const POSITIONS: &str = include_str!("../../../tzaar-endgames/positions.txt");
+
+/// The first endgames of the set.
+pub fn endgames(count: u64) -> Result<Vec<Position>> {
+    let read = |line: &str| line.parse().with_context(|| format!("endgame {line}"));
+    POSITIONS.lines().take(count as usize).map(read).collect()
+}
+
+/// Searches that are compared, and what the paper concludes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Data {
+    positions: u64,
+    /// The time for a position.
+    time: String,
+    /// The positions of the paper.
+    paper_positions: u64,
+    search: Vec<Search>,
+    claim: Vec<Claim>,
+    /// Whether to show by how many stacks positions have, and what only one search decides.
+    #[serde(default)]
+    details: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Search {
+    name: String,
+    /// How many positions the paper's search decided.
+    paper: Option<u64>,
+    by: Decider,
+    /// The search that it is compared with.
+    against: String,
+    /// Whether the chart shows it.
+    #[serde(default)]
+    draw: bool,
+}
+
+/// What decides positions.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Decider {
+    /// The proof search with these options; its nodes are actions.
+    Prover(String),
+    /// The same with whole turns as nodes.
+    TurnProver(String),
+    /// An engine whose exact values count.
+    Engine(String),
+}
+
+/// A conclusion of the paper about two searches.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    text: String,
+    of: String,
+    over: String,
+    rule: Rule,
+    /// Whether the verdict depends on it.
+    #[serde(default)]
+    judged: bool,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Rule {
+    /// It decides more by two standard errors.
+    More,
+    /// It does not decide more by two standard errors.
+    NotMore,
+    /// The difference is within two standard errors, or one position.
+    Alike,
+    /// The gain is the paper's, of so many positions, within two standard errors.
+    Gain(i32),
+    /// It decides some positions that the other does not.
+    SomeAlone,
+}
+
+/// What was found about a position.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Decision {
+    /// Whether the mover wins, if that was decided.
+    mover_wins: Option<bool>,
+    seconds: f64,
+    /// Positions after single actions.
+    nodes: u64,
+    /// Those of them after whole turns, where the search counts them.
+    turn_nodes: Option<u64>,
+}
+
+/// The searches on the same positions: those that all have had their time for.
+struct Comparison<'a> {
+    data: &'a Data,
+    positions: Vec<Position>,
+    /// What each search found about each of these.
+    decisions: Vec<Vec<Decision>>,
+}
+
+/// Compares searches.
+pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let data: Data = paper.data.clone().try_into()?;
+    let (count, usual) = match run.is_quick() {
+        true => (2, Duration::from_millis(10)),
+        false => (run.size(data.positions, 2), parse_time(&data.time)?),
+    };
+    let limit = run.settings.position_time.unwrap_or(usual);
+    let comparison = Comparison::make(run, &data, &endgames(count)?, limit)?;
+    let mut set = Table::with_columns("positions | time for each | contradictions");
+    let contradictions = comparison.contradictions();
+    set.push([
+        comparison.positions.len().into(),
+        format!("{limit:?}").into(),
+        contradictions.into(),
+    ]);
+    output.table("set", set);
+    output.table("searches", comparison.searches());
+    output.table("times", comparison.times(limit));
+    let conclusions = comparison.conclusions(&mut output.checks)?;
+    output.table("conclusions", conclusions);
+    if data.details {
+        output.table("overlap", comparison.overlap());
+        output.table("stacks", comparison.by_stacks());
+    }
+    if data.search.iter().any(|search| search.draw) {
+        output.chart("chart", comparison.chart(limit));
+    }
+    Ok(())
+}
+
+impl<'a> Comparison<'a> {
+    /// Lets all work on the same positions, one position after the other, so that an early end
+    /// leaves a comparison of fewer positions.
+    fn make(run: &mut Run, data: &'a Data, all: &[Position], limit: Duration) -> Result<Self> {
+        let deciders: Vec<&Decider> = data.search.iter().map(|search| &search.by).collect();
+        let items = every_pair(all, &deciders);
+        let key = |(position, decider): &(Position, &Decider)| match decider {
+            Decider::Prover(name) | Decider::Engine(name) => format!("{name} {limit:?} {position}"),
+            Decider::TurnProver(name) => format!("turns {name} {limit:?} {position}"),
+        };
+        let found =
+            run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
+        let (mut positions, mut decisions) = (Vec::new(), vec![Vec::new(); deciders.len()]);
+        for (position, of_all) in all.iter().zip(found.chunks(deciders.len())) {
+            let Some(of_all) = of_all.iter().copied().collect::<Option<Vec<Decision>>>() else {
+                continue;
+            };
+            positions.push(*position);
+            for (column, decision) in decisions.iter_mut().zip(of_all) {
+                column.push(decision);
+            }
+        }
+        Ok(Self { data, positions, decisions })
+    }
+
+    fn place(&self, name: &str) -> Result<usize> {
+        let place = self.data.search.iter().position(|search| search.name == name);
+        place.with_context(|| format!("no search \"{name}\": expected the name of one"))
+    }
+
+    fn decided(&self, search: usize) -> u64 {
+        self.decisions[search].iter().filter(|it| it.mover_wins.is_some()).count() as u64
+    }
+
+    /// How many more positions one decides than another, with the standard error from the positions
+    /// on which they differ.
+    fn gain(&self, of: usize, over: usize) -> Estimate {
+        let pairs = self.decisions[of].iter().zip(&self.decisions[over]);
+        let decided = |it: &Decision| f64::from(u8::from(it.mover_wins.is_some()));
+        let differences: Vec<f64> =
+            pairs.map(|(one, other)| decided(one) - decided(other)).collect();
+        let mean = Estimate::of_samples(&differences).unwrap_or(Estimate::exact(0.0));
+        mean.times(differences.len() as f64)
+    }
+
+    /// How many positions one decides and another does not.
+    fn only(&self, one: usize, other: usize) -> usize {
+        let pairs = self.decisions[one].iter().zip(&self.decisions[other]);
+        let is_only = |(one, other): &(&Decision, &Decision)| {
+            one.mover_wins.is_some() && other.mover_wins.is_none()
+        };
+        pairs.filter(is_only).count()
+    }
+
+    /// Positions about which searches contradict each other: none, if all are right.
+    fn contradictions(&self) -> usize {
+        let contradicts = |place: &usize| {
+            let says = |wins| self.decisions.iter().any(|it| it[*place].mover_wins == Some(wins));
+            says(true) && says(false)
+        };
+        (0..self.positions.len()).filter(contradicts).count()
+    }
+
+    fn searches(&self) -> Table {
+        let mut table = Table::with_columns(
+            "search | paper | paper, share | decided | share | wins | gain | gain in s.e.",
+        );
+        table.head[1] = format!("paper, of {}", self.data.paper_positions);
+        let count = self.positions.len() as u64;
+        for (place, search) in self.data.search.iter().enumerate() {
+            let decided = self.decided(place);
+            let wins = self.decisions[place].iter().filter(|it| it.mover_wins == Some(true));
+            let paper = |paper| Estimate::of_wins(paper, self.data.paper_positions);
+            let gain = self.place(&search.against).map(|other| self.gain(place, other)).ok();
+            let clear = gain.filter(|gain| gain.error > 0.0);
+            table.push([
+                search.name.as_str().into(),
+                search.paper.into(),
+                search.paper.map(paper).into(),
+                decided.into(),
+                (count > 0).then(|| Estimate::of_wins(decided, count)).into(),
+                wins.count().into(),
+                gain.map(signed).into(),
+                Cell::deviation(clear, &Estimate::exact(0.0)),
+            ]);
+        }
+        table
+    }
+
+    fn times(&self, limit: Duration) -> Table {
+        let times = [0.01, 0.1, 1.0].map(|share| limit.mul_f64(share));
+        let mut head = vec!["search".to_owned()];
+        head.extend(times.map(|time| format!("within {time:?}")));
+        head.extend(["nodes per second".into(), "turns per second".into()]);
+        let mut table = Table::new(head);
+        for (search, decisions) in self.data.search.iter().zip(&self.decisions) {
+            let seconds: f64 = decisions.iter().map(|it| it.seconds).sum();
+            let speed = |count: u64| (count as f64 / seconds.max(1e-9)) as u64;
+            let turns = decisions.iter().filter_map(|it| it.turn_nodes).sum::<u64>();
+            let nodes = decisions.iter().map(|it| it.nodes).sum::<u64>();
+            let mut cells = vec![Cell::from(search.name.as_str())];
+            cells.extend(times.map(|time| Cell::from(within(decisions, time))));
+            cells.extend([speed(nodes).into(), speed(turns).into()]);
+            table.push(cells);
+        }
+        table
+    }
+
+    fn conclusions(&self, checks: &mut Vec<bool>) -> Result<Table> {
+        let mut table = Table::with_columns("the paper | ours | holds");
+        for claim in &self.data.claim {
+            let (of, over) = (self.place(&claim.of)?, self.place(&claim.over)?);
+            let (gain, only) = (self.gain(of, over), self.only(of, over));
+            let share = self.positions.len() as f64 / self.data.paper_positions as f64;
+            let holds = match claim.rule {
+                Rule::More => gain.value > 2.0 * gain.error && gain.value > 0.0,
+                Rule::NotMore => gain.value <= 2.0 * gain.error,
+                Rule::Alike => gain.value.abs() <= (2.0 * gain.error).max(1.0),
+                Rule::Gain(paper) => {
+                    (gain.value - share * f64::from(paper)).abs() <= 2.0 * gain.error
+                }
+                Rule::SomeAlone => only > 0,
+            };
+            let ours = match claim.rule {
+                Rule::SomeAlone => only.into(),
+                _ => signed(gain).into(),
+            };
+            table.push([claim.text.as_str().into(), ours, holds.into()]);
+            checks.extend(claim.judged.then_some(holds));
+        }
+        Ok(table)
+    }
+
+    fn overlap(&self) -> Table {
+        let names = self.data.search.iter().map(|search| search.name.as_str());
+        let mut table = Table::new(["decided by, but not by"].into_iter().chain(names.clone()));
+        for (one, name) in names.enumerate() {
+            let others = (0..self.decisions.len()).map(|other| self.only(one, other).into());
+            table.push([name.into()].into_iter().chain(others));
+        }
+        table
+    }
+
+    fn by_stacks(&self) -> Table {
+        let names = self.data.search.iter().map(|search| search.name.as_str());
+        let mut table = Table::new(["stacks", "positions"].into_iter().chain(names));
+        for [least, most] in [[0, 15], [16, 17], [18, 19], [20, 21], [22, 23], [24, 26]] {
+            let is_among =
+                |place: &usize| (least..=most).contains(&self.positions[*place].occupied().len());
+            let places: Vec<usize> = (0..self.positions.len()).filter(is_among).collect();
+            let name = format!("{least} to {most}");
+            let decided = |decisions: &Vec<Decision>| {
+                let is_decided = |place: &&usize| decisions[**place].mover_wins.is_some();
+                places.iter().filter(is_decided).count().into()
+            };
+            let before = [Cell::from(name), places.len().into()];
+            table.push(before.into_iter().chain(self.decisions.iter().map(decided)));
+        }
+        table
+    }
+
+    fn chart(&self, limit: Duration) -> Chart {
+        let chart = Chart::new("Endgames decided", "seconds per position", "share decided");
+        let all = self.positions.len().max(1) as f64;
+        let drawn = self.data.search.iter().zip(&self.decisions).filter(|it| it.0.draw);
+        drawn.fold(chart, |chart, (search, decisions)| {
+            let points = (0..=20).map(|step| {
+                let time = limit.mul_f64(f64::from(step) / 20.0);
+                (time.as_secs_f64(), Estimate::exact(within(decisions, time) as f64 / all))
+            });
+            chart.with(&search.name, points)
+        })
+    }
+}
+
+/// How many positions were decided within a time.
+fn within(decisions: &[Decision], time: Duration) -> usize {
+    let is_decided = |it: &&Decision| it.mover_wins.is_some() && it.seconds <= time.as_secs_f64();
+    decisions.iter().filter(is_decided).count()
+}
+
+fn signed(gain: Estimate) -> String {
+    format!("{:+.0} ± {:.1}", gain.value, gain.error)
+}
+
+impl Decider {
+    fn decide(&self, position: &Position, limit: Duration) -> Result<Decision> {
+        match self {
+            Self::Prover(options) => {
+                decide_by_proof(position, ProofKnowledge::default(), options, limit)
+            }
+            Self::TurnProver(options) => {
+                decide_by_proof(&TurnPosition(*position), TurnKnowledge::default(), options, limit)
+            }
+            Self::Engine(spec) => decide_by_engine(position, spec, limit),
+        }
+    }
+}
+
+fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
+    position: &P,
+    knowledge: K,
+    options: &str,
+    limit: Duration,
+) -> Result<Decision> {
+    let options = Options::parse(PROOF_OPTIONS, options).with_context(|| options.to_owned())?;
+    let mut prover = Prover::new(knowledge, ProofOptions::from_options(&options));
+    let limits = Limits { time: Some(TimeLimit::PerMove(limit)), ..Limits::default() };
+    let never = AtomicBool::new(false);
+    let report = prover.prove(position, ProofTask { limits, stop: &never }, &mut |_| {});
+    let mover_wins = match report.verdict {
+        Verdict::Win => Some(true),
+        Verdict::Loss => Some(false),
+        Verdict::Unknown => None,
+    };
+    let (nodes, turn_nodes) = (report.nodes, Some(report.turn_nodes));
+    Ok(Decision { mover_wins, seconds: report.time.as_secs_f64(), nodes, turn_nodes })
+}
+
+fn decide_by_engine(position: &Position, spec: &str, limit: Duration) -> Result<Decision> {
+    let mut engine = tzaar_engine(spec)?;
+    let limits = Limits { time: Some(TimeLimit::PerMove(limit)), ..Limits::default() };
+    let stop = AtomicBool::new(false);
+    let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+    let found = engine.search(position, task, &mut |report| {
+        // A decided position needs no deeper search.
+        if report.exact {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    let report = found.with_context(|| format!("{spec}: no move in {position}"))?;
+    let mover_wins = report.exact.then(|| report.value.of(position.mover()) > 0.5);
+    let seconds = report.time.as_secs_f64();
+    Ok(Decision { mover_wins, seconds, nodes: report.nodes, turn_nodes: None })
+}

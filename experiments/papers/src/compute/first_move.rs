@@ -1,0 +1,264 @@
+//! What moving first and placing stones are worth in TZAAR.
+
+use anyhow::{Context, Result};
+use arena::GameSeed;
+use game::{Dice, Evaluator, Position as _, Side, derive_seed};
+use serde::{Deserialize, Serialize};
+use tzaar::{Kind, Placement, Point, Position, Sketch, Stack};
+
+use crate::chart::numbered;
+use crate::engines::{play, tzaar_engine, tzaar_evaluation};
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+
+/// The same board with the colours exchanged; White still begins.
+pub fn colours_exchanged(start: &Position) -> Option<Position> {
+    let mut sketch = Sketch::from(start);
+    for stack in sketch.stacks.iter_mut().flatten() {
+        *stack = stack.with_owner(stack.owner().opponent());
+    }
+    sketch.position().ok()
+}
+
+/// A tournament set-up by two players, White first, who place their pieces where an evaluation
+/// likes them, or at random without one.
+///
+/// For each piece, the rest of the board is filled at random many times; the player takes the piece
+/// and the point with the best mean value.
+pub fn placed_start<E: Evaluator<Position>>(
+    evaluations: [Option<&E>; 2],
+    fillings: u32,
+    seed: u64,
+) -> Option<Position> {
+    let mut placement = Placement::default();
+    let mut number = 0;
+    loop {
+        if let Some(position) = placement.position() {
+            return Some(position);
+        }
+        let mut dice = Dice::new(derive_seed(seed, number));
+        let (kind, point) = match evaluations[placement.mover().index()] {
+            Some(evaluation) => best_placement(&placement, evaluation, fillings, &mut dice)?,
+            None => random_placement(&placement, &mut dice)?,
+        };
+        placement = placement.place(kind, point).ok()?;
+        number += 1;
+    }
+}
+
+fn random_placement(placement: &Placement, dice: &mut Dice) -> Option<(Kind, Point)> {
+    let mut own = pieces_left(placement);
+    own.retain(|piece| piece.owner() == placement.mover());
+    let mut empty: Vec<Point> = placement.empty().collect();
+    dice.shuffle(&mut own);
+    dice.shuffle(&mut empty);
+    Some((own.first()?.kind(), *empty.first()?))
+}
+
+/// The best piece and point of the player to place.
+fn best_placement(
+    placement: &Placement,
+    evaluation: &impl Evaluator<Position>,
+    fillings: u32,
+    dice: &mut Dice,
+) -> Option<(Kind, Point)> {
+    let mover = placement.mover();
+    let empty: Vec<Point> = placement.empty().collect();
+    let mut pieces = pieces_left(placement);
+    // The sum of values and their number, by the piece on each empty point.
+    let mut sums = vec![[(0.0, 0u32); 3]; empty.len()];
+    for _ in 0..fillings {
+        dice.shuffle(&mut pieces);
+        let start = filled(placement, &empty, &pieces)?;
+        let value = evaluation.evaluate(&start).for_first(start.mover()).of(mover);
+        for (sums, piece) in sums.iter_mut().zip(&pieces) {
+            if piece.owner() == mover {
+                let (sum, count) = &mut sums[piece.kind().index()];
+                (*sum, *count) = (*sum + value, *count + 1);
+            }
+        }
+    }
+    let choices = empty.iter().zip(&sums).flat_map(|(&point, sums)| {
+        let counted = Kind::ALL.into_iter().zip(sums).filter(|(_, (_, count))| *count > 0);
+        counted.map(move |(kind, &(sum, count))| ((kind, point), sum / f64::from(count)))
+    });
+    choices.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(choice, _)| choice)
+}
+
+/// The pieces of both players that are not placed yet.
+fn pieces_left(placement: &Placement) -> Vec<Stack> {
+    let left = |player, kind| {
+        let count = usize::from(placement.left(player, kind));
+        std::iter::repeat_n(Stack::single(player, kind), count)
+    };
+    let kinds = |player| Kind::ALL.into_iter().flat_map(move |kind| left(player, kind));
+    Side::BOTH.into_iter().flat_map(kinds).collect()
+}
+
+/// The start with these pieces on the empty points.
+fn filled(placement: &Placement, empty: &[Point], pieces: &[Stack]) -> Option<Position> {
+    let mut sketch = Sketch::from(&Position::fixed_start());
+    for (stack, point) in sketch.stacks.iter_mut().zip(Point::all()) {
+        *stack = placement.piece(point);
+    }
+    for (point, piece) in empty.iter().zip(pieces) {
+        sketch.stacks[point.index()] = Some(*piece);
+    }
+    sketch.position().ok()
+}
+
+const STARTS: [&str; 3] = ["fixed start", "random start", "tournament placement"];
+
+/// The players from weak to strong, with their names and the number of pairs as a part of all.
+const PLAYERS: [(&str, &str, u64); 5] = [
+    ("random", "random", 1),
+    ("tzaar:eval=tuned,depth=1,noise=1,hash=1", "depth 1", 2),
+    ("tzaar:eval=tuned,nodes=1000,noise=1,hash=1", "1,000 nodes", 4),
+    ("tzaar:eval=tuned,nodes=5000,noise=1,hash=1", "5,000 nodes", 6),
+    ("tzaar:eval=tuned,nodes=20000,noise=1,hash=4", "20,000 nodes", 20),
+];
+/// How many of the strongest players count as strong.
+const STRONG: usize = 2;
+/// Pairs, or starts, in a step.
+const PART: u64 = 10;
+/// Random boards by which a piece is placed, and starts.
+const FILLINGS: u32 = 200;
+const PLACED: u64 = 200;
+
+/// Plays each start twice, the second time with the colours exchanged.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let most = run.size(1000, 8);
+    let placed = placed_starts(run)?;
+    let mut table = Table::with_columns("start | players | games | White wins | from 50 % in s.e.");
+    let mut strong = Table::with_columns("strong players | White wins | from 50 % in s.e.");
+    let mut chart =
+        Chart::new("White's share of wins in TZAAR", "both players", "games won by White")
+            .with_names(PLAYERS.map(|(_, name, _)| name));
+    let mut of_strong = Vec::new();
+    for (start, start_name) in STARTS.into_iter().enumerate() {
+        let mut rates = Vec::new();
+        for (spec, name, share) in PLAYERS {
+            let scores = first_mover_scores(run, &placed, start, spec, (most / share).max(1))?;
+            let rate = Estimate::of_samples(&scores);
+            let deviation = Cell::deviation(rate, &Estimate::EVEN);
+            let games = (2 * scores.len()).into();
+            table.push([start_name.into(), name.into(), games, rate.into(), deviation]);
+            rates.push(rate);
+        }
+        chart = chart.with(start_name, numbered(0, rates.iter().copied()));
+        let rates = rates[PLAYERS.len() - STRONG..].iter().flatten().copied();
+        let pooled = Estimate::pooled(rates.clone());
+        strong.push([start_name.into(), pooled.into(), Cell::deviation(pooled, &Estimate::EVEN)]);
+        of_strong.extend(rates);
+    }
+    let all = Estimate::pooled(of_strong);
+    strong.push(["all starts".into(), all.into(), Cell::deviation(all, &Estimate::EVEN)]);
+    output.table("shares", table);
+    output.table("strong players", strong);
+    output.chart("chart", chart);
+    output.table("placing", placing(run)?);
+    Ok(())
+}
+
+/// How many starts are placed, and with how many fillings.
+fn placements(run: &Run) -> (u64, u32) {
+    if run.is_quick() { (2, 20) } else { (PLACED, FILLINGS) }
+}
+
+/// Tournament placements by the players' evaluation, as far as there was time for them.
+fn placed_starts(run: &mut Run) -> Result<Vec<Position>> {
+    let evaluation = tzaar_evaluation("tuned")?;
+    let seed = derive_seed(run.seed(), STARTS.len() as u64);
+    let (count, fillings) = placements(run);
+    let numbers: Vec<u64> = (0..count).collect();
+    let key = |number: &u64| format!("placement {number} of {seed}, {fillings} fillings");
+    let placed = run.steps(&numbers, key, |&number| {
+        let start = placed_start([Some(&evaluation); 2], fillings, derive_seed(seed, number));
+        Ok(start.context("no start can be placed")?.to_string())
+    })?;
+    placed.into_iter().flatten().map(|text| text.parse().with_context(|| text.clone())).collect()
+}
+
+/// White's score in every pair of games that was played.
+fn first_mover_scores(
+    run: &mut Run,
+    placed: &[Position],
+    start: usize,
+    spec: &str,
+    pairs: u64,
+) -> Result<Vec<f64>> {
+    let engine = tzaar_engine(spec)?;
+    // All players have the same starts.
+    let seed = derive_seed(run.seed(), start as u64);
+    let number = if start == 2 { placed.len() } else { 0 };
+    let key = format!("{spec}, {} {number}, pairs PART of {seed}", STARTS[start]);
+    run.parts(pairs, PART, &key, |pair| {
+        let seed = GameSeed::of_pair(seed, pair);
+        let start = match start {
+            0 => Position::fixed_start(),
+            1 => Position::random_start(&mut seed.start()),
+            _ => {
+                let place = pair as usize % placed.len().max(1);
+                *placed.get(place).context("no placement is finished")?
+            }
+        };
+        let exchanged = colours_exchanged(&start).context("the colours cannot be exchanged")?;
+        let mut won = 0.0;
+        // Different seeds, or a symmetric start would be played twice alike.
+        for (game, start) in [start, exchanged].into_iter().enumerate() {
+            let seed = GameSeed(derive_seed(seed.0, game as u64));
+            let game = play(start, [&engine, &engine], seed)?;
+            won += f64::from(u8::from(game.winner == Side::First));
+        }
+        Ok(won / 2.0)
+    })
+}
+
+/// A placed start, judged.
+#[derive(Serialize, Deserialize)]
+struct PlacedStart {
+    /// White's win probability.
+    value: f64,
+    /// Whether White won from here.
+    is_won: bool,
+}
+
+/// Whether White and Black place by the evaluation, rather than at random.
+const PLACERS: [[bool; 2]; 4] = [[false, false], [true, true], [true, false], [false, true]];
+/// The evaluation by which pieces are placed and starts are judged, and who plays on from them.
+const EVALUATION: &str = "net";
+const PLAYER: &str = "tzaar:nodes=1000,hash=1";
+
+/// What placing by the network is worth.
+fn placing(run: &mut Run) -> Result<Table> {
+    let (evaluation, engine) = (tzaar_evaluation(EVALUATION)?, tzaar_engine(PLAYER)?);
+    let seed = derive_seed(run.seed(), PLACERS.len() as u64);
+    let (count, fillings) = placements(run);
+    let mut table = Table::with_columns(
+        "White places | Black places | starts | White's win probability | over random placing, in points | White wins",
+    );
+    let mut nobody = None;
+    for placers in PLACERS {
+        let names = placers.map(|is_good| if is_good { EVALUATION } else { "random" });
+        let [white, black] = names;
+        let key = format!(
+            "{white} and {black} place, {fillings} fillings, {PLAYER} plays, PART of {seed}"
+        );
+        let starts = run.parts(count, PART, &key, |number| {
+            let seed = derive_seed(seed, number);
+            let by = placers.map(|is_good| is_good.then_some(&evaluation));
+            let start = placed_start(by, fillings, seed).context("no start can be placed")?;
+            let value = evaluation.evaluate(&start).for_first(start.mover()).probability();
+            let game = play(start, [&engine, &engine], GameSeed(seed))?;
+            Ok(PlacedStart { value, is_won: game.winner == Side::First })
+        })?;
+        let mean = |of: fn(&PlacedStart) -> f64| Estimate::mean_of(&starts, of);
+        let value = mean(|placed| placed.value);
+        nobody = nobody.or(value);
+        let gain = value.zip(nobody).map(|(ours, nobody)| 100.0 * (ours.value - nobody.value));
+        let won = mean(|placed| f64::from(u8::from(placed.is_won)));
+        let names = names.map(Cell::from);
+        let numbers = [starts.len().into(), value.into(), Cell::number(gain, 1), won.into()];
+        table.push(names.into_iter().chain(numbers));
+    }
+    Ok(table)
+}

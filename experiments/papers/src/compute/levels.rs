@@ -1,0 +1,139 @@
+//! The levels of WALTZ: their limits, how much their moves vary, and ratings against people.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+use game::Dice;
+use search::{Limits, TimeLimit};
+use serde::Deserialize;
+use tzaar::Position;
+
+use crate::engines::tzaar_engine;
+use crate::{Cell, Output, Paper, Run, Table};
+
+/// Time limit in seconds, depth in actions, and what else the paper says.
+const PAPER: [(&str, u64, Option<u32>, &str); 4] = [
+    (
+        "beginner",
+        30,
+        Some(4),
+        "randomised alpha-beta with a very simple evaluation, big margin (5000)",
+    ),
+    (
+        "intermediate",
+        30,
+        Some(5),
+        "randomised alpha-beta with the full evaluation, small margin (20)",
+    ),
+    ("expert", 30, None, "alpha-beta and df-pn with the full evaluation"),
+    ("unbeatable", 300, None, "alpha-beta and df-pn with the full evaluation"),
+];
+
+/// Compares the limits of the engines with the printed ones.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let (searches, seed, is_quick) = (run.size(20, 3), run.seed(), run.is_quick());
+    let mut table = Table::with_columns(
+        "level | paper: time | depth | algorithms | ours: time per turn | depth | searches | different first actions",
+    );
+    for (level, seconds, depth, algorithms) in PAPER {
+        let name = format!("waltz-{level}");
+        let usual = tzaar_engine(&name)?.usual;
+        let usual_seconds = usual.time.map(|time| match time {
+            TimeLimit::PerMove(time) => 2 * time.as_secs(),
+            TimeLimit::Total { .. } => 0,
+        });
+        // A level that goes by depth ends within its 30 s anyway.
+        output.checks.push(match depth {
+            Some(depth) => usual.depth == Some(depth),
+            None => usual_seconds == Some(seconds),
+        });
+        let key = format!("{name} seed {seed} searches {searches}");
+        let variety = run.step(&key, || variety(&name, searches, seed, is_quick))?;
+        table.push([
+            level.into(),
+            format!("{seconds} s").into(),
+            depth.map(u64::from).into(),
+            algorithms.into(),
+            usual_seconds.map(|seconds| format!("{seconds} s")).into(),
+            depth.and(usual.depth).map(u64::from).into(),
+            searches.into(),
+            Cell::from(variety),
+        ]);
+    }
+    output.table("levels", table);
+    Ok(())
+}
+
+/// How many different first actions an engine chooses in one start.
+fn variety(name: &str, searches: u64, seed: u64, is_quick: bool) -> Result<u64> {
+    let by_nodes = Limits { nodes: Some(2_000), ..Limits::default() };
+    let mut engine = tzaar_engine(&format!("{name}:hash=2"))?;
+    let start = Position::random_start(&mut Dice::new(seed));
+    let is_by_nodes = is_quick || engine.usual.time.is_some();
+    let given = if is_by_nodes { by_nodes } else { Limits::default() };
+    let never = AtomicBool::new(false);
+    let mut actions = HashSet::new();
+    for search in 0..searches {
+        engine.search.new_game();
+        let report = engine.search_within(&start, given, &never, game::derive_seed(seed, search));
+        actions.extend(report.and_then(|report| report.best()));
+    }
+    Ok(actions.len() as u64)
+}
+
+/// Printed results against people.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Printed {
+    level: Vec<Level>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Level {
+    name: String,
+    /// The rating that the server gave it.
+    rating: f64,
+    result: Vec<(String, f64, u64, u64)>,
+}
+
+/// The ratings that printed results imply: with them, the expected number of wins is the printed one.
+pub fn ratings(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
+    let printed: Printed = paper.data.clone().try_into()?;
+    let mut results = Table::with_columns("level | player | Elo | wins | losses");
+    let mut ratings =
+        Table::with_columns("level | rating on the server | rating that its results imply");
+    for Level { name, rating, result } in &printed.level {
+        for (player, elo, wins, losses) in result {
+            let names = [Cell::from(name.as_str()), player.as_str().into()];
+            let numbers = [Cell::Number(*elo, 0), (*wins).into(), (*losses).into()];
+            results.push(names.into_iter().chain(numbers));
+        }
+        let implied = performance(result);
+        ratings.push([name.as_str().into(), Cell::Number(*rating, 0), Cell::Number(implied, 0)]);
+    }
+    output.table("results", results);
+    output.table("ratings", ratings);
+    Ok(())
+}
+
+/// By bisection.
+fn performance(results: &[(String, f64, u64, u64)]) -> f64 {
+    let surplus = |rating: f64| -> f64 {
+        let of = |(_, other, wins, losses): &(String, f64, u64, u64)| {
+            (wins + losses) as f64 * stats::rate_of_elo(rating - other) - *wins as f64
+        };
+        results.iter().map(of).sum()
+    };
+    let (mut low, mut high) = (0.0, 4000.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if surplus(middle) < 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}

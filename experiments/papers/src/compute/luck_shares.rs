@@ -1,0 +1,268 @@
+//! How much of the result of a game of EWN is luck, by strength.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use arena::{Game, GameSeed};
+use ewn::{AnyPosition, Die, Move};
+use game::{Position as _, Side, Turn, derive_seed};
+use search::{Engine, Limits, Report, Task};
+use serde::{Deserialize, Serialize};
+
+use crate::chart::numbered;
+use crate::engines::{ewn_engine, play, random_start};
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+
+/// Searches to a fixed depth, for the best move or the values of all moves.
+pub fn search_to_depth(
+    engine: &mut Engine<AnyPosition>,
+    position: &AnyPosition,
+    depth: u32,
+    all_moves: bool,
+) -> Option<Report<Move, Die>> {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    engine.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ())
+}
+
+/// The luck of a roll and the values of the moves after it, as the player sees them who rolls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedRoll {
+    /// The value before the roll: the mean over all rolls.
+    pub before: f64,
+    /// The value of the roll minus that mean.
+    pub luck: f64,
+    /// Every legal move and its value.
+    pub moves: Vec<(Move, f64)>,
+}
+
+impl JudgedRoll {
+    /// By a search before the roll; `None` if the game is over. Without a transposition table an
+    /// engine always judges a position alike.
+    pub fn by_search(
+        engine: &mut Engine<AnyPosition>,
+        depth: u32,
+        before: &AnyPosition,
+        roll: Die,
+    ) -> Option<Self> {
+        let report = search_to_depth(engine, before, depth, true)?;
+        let mover = before.mover();
+        let mean: f64 = report.rolls.iter().map(|it| it.probability * it.value.of(mover)).sum();
+        let came = report.rolls.iter().find(|other| other.roll == roll)?;
+        let legal: Vec<Move> = before.roll(roll).moves().collect();
+        let moves = report.moves.iter().filter(|found| legal.contains(&found.mov));
+        Some(Self {
+            before: mean,
+            luck: came.value.of(mover) - mean,
+            moves: moves.map(|found| (found.mov, found.value.of(mover))).collect(),
+        })
+    }
+
+    /// The value of the best move, which is that of the roll.
+    pub fn best(&self) -> f64 {
+        self.before + self.luck
+    }
+}
+
+/// What the result of a game is made of, for one player: the parts add up to the result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct GameParts {
+    /// The value of the start.
+    pub start: f64,
+    /// The player's luck minus the opponent's.
+    pub luck: f64,
+    /// What the opponent's moves gave away minus what the player's did.
+    pub skill: f64,
+    /// How much the judge's values change without a cause. Zero with exact values.
+    pub error: f64,
+    /// 1 for a win and 0 for a loss.
+    pub result: f64,
+}
+
+impl GameParts {
+    /// The parts of a finished game for a side; `None` if the judge does not know a move.
+    pub fn of(
+        game: &Game<AnyPosition>,
+        side: Side,
+        engine: &mut Engine<AnyPosition>,
+        depth: u32,
+    ) -> Option<Self> {
+        let result = f64::from(u8::from(game.winner == side));
+        let mut parts = Self { result, ..Self::default() };
+        let mut position = game.start;
+        for (number, ply) in game.plies.iter().enumerate() {
+            let roll = ply.roll?;
+            let judged = JudgedRoll::by_search(engine, depth, &position, roll)?;
+            let is_own = position.mover() == side;
+            let sign = if is_own { 1.0 } else { -1.0 };
+            if number == 0 {
+                parts.start = if is_own { judged.before } else { 1.0 - judged.before };
+            }
+            let (_, value) = judged.moves.iter().find(|(legal, _)| *legal == ply.mov)?;
+            parts.luck += sign * judged.luck;
+            parts.skill -= sign * (judged.best() - value);
+            position = position.roll(roll).play(ply.mov);
+        }
+        matches!(position.turn(), Turn::Over(_)).then_some(())?;
+        parts.error = parts.result - parts.start - parts.luck - parts.skill;
+        Some(parts)
+    }
+}
+
+type Part = fn(&GameParts) -> f64;
+
+/// The parts of a result and their names.
+const PARTS: [(&str, Part); 4] = [
+    ("luck", |parts| parts.luck),
+    ("moves", |parts| parts.skill),
+    ("start", |parts| parts.start),
+    ("judge's errors", |parts| parts.error),
+];
+
+/// The share of a part in the variance of results: its covariance with the result over the variance
+/// of the result. The parts add up to the result, so the shares add up to 1; one may be negative.
+/// `None` if all games ended alike.
+pub fn share(games: &[GameParts], part: Part) -> Option<f64> {
+    let variance = covariance(games, RESULT, RESULT);
+    (variance > 0.0).then(|| covariance(games, RESULT, part) / variance)
+}
+
+const RESULT: Part = |parts| parts.result;
+
+/// The variance that is left when luck is taken out as a control variate, as matches do it.
+pub fn left_after_luck(games: &[GameParts]) -> Option<f64> {
+    let (_, luck) = PARTS[0];
+    let spread = covariance(games, luck, luck);
+    let together = covariance(games, RESULT, luck);
+    let variance = covariance(games, RESULT, RESULT);
+    let explained = if spread > 0.0 { together * together / spread / variance } else { 0.0 };
+    (variance > 0.0).then_some(1.0 - explained)
+}
+
+fn covariance(games: &[GameParts], one: Part, other: Part) -> f64 {
+    let count = games.len() as f64;
+    let mean = |part: Part| games.iter().map(part).sum::<f64>() / count;
+    let (mean_one, mean_other) = (mean(one), mean(other));
+    let products = games.iter().map(|it| (one(it) - mean_one) * (other(it) - mean_other));
+    products.sum::<f64>() / (count - 1.0).max(1.0)
+}
+
+/// Groups of games that the jackknife leaves out in turn; more make the error hardly better known.
+const GROUPS: usize = 50;
+
+/// A number computed from games, with its standard error by the jackknife.
+pub fn with_error(
+    games: &[GameParts],
+    compute: impl Fn(&[GameParts]) -> Option<f64>,
+) -> Option<Estimate> {
+    let value = compute(games)?;
+    let groups = GROUPS.min(games.len());
+    let without = |group: usize| {
+        let rest = games.iter().enumerate().filter(|(index, _)| index % groups != group);
+        compute(&rest.map(|(_, parts)| *parts).collect::<Vec<_>>())
+    };
+    let left: Vec<f64> = (0..groups).map(without).collect::<Option<_>>()?;
+    let mean = left.iter().sum::<f64>() / groups as f64;
+    let squares: f64 = left.iter().map(|value| (value - mean).powi(2)).sum();
+    Some(Estimate { value, error: (squares * (groups as f64 - 1.0) / groups as f64).sqrt() })
+}
+
+/// Quantiles of the normal distribution: 97.5 % for the level, 80 % for the power.
+const REACH: f64 = 1.959_964 + 0.841_621;
+
+/// How many games a match needs to tell two players apart who differ by this Elo, in four cases
+/// of five at a level of 5 %, if a game's result has this variance.
+pub fn games_needed(elo: f64, variance: f64) -> f64 {
+    variance * (REACH / (stats::rate_of_elo(elo) - 0.5)).powi(2)
+}
+
+/// The players from weak to strong, with their names.
+const PLAYERS: [(&str, &str); 4] = [
+    ("random", "random"),
+    ("greedy", "greedy"),
+    ("star2:depth=3,hash=1", "star2, depth 3"),
+    ("champion:hash=1", "champion"),
+];
+/// Who plays whom, by place among the players: equals first.
+const PAIRINGS: [[usize; 2]; 8] = [[0, 0], [1, 1], [2, 2], [3, 3], [1, 0], [2, 1], [3, 2], [3, 0]];
+/// The judge, to several depths. Without a table it does not depend on earlier positions.
+const JUDGE: &str = "star2:eval=net,hash=0";
+const JUDGE_DEPTH: u32 = 3;
+/// The games by which the judges are compared.
+const COMPARED: usize = 3;
+/// The differences of strength that are to be told apart.
+const ELO: [f64; 4] = [5.0, 10.0, 20.0, 50.0];
+/// The variance of a coin.
+const PLAIN: f64 = 0.25;
+
+/// Judges games between players of all strengths.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let names = PARTS.map(|(name, _)| name);
+    let shares = |games: &[GameParts]| {
+        PARTS.map(|(_, part)| Cell::from(with_error(games, |games| share(games, part))))
+    };
+    let head = ["A", "opponent", "games", "A wins"].into_iter().chain(names);
+    let mut table = Table::new(head.chain(["left after luck adjustment"]));
+    let mut chart = Chart::new(
+        "What explains the result between equals",
+        "both players",
+        "share of the variance",
+    )
+    .with_names(PLAYERS.map(|(_, name)| name));
+    let games = run.size(1500, 6);
+    let mut left = Vec::new();
+    for (place, pairing) in PAIRINGS.iter().enumerate() {
+        let judged = judged_games(run, place, games, JUDGE_DEPTH)?;
+        let won = Estimate::mean_of(&judged, RESULT);
+        let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
+        let before = [a, b, judged.len().into(), won.into()];
+        let adjusted = with_error(&judged, left_after_luck);
+        table.push(before.into_iter().chain(shares(&judged)).chain([adjusted.into()]));
+        if place < PLAYERS.len() {
+            left.push(left_after_luck(&judged));
+            for (name, part) in PARTS {
+                let share = with_error(&judged, |games| share(games, part));
+                chart = chart.with(name, numbered(place as u32, [share]));
+            }
+        }
+    }
+    output.table("shares", table);
+    output.chart("shares chart", chart);
+    let adjusted = PLAYERS.map(|(_, name)| format!("adjusted, {name}"));
+    let mut table = Table::new(["Elo".to_owned(), "plain".into()].into_iter().chain(adjusted));
+    for elo in ELO {
+        let needed = |left: f64| games_needed(elo, PLAIN * left).ceil() as u64;
+        let adjusted = left.iter().map(|left| left.map(needed).into());
+        table.push([Cell::Number(elo, 0), needed(1.0).into()].into_iter().chain(adjusted));
+    }
+    output.table("games needed", table);
+    let mut table = Table::new(["depth of the judge", "games"].into_iter().chain(names));
+    for depth in 1..=4 {
+        let judged = judged_games(run, COMPARED, run.size(200, 3).min(games), depth)?;
+        let before = [Cell::from(u64::from(depth)), judged.len().into()];
+        table.push(before.into_iter().chain(shares(&judged)));
+    }
+    output.table("judges", table);
+    Ok(())
+}
+
+/// Games in a step.
+const PART: u64 = 50;
+
+/// The parts of the games for A, as far as they were played.
+fn judged_games(run: &mut Run, pairing: usize, games: u64, depth: u32) -> Result<Vec<GameParts>> {
+    let [a, b] = PAIRINGS[pairing].map(|player| PLAYERS[player].0);
+    let seed = derive_seed(run.seed(), pairing as u64);
+    let key = format!("{a} v {b}, games PART of {seed}, judged to {depth}");
+    let (a, b, judge) = (ewn_engine(a)?, ewn_engine(b)?, ewn_engine(JUDGE)?);
+    run.parts(games, PART, &key, |number| {
+        let seed = GameSeed::of_pair(seed, number);
+        let (side, engines) = match number % 2 {
+            0 => (Side::First, [&a, &b]),
+            _ => (Side::Second, [&b, &a]),
+        };
+        let game = play(random_start(seed)?, engines, seed)?;
+        let found = GameParts::of(&game, side, &mut judge.clone(), depth);
+        found.with_context(|| format!("game {number} cannot be judged"))
+    })
+}

@@ -1,0 +1,122 @@
+//! A position of TZAAR in which only the pass wins, and how often that happens in endgames.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use game::{Position as _, Turn};
+use search::Limits;
+use search::proof_number::{
+    ProofOptions, ProofReport, ProofTask, Prover, Verdict as Proven, naive_prove,
+};
+use serde::{Deserialize, Serialize};
+use tzaar::{Action, ActionKind, Position, Step};
+use tzaar_engine::ProofKnowledge;
+
+use super::endgames::endgames;
+use crate::{Cell, Output, Paper, Run, Table};
+
+/// Black is on turn and has one Tzaar stack; a white Tzaar stands in the right corner. Found by
+/// search: the position of the figure is not in the paper's text.
+const POSITION: &str =
+    "...../r..o3O./...O.../...T3O2.../..R4...../..r2...../.....O3t2/...r4../....T b 1";
+const CAPTURE: &str = "G7I5";
+/// The endgames for the second question have at most this many stacks.
+const MOST_STACKS: usize = 19;
+const NODES: u64 = 1 << 20;
+
+/// What second actions are worth after the first action of a win.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct SecondActions {
+    /// How many win.
+    winning: u64,
+    pass_wins: bool,
+}
+
+/// Proves all second actions of the position, and those of the endgame set.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let position: Position = POSITION.parse().with_context(|| POSITION.to_owned())?;
+    let capture = position.parse_move(CAPTURE)?;
+    let between = position.play(capture);
+    let mut table = Table::with_columns(
+        "second action | kind | Black | positions searched by the naive prover",
+    );
+    for action in between.moves() {
+        let after = between.play(action);
+        let naive = naive_prove(&after, NODES, None, &AtomicBool::new(false));
+        let wins = (naive.verdict == Proven::Win) == (after.mover() == between.mover());
+        let result = if wins { "wins" } else { "loses" };
+        let kind = match action.kind() {
+            ActionKind::Capture => "capture",
+            ActionKind::Stacking => "stacking",
+            ActionKind::Pass => "pass",
+        };
+        table.push([
+            Cell::from(action.to_string()),
+            kind.into(),
+            result.into(),
+            naive.nodes.into(),
+        ]);
+    }
+    output.table("second actions", table);
+    let mut firsts = position.moves().filter(|&first| first != capture).collect::<Vec<_>>();
+    let all = firsts.len();
+    firsts.retain(|&first| mover_wins_after(&position, first) == Some(true));
+    let endgames = endgames(u64::MAX)?.into_iter();
+    let small = endgames.filter(|position| position.occupied().len() <= MOST_STACKS);
+    let small: Vec<Position> = small.take(run.size(u64::MAX, 6) as usize).collect();
+    let found = run.steps(&small, ToString::to_string, |position| Ok(second_actions(position)))?;
+    let decided: Vec<SecondActions> = found.into_iter().flatten().flatten().collect();
+    let pass_wins = decided.iter().filter(|it| it.pass_wins);
+    let mut table = Table::with_columns("count | number");
+    for (name, count) in [
+        ("other first captures of the position", all),
+        ("of these, winning", firsts.len()),
+        ("most stacks of an endgame", MOST_STACKS),
+        ("won endgames with every second action decided", decided.len()),
+        ("of these, won by the pass", pass_wins.clone().count()),
+        ("of these, by the pass alone", pass_wins.filter(|it| it.winning == 1).count()),
+    ] {
+        table.push([name.into(), Cell::from(count)]);
+    }
+    output.table("counts", table);
+    Ok(())
+}
+
+/// What the second actions are worth, if the mover wins and needs two actions.
+fn second_actions(position: &Position) -> Option<SecondActions> {
+    let proof = prove(position);
+    let first = *proof.line.first().filter(|_| proof.verdict == Proven::Win)?;
+    let between = position.play(first);
+    if between.turn() != Turn::ToMove(position.mover()) || between.step() != Step::Second {
+        return None;
+    }
+    let mut found = SecondActions { winning: 0, pass_wins: false };
+    for action in between.moves() {
+        if mover_wins_after(&between, action)? {
+            found.winning += 1;
+            found.pass_wins |= action.kind() == ActionKind::Pass;
+        }
+    }
+    Some(found)
+}
+
+/// Whether the mover wins after an action; `None` if that was not decided.
+fn mover_wins_after(position: &Position, action: Action) -> Option<bool> {
+    let after = position.play(action);
+    if let Turn::Over(outcome) = after.turn() {
+        return Some(outcome.winner == position.mover());
+    }
+    let wins = match prove(&after).verdict {
+        Proven::Win => true,
+        Proven::Loss => false,
+        Proven::Unknown => return None,
+    };
+    Some(wins == (after.mover() == position.mover()))
+}
+
+fn prove(position: &Position) -> ProofReport<Action> {
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let task = ProofTask { limits, stop: &AtomicBool::new(false) };
+    let options = ProofOptions { hash: 4, ..ProofOptions::default() };
+    Prover::new(ProofKnowledge::default(), options).prove(position, task, &mut |_| {})
+}

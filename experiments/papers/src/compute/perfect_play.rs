@@ -1,0 +1,469 @@
+//! How far the champion is from perfect play over a whole game of EWN.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use arena::{Budget, Game, GameSeed, choose_move};
+use ewn::{AnyPosition, Board, Die, Move};
+use ewn_engine::endgame::EndgameTable;
+use game::{Dice, FirstValue, Position as _, Side, Turn, derive_seed};
+use games::ewn_game::endgame_tables;
+use search::Engine;
+use search::rollout::{Rollout, RolloutPlayer};
+use serde::{Deserialize, Serialize};
+
+use super::luck_shares::{JudgedRoll, search_to_depth};
+use crate::chart::numbered;
+use crate::engines::{ewn_engine, net_rollouts, play, random_start};
+use crate::{Cell, Chart, Estimate, MatchPlan, Output, Paper, Run, Table};
+
+/// Positions with at most so many cubes are solved: one more than the small tables have.
+const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
+
+/// The depths of the searches.
+struct Depths {
+    /// Of the player: the champion's usual one.
+    player: u32,
+    challenger: u32,
+    /// Of the search that judges the player's moves.
+    deep: u32,
+    /// Of the judge of luck for opponents with foresight.
+    foresight: u32,
+}
+
+const FULL: Depths = Depths { player: 5, challenger: 6, deep: 7, foresight: 4 };
+/// For quick runs.
+const LOW: Depths = Depths { player: 2, challenger: 3, deep: 4, foresight: 2 };
+
+/// Bounds the distance from perfect play, and estimates it.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let depths = if run.is_quick() { LOW } else { FULL };
+    let player = format!("champion:depth={},hash=1", depths.player);
+    let challenger = MatchPlan {
+        game: "ewn".into(),
+        players: [format!("champion:depth={},hash=16", depths.challenger), player.clone()],
+        games: run.size(1500, 8),
+        reference: Some("star2:eval=net,depth=3,hash=1".into()),
+        ..MatchPlan::default()
+    };
+    let score = run.play_all(&[challenger])?.pop().and_then(|score| score.adjusted());
+    let lead = score.map(|it| Estimate { value: it.value - 0.5, ..it });
+    let tables = endgame_tables("auto", |_| ())?;
+    let games = judged_games(run, &player, &depths, &tables)?;
+    let bounds = foresight_bounds(run, &depths)?;
+    let biases = biases(run, &tables)?;
+
+    let exact = sum_of(&games, |_, it| it.exact, |it| it.deep);
+    let by_rollouts = sum_of(&games, |_, _| true, |it| it.rolled_out);
+    let by_search = sum_of(&games, |_, _| true, |it| it.deep);
+    let ratio = bias_ratio(biases.iter().flatten());
+    let corrected = by_search.zip(ratio).map(|(losses, ratio)| losses.times(ratio.value.recip()));
+    let mut table = Table::with_columns(
+        "what | kind | win probability per game | score of the opponent, 95 % limit",
+    );
+    let title = "The champion's distance from perfect play";
+    let mut chart = Chart::new(title, "", "win probability per game, %");
+    let mut names = Vec::new();
+    for (place, (what, kind, number, side)) in (0..).zip([
+        ("lead of the challenger", "lower bound of the distance", lead, -1.0),
+        ("losses, exact part", "lower bound of the losses", exact, 0.0),
+        ("losses by rollouts", "estimate", by_rollouts, 0.0),
+        ("losses by the deeper search", "estimate", by_search, 0.0),
+        ("the same, if the search misses as much everywhere", "estimate", corrected, 0.0),
+        ("lead with foresight", "upper bound of the distance", bounds.last().copied(), 1.0),
+    ]) {
+        let limit = |it: Estimate| 100.0 * (0.5 + it.value + side * 1.96 * it.error);
+        let limit = number.filter(|_| side != 0.0).map(|it| format!("{:.1} %", limit(it)));
+        table.push([what.into(), kind.into(), Cell::small_percent(number), limit.into()]);
+        // Every number has a series of its own: there are no lines between different things.
+        chart = chart.with(what, numbered(place, [number.map(|it| it.times(100.0))]));
+        names.push(what);
+    }
+    output.table("interval", table);
+    output.chart("interval chart", chart.with_names(names));
+    output.table("phases", phases_table(&games));
+    output.table("judge", bias_table(&biases));
+    let mut table = Table::with_columns("moves within | an opponent with foresight leads by");
+    for (tolerance, bound) in TOLERANCES.iter().zip(&bounds) {
+        table.push([format!("{:.0} %", 100.0 * tolerance).into(), (*bound).into()]);
+    }
+    output.table("foresight", table);
+    Ok(())
+}
+
+/// What a move gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct JudgedChoice {
+    /// By a search that looks further than the player did.
+    pub deep: f64,
+    /// By rollouts from the search's move and the move that was made; zero if they are the same.
+    pub rolled_out: f64,
+    /// Whether the search saw every game to its end, so that its value is that of perfect play.
+    pub exact: bool,
+}
+
+/// Judges moves by a search that looks further than the player did, and its objections by rollouts.
+pub struct DeepJudge {
+    /// The search.
+    pub engine: Engine<AnyPosition>,
+    /// Its depth in moves.
+    pub depth: u32,
+    /// Plays the rollouts.
+    pub player: Box<dyn RolloutPlayer<games::Position>>,
+    /// The number of games from each of two moves.
+    pub trials: u64,
+}
+
+impl DeepJudge {
+    /// What a move gives away after a roll that leaves a choice; `seed` is that of the rollouts.
+    pub fn judge(&mut self, rolled: &AnyPosition, mov: Move, seed: u64) -> Option<JudgedChoice> {
+        let found = search_to_depth(&mut self.engine, rolled, self.depth, false)?;
+        let best = found.best()?;
+        if best == mov {
+            return Some(JudgedChoice { deep: 0.0, rolled_out: 0.0, exact: found.exact });
+        }
+        let mover = rolled.mover();
+        let starts = [best, mov].map(|mov| rolled.play(mov));
+        let (value, exact) = match starts[1].turn() {
+            Turn::Over(outcome) => (FirstValue::from(outcome), true),
+            _ => search_to_depth(&mut self.engine, &starts[1], self.depth - 1, false)
+                .map(|it| (it.value, it.exact))?,
+        };
+        let rollout = Rollout {
+            starts: &starts.map(games::Position::Ewn),
+            trials: self.trials,
+            target: None,
+            time: None,
+            seed,
+            threads: NonZeroUsize::MIN,
+            stop: &AtomicBool::new(false),
+        };
+        let mean = rollout.run_here(&mut *self.player).difference(0, 1)?.mean;
+        Some(JudgedChoice {
+            deep: (found.value.of(mover) - value.of(mover)).max(0.0),
+            rolled_out: if mover == Side::First { mean } else { -mean },
+            exact: found.exact && exact,
+        })
+    }
+}
+
+/// The exact values of all moves for the mover, after the roll.
+fn exact_values(rolled: &AnyPosition, tables: &EndgameTable) -> Result<Vec<(Move, f64)>> {
+    let position = rolled.official().with_context(|| format!("{rolled}: expected a 5x5 board"))?;
+    arena::exact_moves(&position, tables, &AtomicBool::new(false))
+        .with_context(|| rolled.to_string())
+}
+
+/// What a move gives away by these values.
+fn loss(values: &[(Move, f64)], mov: Move) -> Option<f64> {
+    let (_, value) = values.iter().find(|(other, _)| *other == mov)?;
+    Some(values.iter().map(|(_, value)| *value).fold(*value, f64::max) - value)
+}
+
+/// The cubes of both sides.
+fn cubes(position: &AnyPosition) -> u32 {
+    Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
+}
+
+/// One choice of so many is judged, drawn at random.
+const ONE_OF: u64 = 3;
+/// How a judged choice counts in the sum of one of two players.
+const WEIGHT: f64 = ONE_OF as f64 / 2.0;
+/// A step is finished once it has begun.
+static NEVER: AtomicBool = AtomicBool::new(false);
+/// Games of a rollout.
+const TRIALS: u64 = 72;
+
+/// The judged choices of a game, with the number of cubes.
+#[derive(Serialize, Deserialize)]
+struct JudgedGame {
+    choices: Vec<(u32, JudgedChoice)>,
+}
+
+/// The losses in games of the player against itself.
+fn judged_games(
+    run: &mut Run,
+    player: &str,
+    depths: &Depths,
+    tables: &EndgameTable,
+) -> Result<Vec<JudgedGame>> {
+    let (player, deep) = (ewn_engine(player)?, ewn_engine("star2:eval=net,tb=auto,hash=16")?);
+    let rollouts = net_rollouts()?;
+    let seed = derive_seed(run.seed(), 0);
+    let Depths { player: of_player, deep: depth, .. } = *depths;
+    let key = format!("games PART of {seed} at depth {of_player}, judged at {depth}");
+    run.parts(run.size(1000, 8), 2, &key, |number| {
+        let seed = GameSeed::of_pair(seed, number);
+        let game = play(random_start(seed)?, [&player, &player], seed)?;
+        let (engine, player) = (deep.clone(), rollouts.build(&NEVER));
+        judged_game(&game, &mut DeepJudge { engine, depth, player, trials: TRIALS }, tables, seed)
+    })
+}
+
+fn judged_game(
+    game: &Game<AnyPosition>,
+    judge: &mut DeepJudge,
+    tables: &EndgameTable,
+    seed: GameSeed,
+) -> Result<JudgedGame> {
+    let mut position = game.start;
+    let mut choices = Vec::new();
+    for (number, ply) in (0..).zip(&game.plies) {
+        let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
+        let draw = derive_seed(!seed.0, number);
+        if rolled.moves().len() > 1 && draw.is_multiple_of(ONE_OF) {
+            let judged = match cubes(&rolled) {
+                ..=MOST_CUBES => loss(&exact_values(&rolled, tables)?, ply.mov)
+                    .map(|loss| JudgedChoice { deep: loss, rolled_out: loss, exact: true }),
+                _ => judge.judge(&rolled, ply.mov, draw),
+            };
+            let judged = judged.with_context(|| format!("{} cannot be judged: {rolled}", ply.mov));
+            choices.push((cubes(&rolled), judged?));
+        }
+        position = rolled.play(ply.mov);
+    }
+    Ok(JudgedGame { choices })
+}
+
+/// The mean over games of what the choices that are meant add up to, for one player.
+fn sum_of(
+    games: &[JudgedGame],
+    is_meant: impl Fn(u32, &JudgedChoice) -> bool,
+    amount: impl Fn(&JudgedChoice) -> f64,
+) -> Option<Estimate> {
+    let of_game = |game: &JudgedGame| {
+        let meant = game.choices.iter().filter(|(cubes, judged)| is_meant(*cubes, judged));
+        WEIGHT * meant.fold(0.0, |sum, (_, judged)| sum + amount(judged))
+    };
+    Estimate::mean_of(games, of_game)
+}
+
+/// The losses by phase of the game.
+fn phases_table(games: &[JudgedGame]) -> Table {
+    let mut table = Table::with_columns(
+        "cubes | choices | known exactly | loss, exact part | loss by the deeper search | loss by rollouts",
+    );
+    for (fewest, most) in [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)] {
+        let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
+        let all = sum_of(games, |cubes, _| is_phase(cubes), |_| 1.0);
+        let exact = sum_of(games, |cubes, it| is_phase(cubes) && it.exact, |_| 1.0);
+        let share = all.zip(exact).map(|(all, exact)| exact.value / all.value.max(1e-9));
+        let name = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+        table.push([
+            name.into(),
+            Cell::number(all.map(|all| all.value), 2),
+            share.map(Estimate::exact).into(),
+            Cell::small_percent(sum_of(
+                games,
+                |cubes, it| is_phase(cubes) && it.exact,
+                |it| it.deep,
+            )),
+            Cell::small_percent(sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep)),
+            Cell::small_percent(sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out)),
+        ]);
+    }
+    table
+}
+
+/// What an opponent who knows all dice in advance could score against a player, less the luck.
+///
+/// Its mean over games is an upper bound of what an opponent without this knowledge can score: the
+/// luck of the rolls is zero on average whatever the opponent does, and whoever knows the dice can
+/// do what others do. The bound holds for all opponents who never make a move that the judge
+/// thinks worse than the best by more than a tolerance. The better the judge, the closer the bound:
+/// with the exact values against this player, foresight is worth nothing.
+///
+/// The player and the judge must not depend on anything but the position.
+pub struct Foresight<'a> {
+    /// The player: its move in a position with a roll.
+    pub player: &'a mut dyn FnMut(&AnyPosition) -> Option<Move>,
+    /// Judges rolls and moves.
+    pub judge: &'a mut dyn FnMut(&AnyPosition, Die) -> Option<JudgedRoll>,
+    /// The largest loss of a move that the opponent considers, as the judge sees it.
+    pub tolerance: f64,
+    /// The side of the opponent.
+    pub opponent: Side,
+    /// The dice of the game.
+    pub seed: GameSeed,
+}
+
+/// The values of the positions of a game, by the number of the ply.
+type Known = HashMap<(AnyPosition, u32), f64>;
+
+/// The best move must not be lost to rounding.
+const ROUNDING: f64 = 1e-9;
+
+impl Foresight<'_> {
+    /// The opponent's result less its luck, at best, in the game from a position before the roll.
+    pub fn best_result(&mut self, start: &AnyPosition) -> f64 {
+        self.value(start, 0, &mut Known::new())
+    }
+
+    fn value(&mut self, before: &AnyPosition, ply: u32, known: &mut Known) -> f64 {
+        if let Turn::Over(outcome) = before.turn() {
+            return FirstValue::from(outcome).of(self.opponent);
+        }
+        if let Some(value) = known.get(&(*before, ply)) {
+            return *value;
+        }
+        // Every game that is not over has a roll.
+        let roll = self.seed.roll(before, ply);
+        let value = roll.map_or(0.0, |roll| self.value_of_roll(before, roll, ply, known));
+        known.insert((*before, ply), value);
+        value
+    }
+
+    fn value_of_roll(
+        &mut self,
+        before: &AnyPosition,
+        roll: Die,
+        ply: u32,
+        known: &mut Known,
+    ) -> f64 {
+        let Some(judged) = (self.judge)(before, roll) else { return 0.0 };
+        let rolled = before.roll(roll);
+        if before.mover() == self.opponent {
+            let (moves, worst) = (judged.moves.iter(), judged.best() - self.tolerance);
+            let near = moves.filter(|(_, value)| *value >= worst - ROUNDING);
+            let values = near.map(|&(mov, _)| self.value(&rolled.play(mov), ply + 1, known));
+            return values.fold(f64::NEG_INFINITY, f64::max) - judged.luck;
+        }
+        let value = match (self.player)(&rolled) {
+            Some(mov) => self.value(&rolled.play(mov), ply + 1, known),
+            // A player without a move loses.
+            None => 1.0,
+        };
+        value + judged.luck
+    }
+}
+
+/// How much worse than the best a move may be, as the judge sees it.
+const TOLERANCES: [f64; 4] = [0.0, 0.01, 0.02, 0.05];
+
+/// What opponents with foresight score over one half, for each tolerance.
+fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
+    // Without tables, engines do not depend on earlier positions.
+    let player = ewn_engine(&format!("champion:depth={},hash=0", depths.player))?;
+    let judge = ewn_engine("star2:eval=net,tb=auto,hash=0")?;
+    let seed = derive_seed(run.seed(), 1);
+    let items: Vec<u64> = (0..run.size(1000, 30).div_ceil(8)).collect();
+    let (of_player, of_judge) = (depths.player, depths.foresight);
+    let key = |pair: &u64| {
+        format!("foresight, pair {pair} of {seed} at depth {of_player}, judged at {of_judge}")
+    };
+    let found: Vec<Option<[f64; TOLERANCES.len()]>> = run.steps(&items, key, |&pair| {
+        let seed = GameSeed::of_pair(seed, pair);
+        let start = random_start(seed)?;
+        let (mut player, mut judge) = (player.clone(), judge.clone());
+        let mut choose = |rolled: &AnyPosition| {
+            let (budget, stop) = (Budget::default(), AtomicBool::new(false));
+            let choice = choose_move(&mut player, rolled, &budget, &mut Dice::new(0), &stop);
+            choice.ok().map(|choice| choice.mov)
+        };
+        let mut judge =
+            |before: &AnyPosition, roll| JudgedRoll::by_search(&mut judge, of_judge, before, roll);
+        Ok(TOLERANCES.map(|tolerance| {
+            let both = Side::BOTH.map(|opponent| {
+                let (player, judge) = (&mut choose as _, &mut judge as _);
+                Foresight { player, judge, tolerance, opponent, seed }.best_result(&start)
+            });
+            (both[0] + both[1] - 1.0) / 2.0
+        }))
+    })?;
+    let of_tolerance =
+        |index: usize| Estimate::mean_of(found.iter().flatten(), |leads| leads[index]);
+    Ok((0..TOLERANCES.len()).filter_map(of_tolerance).collect())
+}
+
+/// What a player loses by exact values, and what a search that looks further thinks it loses.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LossTwice {
+    /// By exact values.
+    pub exact: f64,
+    /// By the search.
+    pub estimated: f64,
+}
+
+/// The losses of a player of some depth in a position after the roll, with these exact values of
+/// its moves for the mover. The judge is the same engine, `further` moves deeper. `None` if a move
+/// has no exact value.
+pub fn loss_twice(
+    engine: &mut Engine<AnyPosition>,
+    rolled: &AnyPosition,
+    exact: &[(Move, f64)],
+    depth: u32,
+    further: u32,
+) -> Option<LossTwice> {
+    let mut values = |depth: u32| -> Option<Vec<(Move, f64)>> {
+        let report = search_to_depth(engine, rolled, depth, true)?;
+        Some(report.moves.iter().map(|it| (it.mov, it.value.of(rolled.mover()))).collect())
+    };
+    let (own, judged) = (values(depth)?, values(depth + further)?);
+    let (chosen, _) =
+        own.into_iter().reduce(|best, other| if other.1 > best.1 { other } else { best })?;
+    Some(LossTwice { exact: loss(exact, chosen)?, estimated: loss(&judged, chosen)? })
+}
+
+/// Players of these depths are judged by searches two moves deeper.
+const PLAYERS: [u32; 3] = [1, 2, 3];
+const FURTHER: u32 = 2;
+
+/// The losses of each player by exact values and by the deeper search, where exact values are known
+/// and shallow searches do not see the end.
+fn biases(run: &mut Run, tables: &EndgameTable) -> Result<Vec<Vec<LossTwice>>> {
+    let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
+    let judge = ewn_engine("star2:eval=net,hash=1")?;
+    let seed = derive_seed(run.seed(), 2);
+    let parts: Vec<u64> = (0..run.size(2000, 40).div_ceil(20)).collect();
+    let key = |part: &u64| format!("bias, games {}..{} of {seed}", 20 * part, 20 * part + 20);
+    let found = run.steps(&parts, key, |part| {
+        let mut judge = judge.clone();
+        let mut found = Vec::new();
+        for number in 20 * part..20 * part + 20 {
+            let seed = GameSeed::of_pair(seed, number);
+            let game = play(random_start(seed)?, [&player, &player], seed)?;
+            let mut position = game.start;
+            for ply in &game.plies {
+                let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
+                if cubes(&rolled) == MOST_CUBES && rolled.moves().len() > 1 {
+                    let exact = exact_values(&rolled, tables)?;
+                    let losses = PLAYERS
+                        .map(|depth| loss_twice(&mut judge, &rolled, &exact, depth, FURTHER));
+                    found.extend(losses.into_iter().collect::<Option<Vec<LossTwice>>>());
+                }
+                position = rolled.play(ply.mov);
+            }
+        }
+        Ok(found)
+    })?;
+    Ok(found.into_iter().flatten().flatten().collect())
+}
+
+/// Exact and estimated losses of each player, and of all.
+fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
+    let mut table = Table::with_columns(
+        "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
+    );
+    let mut push = |names: [Cell; 2], losses: &[LossTwice]| {
+        let mean = |of: fn(&LossTwice) -> f64| Estimate::mean_of(losses, of);
+        let means = [mean(|it| it.exact), mean(|it| it.estimated)].map(Cell::small_percent);
+        let ratio = bias_ratio(losses.iter()).into();
+        let cells = names.into_iter().chain([losses.len().into()]).chain(means);
+        table.push(cells.chain([ratio]));
+    };
+    for (index, depth) in PLAYERS.iter().enumerate() {
+        let losses: Vec<LossTwice> = biases.iter().map(|losses| losses[index]).collect();
+        push([*depth, depth + FURTHER].map(|depth| u64::from(depth).into()), &losses);
+    }
+    push(["all".into(), Cell::Missing], &biases.concat());
+    table
+}
+
+/// The judge's losses over the exact ones.
+fn bias_ratio<'a>(losses: impl Iterator<Item = &'a LossTwice>) -> Option<Estimate> {
+    let (estimated, exact): (Vec<f64>, Vec<f64>) =
+        losses.map(|loss| (loss.estimated, loss.exact)).unzip();
+    Estimate::of_ratio(&estimated, &exact)
+}

@@ -1,0 +1,126 @@
+//! Boards whose values are printed under a picture that the text does not show.
+
+use anyhow::{Context, Result};
+use ewn::{Position5, RED, Size};
+use ewn_engine::{Distances, Schwarz, Zweistein};
+use game::{Evaluator, Position as _};
+use serde::Deserialize;
+
+use super::board_search::{
+    Array, Found, Printed, depth_1, distances, exact, pairs_with_value, rounds_to, search,
+};
+use crate::{Cell, Output, Paper, Run, Table};
+
+/// A figure, and the numbers that it prints.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Figure {
+    number: u32,
+    exact: f64,
+    zweistein: f64,
+    /// After a search of depth 1.
+    depth_1: Option<f64>,
+    /// The expected moves of Red and of Blue.
+    expected_moves: Option<[f64; 2]>,
+    /// A cube that the text mentions.
+    mentioned: Option<String>,
+    /// Arrays with more cubes are not searched.
+    most_cubes: usize,
+    /// A board that the search finds, or the nearest one.
+    board: String,
+    /// Whether solving the board takes more than a quick run has time for.
+    #[serde(default)]
+    large: bool,
+}
+
+/// Compares the values of the board, and searches all boards with the printed values.
+pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let figure: Figure = paper.data.clone().try_into()?;
+    let mut table = Table::with_columns("Red's value, Blue to move | paper | ours | the same");
+    for (name, paper, ours) in figure.values(run)? {
+        let is_same = ours.map(|ours| rounds_to(ours, paper));
+        table.push([name.into(), Cell::Number(paper, 6), Cell::number(ours, 9), is_same.into()]);
+        output.checks.extend(is_same);
+    }
+    output.table("values", table);
+    let mut counts = Table::with_columns("boards | number");
+    if let Some((pairs, found)) = figure.search_all(run)? {
+        let different = found.boards_up_to_reflection();
+        let is_meant =
+            |board: &&&str| figure.mentioned.as_ref().is_none_or(|cube| board.contains(cube));
+        let mut count = |what: &str, number: u64| counts.push([what.into(), number.into()]);
+        count("pairs of distance arrays with the printed values", pairs);
+        count("boards with these arrays and the value at depth 1, if it is printed", found.solved);
+        count("of these, with the printed exact value", found.boards.len() as u64);
+        count("up to reflection in the diagonal", different.len() as u64);
+        count(
+            "with the cube that the text mentions",
+            different.iter().filter(is_meant).count() as u64,
+        );
+        if let (true, Some((_, value))) = (found.boards.is_empty(), &found.nearest) {
+            count("with the value nearest to the printed one", found.as_near);
+            counts.push(["the nearest value".into(), Cell::Number(*value, 9)]);
+        }
+    }
+    output.table("boards", counts);
+    Ok(())
+}
+
+impl Figure {
+    /// The printed values, and ours of the board.
+    fn values(&self, run: &mut Run) -> Result<Vec<(&'static str, f64, Option<f64>)>> {
+        let position: Position5 = self.board.parse().with_context(|| self.board.clone())?;
+        let solved = match run.is_quick() && self.large {
+            true => None,
+            false => {
+                run.step(&format!("exact value of {}", self.board), || Ok(exact(&position)))?
+            }
+        };
+        let zweistein = Zweistein::new(Size::FIVE);
+        let value = zweistein.evaluate(&position).for_first(position.mover()).of(RED);
+        let mut values =
+            vec![("exact", self.exact, solved), ("Zweistein", self.zweistein, Some(value))];
+        if let Some(paper) = self.depth_1 {
+            let ours = depth_1(&zweistein, &position);
+            values.push(("Zweistein at depth 1", paper, Some(ours)));
+        }
+        if let Some([red, blue]) = self.expected_moves {
+            let schwarz = Schwarz::new(Size::FIVE);
+            let moves = |side| schwarz.expected_moves(&Distances::of(position.board(), side));
+            values.push(("expected moves of Red", red, Some(moves(RED))));
+            values.push(("expected moves of Blue", blue, Some(moves(RED.opponent()))));
+        }
+        Ok(values)
+    }
+
+    /// The number of pairs of arrays that have the printed values, and the boards among theirs.
+    fn search_all(&self, run: &mut Run) -> Result<Option<(u64, Found)>> {
+        if run.is_quick() {
+            return Ok(None);
+        }
+        let zweistein = Zweistein::new(Size::FIVE);
+        let printed = Printed { exact: self.exact, depth_1: self.depth_1 };
+        let pairs = self.pairs(&zweistein)?;
+        let key = |arrays: &[Array; 2]| format!("boards of figure {} with {arrays:?}", self.number);
+        let found = run.steps(&pairs, key, |arrays| search(&zweistein, arrays, printed))?;
+        let found: Option<Vec<Found>> = found.into_iter().collect();
+        Ok(found.map(|found| (pairs.len() as u64, Found::joined(found, self.exact))))
+    }
+
+    fn pairs(&self, zweistein: &Zweistein) -> Result<Vec<[Array; 2]>> {
+        let schwarz = Schwarz::new(Size::FIVE);
+        let mut pairs = Vec::new();
+        for pair in pairs_with_value(zweistein, self.zweistein)? {
+            let cubes = pair.as_flattened().iter().filter(|distance| **distance > 0).count();
+            let [red, blue] = [distances(&pair[0])?, distances(&pair[1])?];
+            let has_moves = self.expected_moves.is_none_or(|[of_red, of_blue]| {
+                rounds_to(schwarz.expected_moves(&red), of_red)
+                    && rounds_to(schwarz.expected_moves(&blue), of_blue)
+            });
+            if cubes <= self.most_cubes && has_moves {
+                pairs.push(pair);
+            }
+        }
+        Ok(pairs)
+    }
+}

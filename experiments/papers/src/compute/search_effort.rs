@@ -1,0 +1,271 @@
+//! What searches take on the same positions, and at each depth.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+use ewn::{AnyPosition, Position5, Size};
+use ewn_engine::Zweistein;
+use game::derive_seed;
+use search::{Engine, Limits, Task};
+use serde::{Deserialize, Serialize};
+
+use super::positions::{Phase, game};
+use crate::engines::ewn_engine;
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
+
+/// Tables of searches, each with positions of its own.
+#[derive(Deserialize)]
+struct Data {
+    table: Vec<EffortTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EffortTable {
+    name: String,
+    /// Positions of each phase.
+    positions: u64,
+    depth: u32,
+    /// Whether the table shows what is saved, rather than what is left.
+    #[serde(default)]
+    saved: bool,
+    /// Searches that are compared with the first of them.
+    group: Vec<Vec<Search>>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Search {
+    /// Its name in the ledger.
+    name: String,
+    evaluation: String,
+    /// The engine, without its evaluation.
+    engine: String,
+    /// The least and greatest share of the first search's leaves that agree with the paper.
+    #[serde(default)]
+    agrees: BTreeMap<String, [f64; 2]>,
+}
+
+/// What a search did on each position.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Effort {
+    /// Positions that it evaluated.
+    leaves: Vec<f64>,
+    /// Positions whose moves it searched.
+    nodes: Vec<f64>,
+    milliseconds: Vec<f64>,
+}
+
+type List = fn(&Effort) -> &Vec<f64>;
+
+const LEAVES: List = |effort| &effort.leaves;
+const NODES: List = |effort| &effort.nodes;
+
+/// Searches the same positions of each phase; memory is emptied before each position.
+pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let data: Data = paper.data.clone().try_into()?;
+    for table in &data.table {
+        let (positions, depth) = match run.is_quick() {
+            true => (1, 2),
+            false => (run.size(table.positions, 1), table.depth),
+        };
+        let searches: Vec<&Search> = table.group.iter().flatten().collect();
+        let efforts = measure(run, &searches, positions, depth)?;
+        let phases = Phase::ALL.map(Phase::name);
+        let mut head = vec!["evaluation".to_owned(), "search".into()];
+        let relative = if table.saved { "saved" } else { "of the first" };
+        for name in phases.into_iter().chain(["all"]) {
+            head.extend([format!("{name}: leaves"), relative.into()]);
+        }
+        head.extend(["all: nodes".into(), relative.into()]);
+        let mut shown = Table::new(head);
+        let mut first = 0;
+        for group in &table.group {
+            for (place, search) in group.iter().enumerate() {
+                let (own, base) = (&efforts[first + place], &efforts[first]);
+                let share = |own: Option<&Effort>, base: Option<&Effort>, list: List| {
+                    let share = Estimate::of_ratio(list(own?), list(base?))?;
+                    Some(match table.saved {
+                        true => Estimate { value: 1.0 - share.value, ..share },
+                        false => share,
+                    })
+                };
+                let mut cells: Vec<Cell> =
+                    vec![search.evaluation.as_str().into(), search.name.as_str().into()];
+                for (phase, name) in phases.iter().enumerate() {
+                    let share = share(own[phase].as_ref(), base[phase].as_ref(), LEAVES);
+                    cells.extend([mean(own[phase].as_ref(), LEAVES), share.into()]);
+                    if let (Some([least, most]), Some(share)) = (search.agrees.get(*name), share) {
+                        output.checks.push((*least..=*most).contains(&share.value));
+                    }
+                }
+                let [own, base] = [own, base].map(|phases| together(phases));
+                for list in [LEAVES, NODES] {
+                    let share = share(own.as_ref(), base.as_ref(), list);
+                    cells.extend([mean(own.as_ref(), list), share.into()]);
+                }
+                shown.push(cells);
+            }
+            first += group.len();
+        }
+        output.table(&table.name, shown);
+    }
+    Ok(())
+}
+
+/// The effort of each search in each phase.
+fn measure(
+    run: &mut Run,
+    searches: &[&Search],
+    positions: u64,
+    depth: u32,
+) -> Result<Vec<Vec<Option<Effort>>>> {
+    let seed = run.seed();
+    let boards = Phase::ALL.map(|phase| phase.positions(positions, seed));
+    let trials = every_pair(searches, &Phase::ALL);
+    let key = |(search, phase): &(&Search, Phase)| {
+        let Search { name, evaluation, .. } = search;
+        let phase = phase.name();
+        format!("{name}, {evaluation}, {phase}, depth {depth}, {positions} positions, seed {seed}")
+    };
+    let efforts = run.steps(&trials, key, |(search, phase)| {
+        let mut engine = ewn_engine(&format!("{},eval={}", search.engine, search.evaluation))?;
+        let mut effort = Effort::default();
+        for position in &boards[*phase as usize] {
+            engine.search.new_game();
+            effort.add(&mut engine, position, depth);
+        }
+        Ok(effort)
+    })?;
+    Ok(efforts.chunks(Phase::ALL.len()).map(<[_]>::to_vec).collect())
+}
+
+/// The efforts in all phases as one; `None` if one is missing.
+fn together(phases: &[Option<Effort>]) -> Option<Effort> {
+    let mut all = Effort::default();
+    for effort in phases {
+        all.nodes.extend(&effort.as_ref()?.nodes);
+        all.leaves.extend(&effort.as_ref()?.leaves);
+    }
+    Some(all)
+}
+
+impl Effort {
+    /// Searches one position.
+    fn add(&mut self, engine: &mut Engine<AnyPosition>, position: &Position5, depth: u32) {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let position = position.convert::<ewn::AnyBoard>();
+        let found = position.and_then(|position| engine.search(&position, task, &mut |_| ()));
+        if let Some(report) = found {
+            self.leaves.push(report.leaves as f64);
+            self.nodes.push(report.nodes as f64);
+            self.milliseconds.push(1e3 * report.time.as_secs_f64());
+        }
+    }
+}
+
+/// The mean of one of the lists of an effort.
+fn mean(effort: Option<&Effort>, list: List) -> Cell {
+    match effort.and_then(|effort| Estimate::of_samples(list(effort))) {
+        Some(it) if it.value >= 100.0 => Cell::Count(it.value.round() as u64),
+        it => Cell::number(it.map(|it| it.value), 2),
+    }
+}
+
+const EVALUATIONS: [&str; 2] = ["offence-defence", "zweistein"];
+/// Games searched at each depth from 1 on.
+const GAMES: [u64; 8] = [20, 20, 20, 20, 20, 10, 4, 1];
+/// The depth at which two threads are tried.
+const THREADS_DEPTH: u32 = 7;
+
+/// Searches of all moves of some games.
+#[derive(Clone, Copy, PartialEq)]
+struct Trial {
+    evaluation: &'static str,
+    search: &'static str,
+    depth: u32,
+    threads: u64,
+}
+
+/// Searches all moves of some games to each depth; the table is kept from move to move.
+pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let deepest = if run.is_quick() { 3 } else { GAMES.len() as u32 };
+    let single = every_pair(&every_pair(&EVALUATIONS, &["star1", "star2"]), &[1]);
+    let single = single.into_iter().flat_map(|((evaluation, search), threads)| {
+        (1..=deepest).map(move |depth| Trial { evaluation, search, depth, threads })
+    });
+    let depth = THREADS_DEPTH.min(deepest);
+    let double = Trial { evaluation: EVALUATIONS[1], search: "star2", depth, threads: 2 };
+    let mut done = Vec::new();
+    // One after the other, so that nothing else runs while a search is timed.
+    for trial in single.chain([double]) {
+        let Trial { evaluation, search, depth, threads } = trial;
+        let (games, seed) = (run.size(GAMES[depth as usize - 1], 1), run.seed());
+        let key = format!(
+            "{search}, {evaluation}, depth {depth}, {threads} threads, {games} games, seed {seed}"
+        );
+        let spec = format!("{search}:eval={evaluation},threads={threads}");
+        let effort = run.step(&key, || search_games(&spec, games, seed, depth))?;
+        done.extend(effort.map(|effort| (trial, effort)));
+    }
+    let mut table = Table::with_columns(
+        "evaluation | search | threads | depth | moves | nodes per move | of the last depth's | ms per move | times as fast",
+    );
+    let mut growth =
+        Table::with_columns("search | nodes of each further move of depth, on average");
+    let mut chart = Chart::new("Nodes per move", "search depth", "logarithm of nodes, base 10");
+    let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    let find = |wanted: Trial| done.iter().find(|(trial, _)| *trial == wanted).map(|it| &it.1);
+    for (trial, effort) in &done {
+        let Trial { evaluation, search, depth, threads } = *trial;
+        let nodes = |effort: &Effort| Estimate::of_samples(&effort.nodes);
+        let before = find(Trial { depth: depth - 1, ..*trial }).and_then(nodes);
+        let factor = nodes(effort).zip(before).map(|(nodes, before)| nodes.value / before.value);
+        let factor = factor.filter(|factor| factor.is_finite());
+        let one = find(Trial { threads: 1, ..*trial }).filter(|_| threads > 1);
+        let faster =
+            one.and_then(|one| Estimate::of_ratio(&one.milliseconds, &effort.milliseconds));
+        table.push([
+            evaluation.into(),
+            search.into(),
+            threads.into(),
+            depth.into(),
+            effort.nodes.len().into(),
+            mean(Some(effort), NODES),
+            Cell::number(factor, 1),
+            Cell::number(Estimate::of_samples(&effort.milliseconds).map(|it| it.value), 3),
+            faster.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)).into(),
+        ]);
+        let name = format!("{search} {evaluation}");
+        if depth <= THREADS_DEPTH {
+            logarithms.entry(name.clone()).or_default().extend(factor.map(f64::ln));
+        }
+        if threads == 1 {
+            chart = chart.with(name, [(f64::from(depth), nodes(effort).and_then(Estimate::log10))]);
+        }
+    }
+    for (name, logarithms) in &logarithms {
+        let mean = Estimate::of_samples(logarithms).map(|mean| mean.value.exp());
+        growth.push([name.as_str().into(), Cell::number(mean, 1)]);
+    }
+    output.table("depths", table);
+    output.table("growth", growth);
+    output.chart("depths chart", chart);
+    Ok(())
+}
+
+fn search_games(spec: &str, games: u64, seed: u64, depth: u32) -> Result<Effort> {
+    let mut engine = ewn_engine(spec)?;
+    let zweistein = Zweistein::new(Size::FIVE);
+    let mut effort = Effort::default();
+    for index in 0..games {
+        engine.search.new_game();
+        for position in game(derive_seed(seed, index), &zweistein) {
+            effort.add(&mut engine, &position, depth);
+        }
+    }
+    Ok(effort)
+}

@@ -1,0 +1,242 @@
+//! What moving first and each set-up are worth in EWN, by the network.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use arena::RolloutEngine;
+use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
+use game::{Dice, derive_seed};
+use search::rollout::Rollout;
+use search::{Engine, Limits};
+use stats::equilibrium::{Equilibrium, MatrixGame};
+
+use crate::chart::numbered;
+use crate::engines::{ewn_engine, net_rollouts};
+use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+
+/// The set-ups of the official board, one of each four that are equal by symmetry.
+pub fn distinct_set_ups() -> Vec<SetUp> {
+    let images = [(true, false), (false, true), (true, true)];
+    let is_first = |it: &SetUp| {
+        images.iter().all(|&(reverse, mirror)| it.image(reverse, mirror).numbers() >= it.numbers())
+    };
+    SetUp::all(Size::FIVE).filter(is_first).collect()
+}
+
+/// Red's win probability with a set-up against each of Blue's, to this depth.
+///
+/// Mirroring one side alone is no symmetry, so each number is the mean over Blue's set-up and its
+/// mirror image: what a side gets who mirrors at random.
+pub fn values_of_red(
+    engine: &mut Engine<AnyPosition>,
+    red: &SetUp,
+    against: &[SetUp],
+    depth: u32,
+) -> Option<Vec<f64>> {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let mut value = |blue: &SetUp| {
+        let start = AnyPosition::start(red, blue, RED)?;
+        Some(engine.search_within(&start, limits, &stop, 0)?.value.probability())
+    };
+    let mean = |blue: &SetUp| Some((value(blue)? + value(&blue.image(false, true))?) / 2.0);
+    against.iter().map(mean).collect()
+}
+
+/// The win probability of each of a side's set-ups against random ones, and against the best
+/// answer; `rows` are those of [`values_of_red`].
+pub fn against_random_and_best(rows: &[Vec<f64>], side: Side) -> Vec<[f64; 2]> {
+    let of = |values: &mut dyn Iterator<Item = f64>| {
+        let values: Vec<f64> = values.collect();
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        [mean, values.into_iter().fold(f64::INFINITY, f64::min)]
+    };
+    if side == RED {
+        return rows.iter().map(|row| of(&mut row.iter().copied())).collect();
+    }
+    let columns = 0..rows.first().map_or(0, Vec::len);
+    columns.map(|column| of(&mut rows.iter().map(|row| 1.0 - row[column]))).collect()
+}
+
+/// One game for each pair of first rolls.
+const TRIALS: u64 = 36;
+
+/// A side's win probability with a set-up, by rollouts against each of several random set-ups.
+/// The same seed gives the same opponents and dice.
+fn roll_out(
+    engine: &RolloutEngine<games::Position>,
+    set_up: &SetUp,
+    side: Side,
+    opponents: u64,
+    seed: u64,
+) -> Option<Vec<f64>> {
+    let stop = AtomicBool::new(false);
+    let mut player = engine.build(&stop);
+    let value = |opponent: u64| {
+        let seed = derive_seed(seed, opponent);
+        let other = SetUp::random(Size::FIVE, &mut Dice::new(seed));
+        let (red, blue) = if side == RED { (set_up, &other) } else { (&other, set_up) };
+        let rollout = Rollout {
+            starts: &[games::Position::Ewn(AnyPosition::start(red, blue, RED)?)],
+            trials: TRIALS,
+            target: None,
+            time: None,
+            seed,
+            threads: NonZeroUsize::MIN,
+            stop: &stop,
+        };
+        let mean = rollout.run_here(&mut *player).tallies.first()?.adjusted()?.mean;
+        Some(if side == RED { mean } else { 1.0 - mean })
+    };
+    (0..opponents).map(value).collect()
+}
+
+/// Searches without a table, whose values depend on nothing but the position.
+const ENGINE: &str = "star2:eval=net,hash=0";
+const DEPTHS: [u32; 3] = [1, 2, 3];
+/// How many of the best set-ups are rolled out.
+const BEST: usize = 10;
+
+/// What was found for the set-ups that were compared.
+struct Study {
+    set_ups: Vec<SetUp>,
+    /// Red's win probabilities by depth.
+    rows: Vec<Vec<Vec<f64>>>,
+    equilibria: Vec<Option<Equilibrium>>,
+}
+
+/// Compares set-ups by search and by rollouts.
+pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+    let all = distinct_set_ups();
+    let number = run.size(all.len() as u64, 6).clamp(2, all.len() as u64) as usize;
+    // Evenly spread if there are fewer.
+    let set_ups: Vec<SetUp> = (0..number).map(|index| all[index * all.len() / number]).collect();
+    let mut study = Study { set_ups, rows: Vec::new(), equilibria: Vec::new() };
+    for depth in DEPTHS {
+        let rows = rows(run, &study.set_ups, depth)?;
+        let game = (!rows.is_empty()).then(|| MatrixGame::new(rows.clone())).transpose()?;
+        study.equilibria.push(game.and_then(|game| game.equilibrium().ok()));
+        study.rows.push(rows);
+    }
+    let random = random_rollouts(run)?;
+    output.table("moving first", study.first_move_table(random));
+    for (name, side) in [("Red", RED), ("Blue", BLUE)] {
+        output.table(name, study.ranked_table(run, side)?);
+    }
+    let y_label = "win probability by the network, depth 3";
+    let mut chart = Chart::new("All set-ups against random ones", "place", y_label);
+    for side in Side::BOTH {
+        let mut values = study.of_side(2, side);
+        values.sort_by(|one, other| other[0].total_cmp(&one[0]));
+        let values = values.into_iter().map(|[random, _]| Estimate::exact(random));
+        chart = chart.with(player_name(side), numbered(1, values));
+    }
+    output.chart("chart", chart);
+    let mut table = Table::with_columns("side | set-up | chosen in equilibrium, depth 3");
+    for (place, name) in ["Red", "Blue"].into_iter().enumerate() {
+        let Some(equilibrium) = &study.equilibria[2] else { continue };
+        let shares = [&equilibrium.first, &equilibrium.second][place];
+        let chosen = shares.iter().zip(&study.set_ups).filter(|(share, _)| **share > 0.0005);
+        for (&share, set_up) in chosen {
+            table.push([name.into(), set_up.to_string().into(), Estimate::exact(share).into()]);
+        }
+    }
+    output.table("equilibrium", table);
+    Ok(())
+}
+
+/// Red's win probabilities of all pairs of set-ups; empty if not all could be searched.
+fn rows(run: &mut Run, set_ups: &[SetUp], depth: u32) -> Result<Vec<Vec<f64>>> {
+    let engine = ewn_engine(ENGINE)?;
+    let key = |red: &SetUp| format!("{red} against {}, depth {depth}", set_ups.len());
+    let rows = run.steps(set_ups, key, |red| {
+        let values = values_of_red(&mut engine.clone(), red, set_ups, depth);
+        let values = values.with_context(|| format!("{red} cannot be searched"))?;
+        // Ledgers need no more digits than this.
+        Ok(values.into_iter().map(|value| (value * 1e6).round() / 1e6).collect::<Vec<f64>>())
+    })?;
+    Ok(rows.into_iter().collect::<Option<_>>().unwrap_or_default())
+}
+
+/// Red's win probability with random set-ups, by rollouts.
+fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>> {
+    let engine = net_rollouts()?;
+    // A stream of random numbers apart from those of the sides.
+    let seed = derive_seed(run.seed(), 2);
+    let starts = run.size(3000, 10);
+    let values = run.parts(starts, 100, &format!("random starts PART of {seed}"), |number| {
+        let seed = derive_seed(seed, number);
+        let red = SetUp::random(Size::FIVE, &mut Dice::new(seed));
+        let value = roll_out(&engine, &red, RED, 1, seed).and_then(|mut values| values.pop());
+        value.context("a rollout has no result")
+    })?;
+    Ok(Estimate::of_samples(&values))
+}
+
+impl Study {
+    fn of_side(&self, depth: usize, side: Side) -> Vec<[f64; 2]> {
+        against_random_and_best(&self.rows[depth], side)
+    }
+
+    fn first_move_table(&self, random: Option<Estimate>) -> Table {
+        let mut table = Table::with_columns(
+            "by | Red wins, random set-ups | both in equilibrium | Red's best v random | Red's worst v random | Blue's best v random | Blue's worst v random",
+        );
+        for (place, depth) in DEPTHS.iter().enumerate() {
+            let [red, blue] = [RED, BLUE].map(|side| {
+                let values = self.of_side(place, side);
+                values.into_iter().map(|[random, _]| random).collect::<Vec<f64>>()
+            });
+            let ends = |values: &[f64]| {
+                let ends = crate::extremes(values.iter().copied());
+                let ends = ends.map(|[least, most]| [most, least].map(Estimate::exact));
+                [0, 1].map(|end| Cell::from(ends.map(|ends| ends[end])))
+            };
+            let mean = Estimate::of_samples(&red).map(|mean| Estimate::exact(mean.value));
+            let even = self.equilibria[place].as_ref().map(|found| Estimate::exact(found.value));
+            let row = [Cell::from(format!("depth {depth}")), mean.into(), even.into()];
+            table.push(row.into_iter().chain(ends(&red)).chain(ends(&blue)));
+        }
+        let rest = [(); 5].map(|()| Cell::Missing);
+        table.push([Cell::from("rollouts"), random.into()].into_iter().chain(rest));
+        table
+    }
+
+    /// The best set-ups of a side, the canonical one and the worst one.
+    fn ranked_table(&self, run: &mut Run, side: Side) -> Result<Table> {
+        let mut table = Table::with_columns(
+            "place | set-up | random, depth 1 | random, depth 2 | random, depth 3 | random, rollouts | best answer, depth 3",
+        );
+        let values = [0, 1, 2].map(|depth| self.of_side(depth, side));
+        if values.iter().any(Vec::is_empty) {
+            return Ok(table);
+        }
+        let mut order: Vec<usize> = (0..self.set_ups.len()).collect();
+        order.sort_by(|&one, &other| values[2][other][0].total_cmp(&values[2][one][0]));
+        let canonical = SetUp::canonical(Size::FIVE);
+        let is_shown = |&(place, index): &(usize, usize)| {
+            place < BEST || place + 1 == order.len() || self.set_ups[index] == canonical
+        };
+        let shown: Vec<(usize, usize)> =
+            order.iter().copied().enumerate().filter(is_shown).collect();
+        let (seed, opponents) = (derive_seed(run.seed(), side as u64), run.size(1000, 4));
+        let engine = net_rollouts()?;
+        let key = |&(_, index): &(usize, usize)| {
+            let (side, set_up) = (player_name(side), self.set_ups[index]);
+            format!("{side} {set_up}, {opponents} opponents of {seed}")
+        };
+        let rates = run.steps(&shown, key, |&(_, index)| {
+            let values = roll_out(&engine, &self.set_ups[index], side, opponents, seed);
+            values.context("a rollout has no result")
+        })?;
+        for (&(place, index), rate) in shown.iter().zip(rates) {
+            let rate = rate.and_then(|values| Estimate::of_samples(&values));
+            let depths = values.each_ref().map(|values| Estimate::exact(values[index][0]).into());
+            let names = [Cell::from(place + 1), self.set_ups[index].to_string().into()];
+            let answer = Estimate::exact(values[2][index][1]);
+            table.push(names.into_iter().chain(depths).chain([rate.into(), answer.into()]));
+        }
+        Ok(table)
+    }
+}

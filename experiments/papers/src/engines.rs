@@ -1,0 +1,67 @@
+//! Engines by spec and games between them, on the games' own types of position.
+
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result, ensure};
+use arena::{
+    Choice, Forfeit, Game, GameSeed, JudgeSpec, Player, RolloutEngine, TimeControl, choose_move,
+    play_game, rollout_engine,
+};
+use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
+use game::{Dice, Evaluator};
+use games::{Ewn, Roster, Tzaar, engine};
+use search::{Budget, Engine};
+use tzaar::Position;
+
+/// The engine of the official board of EWN that a spec names.
+pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>> {
+    engine::<Ewn>(Size::FIVE, spec, |_| ()).with_context(|| spec.to_owned())
+}
+
+/// The engine of TZAAR that a spec names.
+pub fn tzaar_engine(spec: &str) -> Result<Engine<Position>> {
+    engine::<Tzaar>((), spec, |_| ()).with_context(|| spec.to_owned())
+}
+
+/// The evaluation of TZAAR with this name.
+pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
+    Ok(Tzaar::evaluation((), name, |_| ())?)
+}
+
+/// Rollouts of EWN by the network one move deep.
+pub fn net_rollouts() -> Result<RolloutEngine<games::Position>> {
+    let official = games::Game::Ewn.default_variant();
+    Ok(rollout_engine(official, "greedy:eval=net", JudgeSpec::default(), |_| ())?)
+}
+
+/// A start of EWN with random set-ups.
+pub fn random_start(seed: GameSeed) -> Result<AnyPosition> {
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
+    AnyPosition::start(&red, &blue, RED).with_context(|| format!("no start with {red} and {blue}"))
+}
+
+/// A game between two engines.
+pub fn play<P: game::Position>(
+    start: P,
+    engines: [&Engine<P>; 2],
+    seed: GameSeed,
+) -> Result<Game<P>> {
+    let [mut first, mut second] = engines.map(|engine| Mover(engine.clone()));
+    let game = play_game(start, [&mut first, &mut second], seed, TimeControl::default());
+    ensure!(game.forfeit.is_none(), "an engine forfeited the game from {start}");
+    Ok(game)
+}
+
+/// An engine that plays from a start: it sets nothing up.
+struct Mover<P: game::Position>(Engine<P>);
+
+impl<P: game::Position> Player<P> for Mover<P> {
+    fn choose(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice<P::Move>, Forfeit> {
+        choose_move(&mut self.0, position, budget, dice, &AtomicBool::new(false))
+    }
+}

@@ -1,0 +1,104 @@
+use serde::{Deserialize, Serialize};
+
+/// A number with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// Its standard error; 0 if it is exact.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// The share of a player who is as good as the opponent.
+    pub const EVEN: Self = Self::exact(0.5);
+
+    /// A number that is known exactly.
+    #[must_use]
+    pub const fn exact(value: f64) -> Self {
+        Self { value, error: 0.0 }
+    }
+
+    /// A win rate in independent games, as papers report it.
+    #[must_use]
+    pub fn of_games(rate: f64, games: u64) -> Self {
+        Self { value: rate, error: (rate * (1.0 - rate) / games as f64).sqrt() }
+    }
+
+    /// The share of games won, as above.
+    #[must_use]
+    pub fn of_wins(won: u64, games: u64) -> Self {
+        Self::of_games(won as f64 / games as f64, games)
+    }
+
+    /// The mean of samples; `None` without any.
+    #[must_use]
+    pub fn of_samples(samples: &[f64]) -> Option<Self> {
+        let count = samples.len() as f64;
+        let mean = samples.iter().sum::<f64>() / count;
+        let squares: f64 = samples.iter().map(|sample| (sample - mean).powi(2)).sum();
+        let error = if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
+        (count > 0.0).then_some(Self { value: mean, error })
+    }
+
+    /// The mean of a number over items; `None` without any.
+    pub fn mean_of<'a, T: 'a>(
+        items: impl IntoIterator<Item = &'a T>,
+        of: impl Fn(&T) -> f64,
+    ) -> Option<Self> {
+        Self::of_samples(&items.into_iter().map(of).collect::<Vec<f64>>())
+    }
+
+    /// The sum of one list over that of another, whose entries are independent pairs; `None` if the
+    /// other sum is 0.
+    #[must_use]
+    pub fn of_ratio(upper: &[f64], lower: &[f64]) -> Option<Self> {
+        let count = upper.len() as f64;
+        let total: f64 = lower.iter().sum();
+        let value = upper.iter().sum::<f64>() / total;
+        let squares: f64 = upper.iter().zip(lower).map(|(u, l)| (u - value * l).powi(2)).sum();
+        let error =
+            if count > 1.0 { (squares * count / (count - 1.0)).sqrt() / total } else { 0.0 };
+        (total > 0.0).then_some(Self { value, error })
+    }
+
+    /// The mean of independent estimates, each weighted by how well it is known. Those that claim to
+    /// be exact are left out.
+    #[must_use]
+    pub fn pooled(estimates: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for Self { value, error } in estimates.into_iter().filter(|it| it.error > 0.0) {
+            sum += value / error.powi(2);
+            weights += error.powi(-2);
+        }
+        (weights > 0.0).then(|| Self { value: sum / weights, error: weights.sqrt().recip() })
+    }
+
+    /// This number times another one.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { value: factor * self.value, error: factor * self.error }
+    }
+
+    /// The logarithm to base 10; `None` unless the number is positive.
+    #[must_use]
+    pub fn log10(self) -> Option<Self> {
+        let Self { value, error } = self;
+        let error = error / value / std::f64::consts::LN_10;
+        (value > 0.0).then(|| Self { value: value.log10(), error })
+    }
+
+    /// How many standard errors of the difference this is above another estimate; infinite if both
+    /// are exact and differ.
+    #[must_use]
+    pub fn deviation_from(&self, other: &Self) -> f64 {
+        let difference = self.value - other.value;
+        if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error) }
+    }
+}
+
+/// The least and the greatest number; `None` without any.
+pub fn extremes(numbers: impl IntoIterator<Item = f64>) -> Option<[f64; 2]> {
+    let ends = numbers.into_iter().map(|number| [number; 2]);
+    ends.reduce(|[least, most], [number, _]| [least.min(number), most.max(number)])
+}

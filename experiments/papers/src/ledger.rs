@@ -1,0 +1,188 @@
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use game::files::LineFile;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Settings;
+
+/// The finished steps of a reproduction: what is in it is not computed again.
+#[derive(Default)]
+pub struct Ledger {
+    sessions: Vec<Session>,
+    /// By key, with the place in the order in which they first came.
+    steps: BTreeMap<String, (usize, Step)>,
+    /// Where new steps are appended.
+    file: Option<(PathBuf, LineFile)>,
+}
+
+/// Where and with what steps were computed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Session {
+    /// The processor and the number of threads.
+    pub machine: String,
+    /// The version of the program.
+    pub version: String,
+    /// What the results follow from.
+    pub settings: Settings,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Step {
+    key: String,
+    seconds: f64,
+    value: Value,
+}
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Session(Session),
+    Step(Step),
+}
+
+impl Ledger {
+    /// Opens a file, or makes a new one, and keeps it for this process. A line that was cut off at
+    /// the end, as by a killed program, is removed.
+    ///
+    /// # Errors
+    /// If it is not a ledger, is in use, or cannot be read or written.
+    pub fn open(path: &Path) -> Result<Self> {
+        let mut text = Vec::new();
+        let keep = |line: &[u8]| {
+            text.extend_from_slice(line);
+            Ok(())
+        };
+        let file = usable(path, |path| LineFile::open(path, keep))?;
+        let mut ledger = Self::parse(&String::from_utf8_lossy(&text), path)?;
+        ledger.file = Some((path.into(), file));
+        Ok(ledger)
+    }
+
+    /// Opens a file and forgets what is in it.
+    ///
+    /// # Errors
+    /// If it is in use or cannot be written.
+    pub fn restart(path: &Path) -> Result<Self> {
+        let file = usable(path, LineFile::restart)?;
+        Ok(Self { file: Some((path.into(), file)), ..Self::default() })
+    }
+
+    /// The steps in a text; `path` is for errors.
+    ///
+    /// # Errors
+    /// If the text is not a ledger.
+    pub fn parse(text: &str, path: &Path) -> Result<Self> {
+        let mut ledger = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            match serde_json::from_str(line) {
+                Ok(Line::Session(session)) => ledger.sessions.push(session),
+                Ok(Line::Step(step)) => ledger.insert(step),
+                Err(_) => bail!(
+                    "{}, line {}: not a finished step; --restart begins again",
+                    path.display(),
+                    index + 1
+                ),
+            }
+        }
+        Ok(ledger)
+    }
+
+    /// The value of a step, if it is done.
+    #[must_use]
+    pub fn get<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        let (_, step) = self.steps.get(key)?;
+        serde_json::from_value(step.value.clone()).ok()
+    }
+
+    /// The time that a step took, 0 if it is not done.
+    #[must_use]
+    pub fn seconds_of(&self, key: &str) -> f64 {
+        self.steps.get(key).map_or(0.0, |(_, step)| step.seconds)
+    }
+
+    /// Keeps the value of a step, which took so many seconds.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn put(
+        &mut self,
+        session: &Session,
+        key: &str,
+        seconds: f64,
+        value: &impl Serialize,
+    ) -> Result<()> {
+        // Our own types have string keys only, so this cannot fail.
+        let value = serde_json::to_value(value).unwrap_or_default();
+        let step = Step { key: key.into(), seconds, value };
+        let mut lines = Vec::new();
+        if !self.sessions.contains(session) {
+            self.sessions.push(session.clone());
+            lines.push(Line::Session(session.clone()));
+        }
+        self.insert(step.clone());
+        lines.push(Line::Step(step));
+        let Some((path, file)) = &mut self.file else {
+            return Ok(());
+        };
+        file.append(&text_of(lines)?).with_context(|| cannot_use(path))
+    }
+
+    /// The text of a file with these steps, without outdated lines.
+    ///
+    /// # Errors
+    /// If a step cannot be written.
+    pub fn text(&self) -> Result<String> {
+        let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
+        steps.sort_by_key(|(place, _)| *place);
+        let sessions = self.sessions.iter().cloned().map(Line::Session);
+        let steps = steps.into_iter().map(|(_, step)| Line::Step(step.clone()));
+        text_of(sessions.chain(steps))
+    }
+
+    /// Where and with what the steps were computed.
+    #[must_use]
+    pub fn sessions(&self) -> &[Session] {
+        &self.sessions
+    }
+
+    /// The time that all steps took.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.steps.values().map(|(_, step)| step.seconds).sum()
+    }
+
+    fn insert(&mut self, step: Step) {
+        let place = self.steps.get(&step.key).map_or(self.steps.len(), |(place, _)| *place);
+        self.steps.insert(step.key.clone(), (place, step));
+    }
+}
+
+/// The file that `open` opens for this process alone.
+fn usable(
+    path: &Path,
+    open: impl FnOnce(&Path) -> io::Result<Option<LineFile>>,
+) -> Result<LineFile> {
+    let is_other = path.metadata().is_ok_and(|metadata| !metadata.is_file());
+    ensure!(!is_other, "{} is not an ordinary file", path.display());
+    let file = open(path).with_context(|| cannot_use(path))?;
+    file.with_context(|| format!("{} is in use by another run", path.display()))
+}
+
+fn cannot_use(path: &Path) -> String {
+    format!("cannot use {}", path.display())
+}
+
+fn text_of(lines: impl IntoIterator<Item = Line>) -> Result<String> {
+    let mut text = String::new();
+    for line in lines {
+        text += &serde_json::to_string(&line)?;
+        text.push('\n');
+    }
+    Ok(text)
+}

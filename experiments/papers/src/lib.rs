@@ -1,0 +1,32 @@
+//! The tables and figures of papers, played again, and questions of our own in the same form.
+//!
+//! A page has up to four kinds of files: `NAME.toml` says what is played and compared, `NAME.jsonl`
+//! keeps what was played (its [`Ledger`]), `NAME.md` is written by people around the generated
+//! tables, and `NAME.svg` is a chart.
+
+mod chart;
+pub mod compute;
+pub mod engines;
+mod estimate;
+mod finding;
+mod ledger;
+mod match_summary;
+mod match_table;
+mod matches;
+mod page;
+mod paper;
+mod row;
+mod run;
+mod score;
+mod table;
+
+pub use chart::{Chart, Series};
+pub use estimate::{Estimate, extremes};
+pub use finding::numbers_without_source;
+pub use ledger::{Ledger, Session};
+pub use matches::MatchPlan;
+pub use page::{File, Page};
+pub use paper::{Paper, find, papers};
+pub use run::{Progress, Run, Scale, Settings, every_pair};
+pub use score::Score;
+pub use table::{Block, Cell, Output, Table, with_commas};

@@ -1,0 +1,214 @@
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use toml::Value;
+
+use crate::match_summary::{Compare, MatchChart, Summary};
+use crate::row::{PlayedRow, Row, check_field, filled};
+use crate::{Cell, MatchPlan, Output, Run, Score, Table};
+
+/// A table that consists of matches.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MatchTable {
+    /// Its name in the text of the page.
+    pub name: String,
+    /// The name of the game.
+    #[serde(default = "usual_game")]
+    pub game: String,
+    /// The players of matches that have none of their own: short names or specs, with the names of
+    /// values in braces. So are the other conditions.
+    pub players: Option<[String; 2]>,
+    /// The matches.
+    #[serde(default, rename = "match")]
+    pub matches: Vec<Row>,
+    /// The short names of the players of a tournament, in place of matches: all meet all.
+    #[serde(default)]
+    pub tournament: Vec<String>,
+    /// The number of games of each match.
+    pub games: Option<u64>,
+    /// The side of the board.
+    pub board: Option<String>,
+    /// The limits of both players, as for `dreistein match --tc`.
+    pub limits: Option<String>,
+    /// How games begin.
+    pub set_ups: Option<String>,
+    /// What judges luck.
+    pub reference: Option<String>,
+    /// The number of games behind each share of the paper.
+    pub paper_games: Option<u64>,
+    /// The columns: values of matches, and measures.
+    #[serde(default)]
+    pub show: Vec<String>,
+    /// What is compared with the paper.
+    pub compare: Option<Compare>,
+    /// A second table, with groups of matches.
+    pub summary_of: Option<Summary>,
+    /// A chart.
+    pub chart: Option<MatchChart>,
+}
+
+fn usual_game() -> String {
+    "ewn".into()
+}
+
+/// Games of a quick run.
+const QUICK_GAMES: u64 = 2;
+
+impl MatchTable {
+    /// The matches, also those of a tournament.
+    fn rows(&self) -> Vec<Row> {
+        let places = 0..self.tournament.len();
+        let pairings = places.flat_map(|a| (a + 1..self.tournament.len()).map(move |b| [a, b]));
+        let of_tournament = pairings.map(|pairing| Row {
+            players: Some(pairing.map(|place| self.tournament[place].clone())),
+            games: None,
+            paper: None,
+            reference: None,
+            is_slow: false,
+            fields: BTreeMap::new(),
+        });
+        self.matches.iter().cloned().chain(of_tournament).collect()
+    }
+
+    /// Checks that everything that it names exists.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self, players: &BTreeMap<String, String>) -> Result<()> {
+        let rows = self.rows();
+        ensure!(!rows.is_empty(), "no matches: expected `match` or `tournament`");
+        for (number, row) in (1..).zip(&rows) {
+            let plan = self.games(row).and_then(|games| self.plan(row, players, games));
+            plan.with_context(|| format!("match {number}"))?;
+            let is_used = |name: &&String| self.uses(row, name, players);
+            let unused = row.fields.keys().find(|name| !is_used(name));
+            let unused = unused.map(String::as_str).unwrap_or_default();
+            ensure!(unused.is_empty(), "match {number}: nothing uses its value `{unused}`");
+        }
+        if let Some(summary) = &self.summary_of {
+            summary.check().context("summary-of")?;
+        }
+        let groups = self.summary_of.iter().flat_map(Summary::fields);
+        let compared = self.compare.iter().flat_map(Compare::fields);
+        let drawn = self.chart.iter().flat_map(MatchChart::fields);
+        let shown = self.show.iter().map(String::as_str);
+        for name in shown.chain(groups).chain(compared).chain(drawn) {
+            check_field(&rows, name)?;
+        }
+        ensure!(self.tournament.is_empty() || self.show.is_empty(), "a tournament has no `show`");
+        Ok(())
+    }
+
+    /// Whether a column or a template uses a value of a match.
+    fn uses(&self, row: &Row, name: &str, players: &BTreeMap<String, String>) -> bool {
+        let own = row.players.iter().chain(&self.players).flatten();
+        let named = own.clone().filter_map(|player| players.get(player));
+        let templates =
+            own.chain(named).chain(&self.board).chain(&self.limits).chain(&self.set_ups);
+        let is_shown = self.show.iter().any(|column| column == name);
+        is_shown || templates.into_iter().any(|text| text.contains(&format!("{{{name}}}")))
+    }
+
+    fn games(&self, row: &Row) -> Result<u64> {
+        row.games.or(self.games).context("no `games`: expected a number")
+    }
+
+    fn plan(&self, row: &Row, players: &BTreeMap<String, String>, games: u64) -> Result<MatchPlan> {
+        let own = row.players.as_ref().or(self.players.as_ref());
+        let [a, b] = own.context("no `players`: expected two")?;
+        let spec = |player: &String| {
+            let player = filled(player, &row.fields)?;
+            filled(players.get(&player).unwrap_or(&player), &row.fields)
+        };
+        let condition =
+            |text: &Option<String>| text.as_ref().map(|text| filled(text, &row.fields)).transpose();
+        let board = condition(&self.board)?;
+        let side = |text: &String| text.parse().with_context(|| format!("board = \"{text}\""));
+        Ok(MatchPlan {
+            game: self.game.clone(),
+            board: board.as_ref().map(side).transpose()?,
+            players: [spec(a)?, spec(b)?],
+            games,
+            limits: condition(&self.limits)?,
+            set_ups: condition(&self.set_ups)?,
+            reference: row.reference.clone().or(condition(&self.reference)?),
+        })
+    }
+
+    /// Plays what is missing, and adds the table, its summary and chart.
+    ///
+    /// # Errors
+    /// If a player cannot be made or the ledger cannot be written.
+    pub fn make(
+        &self,
+        players: &BTreeMap<String, String>,
+        run: &mut Run,
+        output: &mut Output,
+    ) -> Result<()> {
+        let rows = self.rows();
+        let mut plans = Vec::new();
+        for row in rows.iter().filter(|row| !(run.is_quick() && row.is_slow)) {
+            plans.push(self.plan(row, players, run.size(self.games(row)?, QUICK_GAMES))?);
+        }
+        let mut scores = run.play_all(&plans)?.into_iter();
+        let played = rows.iter().map(|row| {
+            let is_played = !(run.is_quick() && row.is_slow);
+            let score = if is_played { scores.next() } else { None };
+            let paper = row.paper.map(|paper| paper.share(self.paper_games));
+            PlayedRow { row, paper, score: score.unwrap_or_default() }
+        });
+        let played: Vec<PlayedRow> = played.collect();
+        if self.tournament.is_empty() {
+            let mut table = Table::new(&self.show);
+            for row in &played {
+                table.push(self.show.iter().map(|column| row.cell(column)));
+            }
+            output.table(&self.name, table);
+        } else {
+            output.table(&self.name, self.cross_table(&played));
+        }
+        if let Some(compare) = &self.compare {
+            output.checks.extend(compare.checks(&played));
+        }
+        if let Some(summary) = &self.summary_of {
+            output.table(&format!("{} summary", self.name), summary.table(&played));
+        }
+        if let Some(chart) = &self.chart {
+            output.chart(&format!("{} chart", self.name), chart.chart(&played));
+        }
+        Ok(())
+    }
+
+    /// The games that the player of a row won against that of a column.
+    fn cross_table(&self, played: &[PlayedRow]) -> Table {
+        let players = &self.tournament;
+        let won = |a: &String, b: &String| {
+            let score = |a: &String, b: &String| -> Option<&Score> {
+                let is_it = |it: &&PlayedRow| it.row.players == Some([a.clone(), b.clone()]);
+                played.iter().find(is_it).map(|it| &it.score)
+            };
+            let lost = || score(b, a).map(|score| score.games() - score.won());
+            score(a, b).map(Score::won).or_else(lost)
+        };
+        let sum = |a: &String| players.iter().filter_map(|b| won(a, b)).sum::<u64>();
+        let numbers = (1..=players.len()).map(|number| number.to_string());
+        let ends = ["sum", "rank"].map(str::to_owned);
+        let mut table =
+            Table::new(["no.".to_owned(), "player".into()].into_iter().chain(numbers).chain(ends));
+        for (number, a) in (1u64..).zip(players) {
+            let rank = 1 + players.iter().filter(|b| sum(b) > sum(a)).count();
+            let cells = players.iter().map(|b| won(a, b).into());
+            let before = [number.into(), a.as_str().into()];
+            let after = [Cell::from(sum(a)), rank.into()];
+            table.push(before.into_iter().chain(cells).chain(after));
+        }
+        table
+    }
+}
+
+/// A value as a number, for charts.
+pub fn number_of(value: &Value) -> Option<f64> {
+    value.as_float().or_else(|| value.as_integer().map(|number| number as f64))
+}

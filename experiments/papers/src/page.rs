@@ -1,0 +1,204 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::match_summary::verdict_word;
+use crate::paper::FixedVerdict;
+use crate::{Block, Output, Paper, Run, Scale, Settings, compute};
+
+/// A page with its charts, as it is to be written.
+pub struct Page {
+    /// The word for lists; `None` if nothing is judged.
+    pub verdict: Option<&'static str>,
+    /// The generated parts by name, in order.
+    parts: Vec<(String, String)>,
+    /// The charts.
+    charts: Vec<File>,
+}
+
+/// The name of a file and what is in it.
+pub type File = (String, String);
+
+const BEGIN: &str = "<!-- generated: ";
+const END: &str = "<!-- end -->";
+
+impl Paper {
+    /// Plays and computes what is missing, and makes the page.
+    ///
+    /// # Errors
+    /// If a step fails or cannot be kept.
+    pub fn make(&self, run: &mut Run) -> Result<Page> {
+        let mut output = Output::default();
+        for table in &self.tables {
+            table
+                .make(&self.players, run, &mut output)
+                .with_context(|| format!("{}: table {}", self.name, table.name))?;
+        }
+        if let Some(function) = &self.compute {
+            compute::run(function, self, run, &mut output).with_context(|| self.name.clone())?;
+        }
+        let verdict = self.verdict(&output.checks, run)?;
+        let mut parts = Vec::new();
+        if !self.is_question() {
+            parts.push(("verdict".into(), verdict_text(verdict, &output.checks, run)));
+        }
+        let mut charts: Vec<File> = Vec::new();
+        for (name, block) in output.blocks {
+            let text = match block {
+                Block::Table(table) => table.markdown(),
+                Block::Chart(chart) => {
+                    let file = match charts.len() {
+                        0 => format!("{}.svg", self.name),
+                        others => format!("{}-{}.svg", self.name, others + 1),
+                    };
+                    charts.push((file.clone(), chart.svg()));
+                    format!("![{}]({file})", chart.title)
+                }
+            };
+            parts.push((name, text));
+        }
+        parts.push((
+            "how".into(),
+            format!("```sh\n{}\n```\n\n{}", self.command(run), circumstances(run)),
+        ));
+        Ok(Page { verdict, parts, charts })
+    }
+
+    fn verdict(&self, checks: &[bool], run: &Run) -> Result<Option<&'static str>> {
+        if self.is_question() || run.is_quick() || run.is_incomplete {
+            return Ok(None);
+        }
+        Ok(Some(match self.verdict {
+            Some(FixedVerdict::SameInKind) => "the same in kind",
+            Some(FixedVerdict::CannotBeReproduced) => "cannot be reproduced",
+            None => verdict_word(checks)?,
+        }))
+    }
+
+    /// The command that makes the page.
+    fn command(&self, run: &Run) -> String {
+        let Settings { scale, seed, position_time } = run.settings;
+        let mut command = format!("cargo run --release -p papers -- {}", self.name);
+        match scale {
+            Scale::Full => {}
+            Scale::Quick => command += " --quick",
+            Scale::Games(games) => command += &format!(" --games {games}"),
+        }
+        if seed != Settings::default().seed {
+            command += &format!(" --seed {seed}");
+        }
+        if let Some(time) = position_time {
+            command += &format!(" --position-time {time:?}");
+        }
+        command
+    }
+
+    /// The text of a page that nobody has written yet.
+    fn empty_page(&self, parts: &[(String, String)]) -> String {
+        let mut text =
+            format!("# {}: {}\n\n**Finding.** Not written yet.\n\n", self.source, self.item);
+        for (name, _) in parts {
+            if name == "how" {
+                text += "## How\n\n";
+            }
+            text += &format!("{BEGIN}{name} -->\n{END}\n\n");
+        }
+        text.trim_end().to_owned() + "\n"
+    }
+}
+
+/// The verdict, and what it follows from.
+fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
+    let agreeing = checks.iter().filter(|&&agrees| agrees).count();
+    match verdict {
+        Some(word @ ("agrees" | "partly agrees" | "differs")) => {
+            format!("**Verdict: {word}.** Comparisons that agree: {agreeing} of {}.", checks.len())
+        }
+        Some(word) => format!("**Verdict: {word}.**"),
+        None if run.is_incomplete => "**No verdict:** the run ended early.".into(),
+        None => "**No verdict:** a quick run proves nothing.".into(),
+    }
+}
+
+/// Seed, machine and time.
+fn circumstances(run: &Run) -> String {
+    let mut text = format!("Seed {}; ± is one standard error.", run.seed());
+    let mut machines: Vec<String> = Vec::new();
+    for session in run.ledger.sessions() {
+        let machine = format!(" Computed by version {} on {}.", session.version, session.machine);
+        if !machines.contains(&machine) {
+            text += &machine;
+            machines.push(machine);
+        }
+    }
+    if !machines.is_empty() {
+        text += &format!(" The steps took {:.1} minutes in all.", run.ledger.seconds() / 60.0);
+    }
+    text
+}
+
+impl Page {
+    /// The files of the page: the text that people wrote, with the generated parts in their
+    /// places, and the charts.
+    ///
+    /// # Errors
+    /// If the text cannot be read or does not have a place for each part.
+    pub fn files(&self, paper: &Paper, folder: &Path) -> Result<Vec<File>> {
+        let name = format!("{}.md", paper.name);
+        let path = [folder.join(&name), paper.file("md")].into_iter().find(|path| path.exists());
+        let text = match &path {
+            Some(path) => fs::read_to_string(path)
+                .with_context(|| format!("cannot read {}", path.display()))?,
+            None => paper.empty_page(&self.parts),
+        };
+        let path = path.unwrap_or_else(|| PathBuf::from(&name));
+        let text = self.filled(&text).with_context(|| path.display().to_string())?;
+        Ok([(name, text)].into_iter().chain(self.charts.iter().cloned()).collect())
+    }
+
+    /// A text with the generated parts in their places.
+    fn filled(&self, text: &str) -> Result<String> {
+        let mut filled = String::new();
+        let mut missing: Vec<&str> = self.parts.iter().map(|(name, _)| name.as_str()).collect();
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            filled += line;
+            filled.push('\n');
+            let Some(name) = line.strip_prefix(BEGIN).and_then(|it| it.strip_suffix(" -->")) else {
+                continue;
+            };
+            let Some((_, part)) = self.parts.iter().find(|(other, _)| other == name) else {
+                let known: Vec<&str> = self.parts.iter().map(|(name, _)| name.as_str()).collect();
+                bail!("\"{line}\": expected one of {}", known.join(", "));
+            };
+            if lines.by_ref().all(|line| line != END) {
+                bail!("\"{line}\" has no end: expected the line {END}");
+            }
+            filled += &format!("\n{part}\n\n{END}\n");
+            missing.retain(|other| *other != name);
+        }
+        if let Some(name) = missing.first() {
+            bail!("no place for \"{name}\": expected the lines {BEGIN}{name} --> and {END}");
+        }
+        Ok(filled)
+    }
+}
+
+/// The parts of a page that are generated, and those that people wrote.
+pub fn split(page: &str) -> (String, String) {
+    let (mut generated, mut written) = (String::new(), String::new());
+    let (mut is_generated, mut is_how) = (false, false);
+    for line in page.lines() {
+        if let Some(name) = line.strip_prefix(BEGIN) {
+            (is_generated, is_how) = (true, name.starts_with("how "));
+        } else if line == END {
+            is_generated = false;
+        } else if !is_generated {
+            written += &format!("{line}\n");
+        } else if !is_how {
+            generated += &format!("{line}\n");
+        }
+    }
+    (generated, written)
+}

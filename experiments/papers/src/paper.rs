@@ -1,0 +1,174 @@
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use toml::Value;
+
+use crate::match_table::MatchTable;
+
+/// What a page is about: one TOML file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Paper {
+    /// Its name on the command line and in files.
+    #[serde(skip)]
+    pub name: String,
+    /// Where its files are.
+    #[serde(skip)]
+    pub folder: PathBuf,
+    /// Where the numbers come from.
+    pub source: String,
+    /// What is made again, such as `Table 1`.
+    pub item: String,
+    /// One line that says what is measured.
+    pub summary: String,
+    /// About how many minutes it takes on two cores.
+    pub minutes: u32,
+    /// The verdict, if there is nothing to compare: why is up to the page.
+    pub verdict: Option<FixedVerdict>,
+    /// Players by short names.
+    #[serde(default)]
+    pub players: BTreeMap<String, String>,
+    /// Tables that consist of matches.
+    #[serde(default, rename = "table")]
+    pub tables: Vec<MatchTable>,
+    /// The function for what is no match.
+    pub compute: Option<String>,
+    /// What that function needs.
+    #[serde(default)]
+    pub data: toml::Table,
+}
+
+/// The verdict on a table whose numbers cannot be compared with ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FixedVerdict {
+    /// Times depend on the machine.
+    SameInKind,
+    /// Something that it needs was never published.
+    CannotBeReproduced,
+}
+
+/// Keys of a table that may stand at the top of the file, for all tables.
+const SHARED_KEYS: [&str; 13] = [
+    "board",
+    "chart",
+    "compare",
+    "game",
+    "games",
+    "limits",
+    "match",
+    "paper-games",
+    "reference",
+    "set-ups",
+    "show",
+    "summary-of",
+    "tournament",
+];
+
+impl Paper {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read or something in it is not as expected.
+    pub fn read(path: &Path) -> Result<Self> {
+        let text = fs::read_to_string(path);
+        let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+        let mut paper = Self::parse(&text).with_context(|| path.display().to_string())?;
+        paper.name = path.file_stem().unwrap_or_default().to_string_lossy().into();
+        paper.folder = path.parent().unwrap_or(Path::new(".")).into();
+        Ok(paper)
+    }
+
+    /// What a text says.
+    ///
+    /// # Errors
+    /// If something in it is not as expected.
+    pub fn parse(text: &str) -> Result<Self> {
+        let mut file: toml::Table = text.parse()?;
+        let of_all: Vec<(&str, Value)> =
+            SHARED_KEYS.iter().filter_map(|&key| Some((key, file.remove(key)?))).collect();
+        if file.get("table").is_none() && of_all.iter().any(|(key, _)| is_list(key)) {
+            let name = toml::Table::from_iter([("name".to_owned(), Value::from("matches"))]);
+            file.insert("table".into(), Value::Array(vec![name.into()]));
+        }
+        if let (Some((key, _)), false) = (of_all.first(), file.contains_key("table")) {
+            bail!("`{key}` is for tables of matches: expected `match`, `row` or `table`");
+        }
+        let tables = file.get_mut("table").and_then(Value::as_array_mut);
+        for table in tables.into_iter().flatten().filter_map(Value::as_table_mut) {
+            for (key, value) in &of_all {
+                table.entry(*key).or_insert_with(|| value.clone());
+            }
+        }
+        let paper: Self = file.try_into()?;
+        for table in &paper.tables {
+            table.check(&paper.players).with_context(|| format!("table {}", table.name))?;
+        }
+        ensure!(
+            paper.compute.is_some() || !paper.tables.is_empty(),
+            "nothing to play: expected `[[match]]`, `[[table]]` or `compute`"
+        );
+        Ok(paper)
+    }
+
+    /// Whether it is a question of our own, which has no paper to compare with.
+    #[must_use]
+    pub fn is_question(&self) -> bool {
+        self.source == "A question of our own"
+    }
+
+    /// The file with this ending, in its folder.
+    #[must_use]
+    pub fn file(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}.{ending}", self.name))
+    }
+}
+
+/// Whether a key lists matches.
+fn is_list(key: &str) -> bool {
+    ["match", "tournament"].contains(&key)
+}
+
+/// The folders of pages.
+const FOLDERS: [&str; 2] = ["", "../questions"];
+
+/// The files of all pages.
+fn files() -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in FOLDERS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let entries = fs::read_dir(&folder);
+        for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry?.path();
+            let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+            files.extend(Some(path).filter(|path| is_toml && !path.ends_with("Cargo.toml")));
+        }
+    }
+    Ok(files)
+}
+
+/// Everything that can be made again, by source and name.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn papers() -> Result<Vec<Paper>> {
+    let papers = files()?.into_iter().map(|path| Paper::read(&path));
+    let mut papers = papers.collect::<Result<Vec<Paper>>>()?;
+    papers.sort_by_key(|it| (it.is_question(), it.source.clone(), it.name.clone()));
+    Ok(papers)
+}
+
+/// The one with this name.
+///
+/// # Errors
+/// If there is none, or it cannot be read.
+pub fn find(name: &str) -> Result<Paper> {
+    let file = files()?.into_iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
+    let file = file.with_context(|| {
+        format!("nothing to reproduce is called \"{name}\": `papers list` lists everything")
+    })?;
+    Paper::read(&file)
+}

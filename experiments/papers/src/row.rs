@@ -1,0 +1,203 @@
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use toml::Value;
+
+use crate::{Cell, Estimate, Score};
+
+/// A match of a table: the values that its players and columns name.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "toml::Table")]
+pub struct Row {
+    /// The players, if not those of the table.
+    pub players: Option<[String; 2]>,
+    /// The number of games, if not that of the table.
+    pub games: Option<u64>,
+    /// What the paper says.
+    pub paper: Option<PaperScore>,
+    /// What judges luck, if not what does so in the table.
+    pub reference: Option<String>,
+    /// Whether a quick run leaves it out.
+    pub is_slow: bool,
+    /// All other values by name.
+    pub fields: BTreeMap<String, Value>,
+}
+
+/// What a paper says about a match.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum PaperScore {
+    /// Games won and lost by the first player.
+    Games {
+        /// Won.
+        won: u64,
+        /// Lost.
+        lost: u64,
+    },
+    /// The share of games that it won.
+    Share(f64),
+}
+
+/// The keys of a match that have a meaning of their own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    players: Option<[String; 2]>,
+    games: Option<u64>,
+    paper: Option<PaperScore>,
+    reference: Option<String>,
+    #[serde(default)]
+    slow: bool,
+}
+
+impl TryFrom<toml::Table> for Row {
+    type Error = toml::de::Error;
+
+    fn try_from(table: toml::Table) -> Result<Self, Self::Error> {
+        let is_known =
+            |key: &str| ["players", "games", "paper", "reference", "slow"].contains(&key);
+        let (known, fields): (Vec<_>, Vec<_>) =
+            table.into_iter().partition(|(key, _)| is_known(key));
+        let known: Known = known.into_iter().collect::<toml::Table>().try_into()?;
+        let Known { players, games, paper, reference, slow } = known;
+        let fields = fields.into_iter().collect();
+        Ok(Self { players, games, paper, reference, is_slow: slow, fields })
+    }
+}
+
+impl PaperScore {
+    /// The share of games won, with its standard error if the number of games is known.
+    #[must_use]
+    pub fn share(&self, games: Option<u64>) -> Estimate {
+        match (*self, games) {
+            (Self::Games { won, lost }, _) => Estimate::of_wins(won, won + lost),
+            (Self::Share(share), Some(games)) => Estimate::of_games(share, games),
+            (Self::Share(share), None) => Estimate::exact(share),
+        }
+    }
+
+    /// As papers print it.
+    fn printed(&self) -> String {
+        match self {
+            Self::Games { won, lost } => format!("{won}:{lost}"),
+            Self::Share(share) => share.to_string(),
+        }
+    }
+}
+
+/// A value as a text that fits into specs.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The template with the value of each field in place of its name in braces.
+///
+/// # Errors
+/// If there is no such field.
+pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String> {
+    let mut parts = template.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('}').with_context(|| {
+            format!("\"{template}\": expected the name of a value and }} after each {{")
+        })?;
+        let value = fields.get(name);
+        let value = value.with_context(|| format!("\"{template}\": a match has no `{name}`"))?;
+        text += &plain(value);
+        text += rest;
+    }
+    Ok(text)
+}
+
+/// A match that was played, as far as it was.
+pub struct PlayedRow<'a> {
+    /// What the table says about it.
+    pub row: &'a Row,
+    /// What the paper says.
+    pub paper: Option<Estimate>,
+    /// The result.
+    pub score: Score,
+}
+
+/// What a column shows.
+pub const MEASURES: [&str; 13] = [
+    "pairing",
+    "printed",
+    "paper",
+    "games",
+    "won",
+    "raw",
+    "moves first",
+    "moves second",
+    "luck-adjusted",
+    "moves per game",
+    "difference in s.e.",
+    "from 50 % in s.e.",
+    "Elo",
+];
+
+impl PlayedRow<'_> {
+    /// The share of games won, luck-adjusted where that is possible.
+    pub fn share(&self) -> Option<Estimate> {
+        self.score.adjusted()
+    }
+
+    /// The cell of a column: one of [`MEASURES`] or a field.
+    pub fn cell(&self, column: &str) -> Cell {
+        let score = &self.score;
+        match column {
+            "pairing" => match &self.row.players {
+                Some([a, b]) => format!("{a} v {b}").into(),
+                None => Cell::Missing,
+            },
+            "printed" => self.row.paper.map(|paper| paper.printed()).into(),
+            "paper" => self.paper.into(),
+            "games" if score.games() == 0 => Cell::Missing,
+            "games" => score.games().into(),
+            "won" => score.won().into(),
+            "raw" => score.raw().into(),
+            "moves first" => score.by_turn()[0].into(),
+            "moves second" => score.by_turn()[1].into(),
+            "luck-adjusted" => self.share().into(),
+            "moves per game" => Cell::number(score.0.mean_plies(), 2),
+            "difference in s.e." => {
+                self.paper.map_or(Cell::Missing, |paper| Cell::deviation(self.share(), &paper))
+            }
+            "from 50 % in s.e." => Cell::deviation(self.share(), &Estimate::EVEN),
+            "Elo" => Cell::number(self.share().and_then(elo), 0),
+            field => match self.row.fields.get(field) {
+                Some(&Value::Integer(number)) if number >= 0 => (number as u64).into(),
+                Some(value) => plain(value).into(),
+                None => Cell::Missing,
+            },
+        }
+    }
+
+    /// Whether the fields of the row have these values.
+    pub fn is(&self, wanted: &toml::Table) -> bool {
+        wanted.iter().all(|(key, value)| self.row.fields.get(key) == Some(value))
+    }
+}
+
+/// The difference in ratings that a share of games implies.
+pub fn elo(share: Estimate) -> Option<f64> {
+    stats::elo_of_rate(share.value.clamp(0.001, 0.999))
+}
+
+/// Checks that matches have the field of a column or filter, some of them at least.
+///
+/// # Errors
+/// If none has it.
+pub fn check_field(rows: &[Row], name: &str) -> Result<()> {
+    let is_known = MEASURES.contains(&name) || rows.iter().any(|row| row.fields.contains_key(name));
+    ensure!(
+        is_known,
+        "\"{name}\" is neither a value of a match nor one of {}",
+        MEASURES.join(", ")
+    );
+    Ok(())
+}

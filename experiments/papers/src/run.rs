@@ -1,0 +1,238 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::Ledger;
+use crate::ledger::Session;
+
+/// How much work to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// As on the published page.
+    Full,
+    /// A few seconds, to see that everything works.
+    Quick,
+    /// This many games or positions for each number.
+    Games(u64),
+}
+
+/// What the results of a run follow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// How much work to do.
+    pub scale: Scale,
+    /// The seed of all games and positions.
+    pub seed: u64,
+    /// The time for one position where searches have a limit, if not the published one.
+    pub position_time: Option<Duration>,
+}
+
+impl Default for Settings {
+    /// Those of the published pages.
+    fn default() -> Self {
+        Self { scale: Scale::Full, seed: 1, position_time: None }
+    }
+}
+
+/// Called with what is being done, and how much of it is done.
+pub type Progress<'a> = &'a (dyn Fn(&str, u64, u64) + Sync);
+
+/// The work for one page: it plays games and does other steps, unless the ledger has their results
+/// already.
+pub struct Run<'a> {
+    /// What the results follow from.
+    pub settings: Settings,
+    /// The number of threads.
+    pub threads: NonZeroUsize,
+    /// Finished steps.
+    pub ledger: Ledger,
+    /// Ends the work early.
+    pub stop: &'a AtomicBool,
+    /// When to end the work early.
+    pub deadline: Option<Instant>,
+    /// Is told about progress.
+    pub progress: Progress<'a>,
+    /// Whether some results are missing because the work ended early.
+    pub is_incomplete: bool,
+}
+
+/// The flag of runs that only show what there is.
+static STOPPED: AtomicBool = AtomicBool::new(true);
+
+impl Run<'static> {
+    /// A run that computes nothing: it shows what a ledger has.
+    #[must_use]
+    pub fn render(ledger: Ledger) -> Self {
+        Self {
+            settings: Settings::default(),
+            threads: NonZeroUsize::MIN,
+            ledger,
+            stop: &STOPPED,
+            deadline: None,
+            progress: &|_, _, _| (),
+            is_incomplete: false,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// The seed of all games and positions.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.settings.seed
+    }
+
+    /// The number of games or positions for one number of a table.
+    #[must_use]
+    pub fn size(&self, full: u64, quick: u64) -> u64 {
+        match self.settings.scale {
+            Scale::Full => full,
+            Scale::Quick => quick,
+            Scale::Games(games) => games,
+        }
+    }
+
+    /// Whether this is a small run, whose numbers prove nothing.
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        self.settings.scale == Scale::Quick
+    }
+
+    /// The results of `work` for each item, computed side by side unless the ledger has them under
+    /// the item's key, which must name everything that the result depends on, such as the seed. A
+    /// result that was not computed is `None`.
+    ///
+    /// # Errors
+    /// The first problem of any item, or if the ledger cannot be written.
+    pub fn steps<I: Sync, T: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        items: &[I],
+        key: impl Fn(&I) -> String + Sync,
+        work: impl Fn(&I) -> Result<T> + Sync,
+    ) -> Result<Vec<Option<T>>> {
+        let session = self.session();
+        let problem = Mutex::new(None);
+        let done = AtomicU64::new(0);
+        let ledger = Mutex::new(std::mem::take(&mut self.ledger));
+        let do_one = |item: &I| -> Option<T> {
+            let key = key(item);
+            if let Some(value) = locked(&ledger).get(&key) {
+                return Some(value);
+            }
+            if !self.may_work() || locked(&problem).is_some() {
+                return None;
+            }
+            let began = Instant::now();
+            let result = work(item).and_then(|value| {
+                let seconds = began.elapsed().as_secs_f64();
+                locked(&ledger).put(&session, &key, seconds, &value)?;
+                Ok(value)
+            });
+            (self.progress)(&key, done.fetch_add(1, Ordering::Relaxed) + 1, items.len() as u64);
+            result.map_err(|error| *locked(&problem) = Some(error)).ok()
+        };
+        let results = in_parallel(self.threads, items, do_one);
+        self.ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = problem.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        self.is_incomplete |= results.iter().any(Option::is_none);
+        Ok(results)
+    }
+
+    /// The result of one step; see [`Run::steps`].
+    ///
+    /// # Errors
+    /// As for several steps.
+    pub fn step<T: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        key: &str,
+        work: impl Fn() -> Result<T> + Sync,
+    ) -> Result<Option<T>> {
+        Ok(self.steps(&[()], |()| key.into(), |()| work())?.pop().flatten())
+    }
+
+    /// The results of `work` for the numbers below `count`, as far as they were computed, in steps
+    /// of several numbers each. `PART` in the key stands for the range of numbers.
+    ///
+    /// # Errors
+    /// As for other steps.
+    pub fn parts<T: Serialize + DeserializeOwned + Send>(
+        &mut self,
+        count: u64,
+        size: u64,
+        key: &str,
+        work: impl Fn(u64) -> Result<T> + Sync,
+    ) -> Result<Vec<T>> {
+        let part = |part: u64| part * size..((part + 1) * size).min(count);
+        let parts: Vec<Range<u64>> = (0..count.div_ceil(size)).map(part).collect();
+        let name = |part: &Range<u64>| key.replace("PART", &format!("{part:?}"));
+        let found =
+            self.steps(&parts, name, |part| part.clone().map(&work).collect::<Result<Vec<T>>>())?;
+        Ok(found.into_iter().flatten().flatten().collect())
+    }
+
+    /// Whether there is time for more work.
+    #[must_use]
+    pub fn may_work(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+            && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+    }
+
+    /// What new steps are computed on and with.
+    #[must_use]
+    pub fn session(&self) -> Session {
+        Session {
+            machine: match self.threads.get() {
+                1 => format!("{}, one thread", processor()),
+                threads => format!("{}, {threads} threads", processor()),
+            },
+            version: env!("CARGO_PKG_VERSION").into(),
+            settings: self.settings,
+        }
+    }
+}
+
+/// The results for all items, which are begun in order: an early end leaves the first ones.
+fn in_parallel<I: Sync, T: Send>(
+    threads: NonZeroUsize,
+    items: &[I],
+    work: impl Fn(&I) -> T + Sync,
+) -> Vec<T> {
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work_through = || {
+        let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        for (place, item) in places.map_while(|place| Some((place, items.get(place)?))) {
+            let result = work(item);
+            locked(&results).insert(place, result);
+        }
+    };
+    thread::scope(|scope| (0..threads.get()).for_each(|_| drop(scope.spawn(work_through))));
+    results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
+}
+
+/// Every item of one list with every item of another, the first list in the outer loop.
+pub fn every_pair<A: Copy, B: Copy>(outer: &[A], inner: &[B]) -> Vec<(A, B)> {
+    outer.iter().flat_map(|&a| inner.iter().map(move |&b| (a, b))).collect()
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of the processor, where the system tells.
+fn processor() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("model name"));
+    let name = line.map(|line| line.trim_start_matches([' ', '\t', ':']).trim());
+    name.filter(|name| !name.is_empty()).unwrap_or(std::env::consts::ARCH).into()
+}

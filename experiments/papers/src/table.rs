@@ -1,0 +1,177 @@
+use crate::{Chart, Estimate};
+
+/// What was found for a page: the parts that its text shows, each with its name, and whether each
+/// number that is compared with the paper agrees.
+#[derive(Default)]
+pub struct Output {
+    /// Tables and charts.
+    pub blocks: Vec<(String, Block)>,
+    /// The comparisons.
+    pub checks: Vec<bool>,
+}
+
+/// A generated part of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A table.
+    Table(Table),
+    /// A chart.
+    Chart(Chart),
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Not computed.
+    Missing,
+    /// A word or sentence.
+    Text(String),
+    /// A whole number.
+    Count(u64),
+    /// A number, shown with so many decimals.
+    Number(f64, usize),
+    /// A share with its standard error, shown in percent.
+    Percent(Estimate),
+    /// A small share with its standard error, shown in percent with three decimals.
+    SmallPercent(Estimate),
+    /// A difference in standard errors.
+    Deviation(f64),
+}
+
+impl Output {
+    /// Adds a table.
+    pub fn table(&mut self, name: &str, table: Table) {
+        self.blocks.push((name.into(), Block::Table(table)));
+    }
+
+    /// Adds a chart.
+    pub fn chart(&mut self, name: &str, chart: Chart) {
+        self.blocks.push((name.into(), Block::Chart(chart)));
+    }
+}
+
+impl Table {
+    /// A table without rows, with columns as in Markdown: `depth | games`.
+    #[must_use]
+    pub fn with_columns(names: &str) -> Self {
+        Self::new(names.split(" | "))
+    }
+
+    /// A table without rows.
+    #[must_use]
+    pub fn new(head: impl IntoIterator<Item = impl ToString>) -> Self {
+        let head = head.into_iter().map(|name| name.to_string()).collect();
+        Self { head, rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: impl IntoIterator<Item = Cell>) {
+        self.rows.push(row.into_iter().collect());
+    }
+
+    /// The table in Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
+        let rule = vec!["---".to_owned(); self.head.len()];
+        let rows = self.rows.iter().map(|row| line(row.iter().map(Cell::shown).collect()));
+        let lines: Vec<String> =
+            [line(self.head.clone()), line(rule)].into_iter().chain(rows).collect();
+        lines.join("\n")
+    }
+}
+
+impl Cell {
+    /// A number with so many decimals, if it is known.
+    pub fn number(number: impl Into<Option<f64>>, decimals: usize) -> Self {
+        number.into().map_or(Self::Missing, |number| Self::Number(number, decimals))
+    }
+
+    /// By how many standard errors an estimate is above another one, if it is known.
+    pub fn deviation(estimate: impl Into<Option<Estimate>>, from: &Estimate) -> Self {
+        let deviation = |it: Estimate| Self::Deviation(it.deviation_from(from));
+        estimate.into().map_or(Self::Missing, deviation)
+    }
+
+    /// A small share in percent, if it is known.
+    pub fn small_percent(estimate: impl Into<Option<Estimate>>) -> Self {
+        estimate.into().map_or(Self::Missing, Self::SmallPercent)
+    }
+
+    /// What users type, such as the name of an engine.
+    #[must_use]
+    pub fn code(text: &str) -> Self {
+        Self::Text(format!("`{text}`"))
+    }
+
+    fn shown(&self) -> String {
+        match self {
+            Self::Missing => "–".into(),
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => with_commas(*count),
+            Self::Number(number, decimals) => format!("{number:.decimals$}"),
+            Self::Percent(Estimate { value, error }) if *error == 0.0 => {
+                format!("{:.2} %", 100.0 * value)
+            }
+            Self::Percent(Estimate { value, error }) => {
+                // Adding zero turns a negative zero into a positive one.
+                let rounded = (10_000.0 * value).round() / 100.0 + 0.0;
+                format!("{rounded:.2} ± {:.2} %", 100.0 * error)
+            }
+            Self::SmallPercent(Estimate { value, error }) => {
+                format!("{:.3} ± {:.3} %", 100.0 * value, 100.0 * error)
+            }
+            Self::Deviation(deviation) => format!("{deviation:+.1}"),
+        }
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Cell {
+    fn from(cell: Option<T>) -> Self {
+        cell.map_or(Self::Missing, Into::into)
+    }
+}
+
+/// The cell that a value of each type makes.
+macro_rules! cells_from {
+    ($($type:ty => $cell:expr),+ $(,)?) => {
+        $(impl From<$type> for Cell {
+            fn from(value: $type) -> Self {
+                $cell(value)
+            }
+        })+
+    };
+}
+
+cells_from! {
+    &str => |text: &str| Self::Text(text.into()),
+    String => Self::Text,
+    u64 => Self::Count,
+    u32 => |count: u32| Self::Count(count.into()),
+    usize => |count| Self::Count(count as u64),
+    bool => |is_so| Self::from(if is_so { "yes" } else { "no" }),
+    Estimate => Self::Percent,
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
