@@ -73,10 +73,9 @@ pub fn choose_move<P: game::Position>(
 ) -> Result<Choice<P::Move>, Forfeit> {
     let limits = engine.limits_within(budget.limits(position.mover()));
     let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
-    let report = engine.search(position, task, &mut |_| ());
-    let choice = report.and_then(|report| {
-        let is_probability = engine.unit == Some(Unit::WinProbability);
-        Some(Choice { mov: report.best()?, value: is_probability.then_some(report.value) })
-    });
+    let is_probability = engine.unit == Some(Unit::WinProbability);
+    let choice = engine
+        .choose(position, task)
+        .map(|(mov, value)| Choice { mov, value: is_probability.then_some(value) });
     choice.ok_or_else(|| Fault::NoMove.because("there is none"))
 }

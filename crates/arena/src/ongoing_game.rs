@@ -239,7 +239,7 @@ impl<P: Position> OngoingGame<P> {
         {
             return Err(Fault::OutOfTime.because(format_args!("{time:.0?} of {deadline:.0?}")));
         }
-        if self.position.moves().any(|legal| legal == choice.mov) {
+        if self.position.allows(choice.mov) {
             Ok(choice)
         } else {
             Err(Fault::IllegalMove.because(choice.mov))

@@ -44,6 +44,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Every legal move, each once. Empty unless [`Turn::ToMove`].
     fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
 
+    /// Whether a move is one of [`Position::moves`].
+    fn allows(&self, mov: Self::Move) -> bool {
+        self.moves().any(|legal| legal == mov)
+    }
+
     /// The position after `mov`, one of [`Position::moves`].
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;

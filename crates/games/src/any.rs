@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use game::record::Record;
-use game::{Detail, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, RollValues, Unit};
+use game::{
+    Detail, Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, RollValues, Unit,
+};
 use search::{Engine, Found, Observer, Report, Searcher, Task};
 
 use crate::{GameKind, Listed, Move, Position, Roll};
@@ -58,6 +60,11 @@ impl<G: GameKind> Searcher<Position> for AnySearcher<G> {
         let position = G::own_position(position)?;
         let observe = &mut |report: &_| observe(&any_report::<G>(report));
         self.0.search(position, task, observe).as_ref().map(any_report::<G>)
+    }
+
+    fn choose(&mut self, position: &Position, task: Task) -> Option<(Move, FirstValue)> {
+        let (mov, value) = self.0.choose(G::own_position(position)?, task)?;
+        Some((G::any_move(mov), value))
     }
 
     fn fresh(&self) -> Box<dyn Searcher<Position>> {

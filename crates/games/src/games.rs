@@ -268,6 +268,10 @@ impl game::Position for Position {
         moves.into_iter()
     }
 
+    fn allows(&self, mov: Move) -> bool {
+        of_value!(Position: self, G, own => G::own_move(mov).is_some_and(|mov| own.allows(mov)))
+    }
+
     fn play(self, mov: Move) -> Self {
         of_value!(Position: self, G, own => {
             G::own_move(mov).map_or(self, |mov| G::any_position(own.play(mov)))

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use game::{Position, Unit};
+use game::{FirstValue, Position, Unit};
 
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
@@ -99,11 +99,23 @@ impl<P: Position> Engine<P> {
         task: Task,
         observe: &mut Observer<P>,
     ) -> Option<Found<P>> {
+        let task = self.limited(task);
+        self.search.search(position, task, observe)
+    }
+
+    /// The best move and the value after it; `None` if the game is over.
+    pub fn choose(&mut self, position: &P, task: Task) -> Option<(P::Move, FirstValue)> {
+        let task = self.limited(task);
+        self.search.choose(position, task)
+    }
+
+    /// The task with limits that end the search.
+    fn limited<'a>(&self, task: Task<'a>) -> Task<'a> {
         let Limits { depth, nodes, time } = task.limits;
         let is_endless =
             depth.is_some() && nodes.is_none() && time.is_none() && !self.goes_by_depth();
         let limits = if is_endless { self.usual } else { task.limits };
-        self.search.search(position, Task { limits, ..task }, observe)
+        Task { limits, ..task }
     }
 
     /// Searches a position within these limits and the engine's own, whichever are tighter.

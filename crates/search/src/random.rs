@@ -2,6 +2,8 @@ use game::{FirstValue, Position, Turn};
 
 use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
+const EVEN: FirstValue = FirstValue::new(0.5);
+
 /// Any legal move, all equally likely.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomSearch;
@@ -11,12 +13,16 @@ impl<P: Position> Searcher<P> for RandomSearch {
         if let Turn::Over(_) = position.turn() {
             return None;
         }
-        let (mut moves, value) = (position.moves(), FirstValue::new(0.5));
+        let moves = self.choose(position, task).into_iter();
+        let moves = moves.map(|(mov, value)| MoveReport { mov, value, is_bound: false });
+        Some(Report { moves: moves.collect(), ..Report::empty(EVEN, 0) })
+    }
+
+    fn choose(&mut self, position: &P, task: Task) -> Option<(P::Move, FirstValue)> {
+        let mut moves = position.moves();
         // Only one number is drawn, so the seed itself suffices.
         let place = ((task.seed >> 32) * moves.len() as u64) >> 32;
-        let drawn = moves.nth(place as usize);
-        let moves = drawn.map(|mov| MoveReport { mov, value, is_bound: false });
-        Some(Report { moves: moves.into_iter().collect(), ..Report::empty(value, 0) })
+        Some((moves.nth(place as usize)?, EVEN))
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use game::Position;
+use game::{FirstValue, Position};
 
 use crate::{Limits, Report};
 
@@ -11,6 +11,12 @@ pub trait Searcher<P: Position>: Send + Sync {
 
     /// Searches until a limit is reached and reports to `observe`; `None` if the game is over.
     fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>>;
+
+    /// The best move and the value after it; `None` if the game is over.
+    fn choose(&mut self, position: &P, task: Task) -> Option<(P::Move, FirstValue)> {
+        let report = self.search(position, task, &mut |_| ())?;
+        Some((report.best()?, report.value))
+    }
 
     /// The same search with nothing learnt yet, for another thread.
     fn fresh(&self) -> Box<dyn Searcher<P>>;

@@ -59,7 +59,7 @@ impl<P: Notated> Record<P> {
     /// Adds the next move, with the roll before it; the ply can then be annotated.
     pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
         self.check_not_over()?;
-        if self.position.moves().any(|legal| legal == mov) {
+        if self.position.allows(mov) {
             return Ok(self.push_legal(mov));
         }
         let text = mov.to_string();
