@@ -45,21 +45,21 @@ pub fn play_game<P: Position>(
     seed: GameSeed,
     control: impl Into<[TimeControl; 2]>,
 ) -> Game<P> {
-    let watch = &mut |_: &Ply<P>, _: &P| ControlFlow::<Infallible>::Continue(());
+    let watch = &mut |_: &OngoingGame<P>| ControlFlow::<Infallible>::Continue(());
     let stop = AtomicBool::new(false);
     let ControlFlow::Continue(game) = watch_game(start, players, seed, control, &stop, watch);
     game
 }
 
-/// Plays a game to its end, or until `watch` stops it. `watch` sees each ply and the position
-/// after it. Players may think no longer once `stop` is set; `watch` must then stop the game.
+/// Plays a game to its end, or until `watch` stops it. `watch` sees the game after each ply.
+/// Players may think no longer once `stop` is set; `watch` must then stop the game.
 pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],
     seed: GameSeed,
     control: impl Into<[TimeControl; 2]>,
     stop: &AtomicBool,
-    watch: &mut dyn FnMut(&Ply<P>, &P) -> ControlFlow<B>,
+    watch: &mut dyn FnMut(&OngoingGame<P>) -> ControlFlow<B>,
 ) -> ControlFlow<B, Game<P>> {
     for player in &mut players {
         player.new_game();
@@ -69,14 +69,12 @@ pub fn watch_game<P: Position, B>(
         if let Some(winner) = game.winner() {
             return ControlFlow::Continue(game.won_by(winner));
         }
-        let before = *game.position();
         let (budget, mut dice) = (game.budget(), game.move_dice());
         let begun = Stopwatch::start();
-        let player = &mut players[before.mover().index()];
-        let choice = player.choose_until(&before, &budget, &mut dice, stop);
-        let is_made = game.accept(choice, begun.elapsed());
-        if let Some(ply) = game.plies().last().filter(|_| is_made) {
-            watch(ply, &before.play(ply.mov))?;
+        let player = &mut players[game.position().mover().index()];
+        let choice = player.choose_until(game.position(), &budget, &mut dice, stop);
+        if game.accept(choice, begun.elapsed()) {
+            watch(&game)?;
         }
     }
 }

@@ -5,7 +5,8 @@ use game::{Position, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Fault, Game, GameSeed, Opening, Player, Ply, Reference, TimeControl, luck_of_game, watch_game,
+    Fault, Game, GameSeed, OngoingGame, Opening, Player, Reference, TimeControl, luck_of_game,
+    watch_game,
 };
 
 /// The conditions of all games of a contest.
@@ -61,7 +62,7 @@ impl<P: Position> Conditions<'_, P> {
                 forfeit: Some(forfeit),
             },
             None => {
-                let watch = &mut |_: &Ply<P>, _: &P| match self.is_stopped() {
+                let watch = &mut |_: &OngoingGame<P>| match self.is_stopped() {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };

@@ -18,8 +18,6 @@ pub struct OngoingGame<P: Position> {
     asks_rolls: bool,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
-    /// The position before each of the plies, with the dice rolled.
-    earlier: Vec<P>,
     /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
     position: P,
     /// What was rolled since the last move.
@@ -54,7 +52,6 @@ impl<P: Position> OngoingGame<P> {
             asks_rolls,
             controls,
             plies: Vec::new(),
-            earlier: Vec::new(),
             position: start,
             roll: None,
             clocks: controls.map(|control| control.total),
@@ -165,7 +162,6 @@ impl<P: Position> OngoingGame<P> {
             *left = left.saturating_sub(time) + self.controls[side.index()].increment;
         }
         self.plies.push(Ply { player: side, roll: self.roll, mov, value, time });
-        self.earlier.push(self.position);
         (self.position, self.roll) = (self.position.play(mov), None);
         self.roll_dice();
         true
@@ -195,7 +191,15 @@ impl<P: Position> OngoingGame<P> {
 
     /// The position before the first move and after each, with the dice rolled.
     pub fn positions(&self) -> impl Iterator<Item = P> {
-        self.earlier.iter().copied().chain([self.position])
+        let before = self.plies.iter().scan(self.start, |position, ply| {
+            let before = match (position.turn(), ply.roll) {
+                (Turn::ToRoll, Some(roll)) => position.roll(roll),
+                _ => *position,
+            };
+            *position = before.play(ply.mov);
+            Some(before)
+        });
+        before.chain([self.position])
     }
 
     /// The finished game; `None` if it is not over.

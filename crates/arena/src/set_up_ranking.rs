@@ -3,7 +3,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{
-    EnginePlayer, GameSeed, LuckJudge, Ply, Reference, TimeControl, luck_of_game, watch_game,
+    EnginePlayer, GameSeed, LuckJudge, OngoingGame, Reference, TimeControl, luck_of_game,
+    watch_game,
 };
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
@@ -131,7 +132,7 @@ impl RankingPlan {
         let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
         let start = Position::Ewn(AnyPosition::start(&red, &blue, RED)?);
         let [red, blue] = &mut table.players;
-        let watch = &mut |_: &Ply<_>, _: &_| match stop.load(Ordering::Relaxed) {
+        let watch = &mut |_: &OngoingGame<_>| match stop.load(Ordering::Relaxed) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         };

@@ -59,8 +59,8 @@ fn positions_are_those_that_the_players_saw() {
     let game = played(7, TimeControl::default());
     let mut seen = Vec::new();
     let control = TimeControl::default();
-    let watch = &mut |_: &Ply<Position5>, after: &Position5| {
-        seen.push(*after);
+    let watch = &mut |game: &OngoingGame<Position5>| {
+        seen.push(*game.position());
         ControlFlow::<()>::Continue(())
     };
     let _ = watch_game(
