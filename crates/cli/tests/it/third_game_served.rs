@@ -149,6 +149,8 @@ impl Visit {
 
     fn games(&self) {
         let engine = json!({"kind": "engine", "spec": "star2:depth=2"});
+        let code = self.post("/qr_code", &[], &json!({ "text": "https://example.org" }));
+        assert!(code["size"].as_u64() >= Some(21));
         let mut dice = self.post("/dice", &[], &Value::Null);
         dice["number"] = json!("00112233445566778899aabbccddeeff");
         let body = json!({"game": "row", "players": [{"kind": "human"}, engine], "dice": dice});
