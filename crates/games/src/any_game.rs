@@ -372,8 +372,8 @@ impl Game {
         })
     }
 
-    /// The limits of a search that values moves, and what its values mean; see
-    /// [`engines::limits_asked`].
+    /// The limits of a search that values moves, and what its values mean. Requested limits
+    /// override those of the engine's spec; with neither, this depth is the limit.
     pub fn limits_asked(
         self,
         engine: &Engine<Position>,
