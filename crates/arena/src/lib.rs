@@ -1,4 +1,5 @@
-//! The game loop, matches and tournaments.
+//! The game loop, matches and tournaments, their plans and shards, and studies that play many games:
+//! puzzles, regret, set-ups.
 //!
 //! A [`Player`] chooses moves; [`watch_game`] lets two of them play. Everything that plays games
 //! uses it, or drives an [`OngoingGame`] itself. [`play_round`] plays pairs of games on all cores, a

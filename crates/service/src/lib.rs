@@ -1,9 +1,8 @@
 //! Answers to the requests of the page, and the games that people play, wherever they run: the
 //! server and a page without one share this code.
 //!
-//! `api` answers requests, for all games. `dto` is what
-//! requests and answers look like. `play` has games between people and engines, `engines` what
-//! clients may request. Nothing here knows threads, files, sockets or the system's clock: work that
+//! `api` answers requests, for all games. `dto` is what requests and answers look like. `play` has
+//! games between people and engines, `engines` what clients may request. Nothing here knows threads, files, sockets or the system's clock: work that
 //! takes time is a [`Work`], which runs where its host decides, under a [`JobControl`]. `local` is
 //! a host for one visitor without a server.
 #![allow(missing_docs, reason = "an internal crate, in which most names say enough")]

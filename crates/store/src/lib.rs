@@ -1,4 +1,4 @@
-//! Games of matches and tournaments in one SQLite file.
+//! Files of contests and of other jobs: SQLite stores, and lines of JSON.
 
 mod contest_file;
 mod contest_job;

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Job, JobError, JobFile, Row, UnitFile, Work, text};
-use arena::{JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, rollout_engine};
+use arena::{
+    Job, JobError, JobFile, JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, Row, UnitFile,
+    Work, rollout_engine, text,
+};
 use game::{Position as _, Turn};
 use games::{Game, Move, Position, Variant};
 use report::RolloutAnswer;

@@ -1,8 +1,10 @@
 use std::ops::Range;
 use std::path::Path;
 
-use arena::{Conditions, GameContest, GameOpening, GameSeed, SharedWork, StoredGame};
-use arena::{Job, JobError, JobFile, Plan, PlannedPlayer, Row, UnitFile, Work, text};
+use arena::{
+    Conditions, GameContest, GameOpening, GameSeed, Job, JobError, JobFile, Plan, PlannedPlayer,
+    Row, SharedWork, StoredGame, UnitFile, Work, text,
+};
 use game::{FirstValue, Position as _};
 use games::{Game, Position};
 use protocol::make_player;
