@@ -1,6 +1,6 @@
 //! The suite that every game must pass: the contract, checked at every position of random games.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -52,7 +52,7 @@ impl<P: Position> Conformance<P> {
         assert!(self.games > 0, "{}: no game to check", self.game);
         for seed in 0..self.games {
             let start = (self.start)(seed);
-            Game { suite: self, seed, position: start, texts: BTreeSet::new() }.play();
+            Game { suite: self, seed, position: start, met: HashSet::new() }.play();
         }
     }
 }
@@ -67,12 +67,12 @@ const TOLERANCE: f64 = 1e-9;
 const MOST_ROLLS: usize = u32::BITS as usize;
 
 /// One game that is being played and checked.
-struct Game<'a, P> {
+struct Game<'a, P: Position> {
     suite: &'a Conformance<P>,
     seed: u64,
     position: P,
     /// The moves met so far: some are illegal in any later position.
-    texts: BTreeSet<String>,
+    met: HashSet<P::Move>,
 }
 
 impl<P: Position> Game<'_, P> {
@@ -158,7 +158,7 @@ impl<P: Position> Game<'_, P> {
         }
     }
 
-    fn check_moves(&self) {
+    fn check_moves(&mut self) {
         let moves: Vec<P::Move> = self.position.moves().collect();
         let distinct: HashSet<P::Move> = moves.iter().copied().collect();
         self.expect(distinct.len() == moves.len(), || format!("distinct moves, not {moves:?}"));
@@ -167,6 +167,13 @@ impl<P: Position> Game<'_, P> {
         for (index, &mov) in moves.iter().enumerate() {
             let jumped = self.position.moves().nth(index);
             self.expect(jumped == Some(mov), || format!("move {index} = {mov}, not {jumped:?}"));
+        }
+        self.met.extend(moves);
+        for &mov in &self.met {
+            let allowed = self.position.allows(mov);
+            self.expect(allowed == distinct.contains(&mov), || {
+                format!("allows to agree with moves about {mov:?}, not {allowed}")
+            });
         }
     }
 
@@ -202,13 +209,13 @@ impl<P: Position> Game<'_, P> {
         }
     }
 
-    fn check_move_texts(&mut self) {
+    fn check_move_texts(&self) {
         let legal: HashMap<String, P::Move> =
             self.position.moves().map(|mov| (mov.to_string(), mov)).collect();
-        self.texts.extend(legal.keys().cloned());
-        for text in self.texts.iter().map(String::as_str).chain(JUNK) {
-            let read = self.position.parse_move(text);
-            match legal.get(text) {
+        let met = self.met.iter().map(P::Move::to_string);
+        for text in met.chain(JUNK.map(str::to_owned)) {
+            let read = self.position.parse_move(&text);
+            match legal.get(&text) {
                 Some(&mov) => self.expect(matches!(read, Ok(read) if read == mov), || {
                     format!("\"{text}\" to be read as {mov:?}, not {read:?}")
                 }),

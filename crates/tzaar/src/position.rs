@@ -246,6 +246,11 @@ impl game::Position for Position {
     }
 
     #[inline]
+    fn allows(&self, action: Action) -> bool {
+        Action::from_bits(self, action.bits()).is_some()
+    }
+
+    #[inline]
     fn play(mut self, action: Action) -> Self {
         let before = turn_key(self.mover, self.step);
         let (from, to) = (action.from(), action.to());
