@@ -139,7 +139,8 @@ impl<P: Position> OngoingGame<P> {
     pub fn accept_roll(&mut self, roll: P::Roll) -> bool {
         let is_possible = self.position.rolls().any(|(possible, _)| possible == roll);
         if is_possible {
-            (self.position, self.roll) = (self.position.roll(roll), Some(roll));
+            self.position = self.position.roll(roll);
+            self.roll = Some(roll);
         }
         is_possible
     }
@@ -162,7 +163,8 @@ impl<P: Position> OngoingGame<P> {
             *left = left.saturating_sub(time) + self.controls[side.index()].increment;
         }
         self.plies.push(Ply { player: side, roll: self.roll, mov, value, time });
-        (self.position, self.roll) = (self.position.play(mov), None);
+        self.position = self.position.play(mov);
+        self.roll = None;
         self.roll_dice();
         true
     }
@@ -223,7 +225,8 @@ impl<P: Position> OngoingGame<P> {
         }
         let mut dice = self.seed.rolls(self.moves_played());
         while let Some(roll) = self.position.random_roll(&mut dice) {
-            (self.position, self.roll) = (self.position.roll(roll), Some(roll));
+            self.position = self.position.roll(roll);
+            self.roll = Some(roll);
         }
     }
 

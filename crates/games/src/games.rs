@@ -5,11 +5,12 @@
 
 use std::error::Error;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use game::record::{Notated, RecordError, Words};
 use game::{Dice, Pace, Reply, Side, Turn};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 #[cfg(feature = "third-game")]
@@ -28,7 +29,10 @@ pub type StartOf<G> = <<G as Rules>::Position as Notated>::Start;
 macro_rules! games {
     ($d:tt $($(#[cfg($when:meta)])? $game:ident, $is_listed:literal, $doc:literal;)+) => {
         /// A game.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+        )]
+        #[serde(into = "&'static str", try_from = "String")]
         pub enum Game {
             #[default]
             $($(#[cfg($when)])? #[doc = $doc] $game,)+
@@ -41,7 +45,7 @@ macro_rules! games {
         }
 
         /// A position of any game.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Position { $($(#[cfg($when)])? $game(<$game as Rules>::Position)),+ }
 
@@ -195,6 +199,20 @@ impl FromStr for Game {
     }
 }
 
+impl TryFrom<String> for Game {
+    type Error = UnknownGame;
+
+    fn try_from(name: String) -> Result<Self, UnknownGame> {
+        name.parse()
+    }
+}
+
+impl From<Game> for &'static str {
+    fn from(game: Game) -> Self {
+        game.name()
+    }
+}
+
 /// There is no game of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("game \"{0}\": expected {known}", known = known_games())]
@@ -241,10 +259,12 @@ impl game::Position for Position {
     type Roll = Roll;
     type MoveError = MoveError;
 
+    #[inline]
     fn turn(&self) -> Turn {
         of_value!(Position: self, G, own => own.turn())
     }
 
+    #[inline]
     fn mover(&self) -> Side {
         of_value!(Position: self, G, own => own.mover())
     }
@@ -256,6 +276,7 @@ impl game::Position for Position {
         rolls.into_iter()
     }
 
+    #[inline]
     fn roll(self, roll: Roll) -> Self {
         of_value!(Position: self, G, own => {
             G::own_roll(roll).map_or(self, |roll| G::any_position(own.roll(roll)))
@@ -268,10 +289,12 @@ impl game::Position for Position {
         moves.into_iter()
     }
 
+    #[inline]
     fn allows(&self, mov: Move) -> bool {
         of_value!(Position: self, G, own => G::own_move(mov).is_some_and(|mov| own.allows(mov)))
     }
 
+    #[inline]
     fn play(self, mov: Move) -> Self {
         of_value!(Position: self, G, own => {
             G::own_move(mov).map_or(self, |mov| G::any_position(own.play(mov)))
@@ -304,12 +327,19 @@ impl game::Position for Position {
         of_value!(Position: self, G, own => own.pace())
     }
 
+    #[inline]
     fn random_roll(&self, dice: &mut Dice) -> Option<Roll> {
         of_value!(Position: self, G, own => own.random_roll(dice).map(G::any_roll))
     }
 
     fn random_move(&self, dice: &mut Dice) -> Option<Move> {
         of_value!(Position: self, G, own => own.random_move(dice).map(G::any_move))
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        game::Position::key(self).hash(state);
     }
 }
 

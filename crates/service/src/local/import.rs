@@ -7,7 +7,7 @@ use super::effects::{Effects, Outcome};
 use super::{Games, Reply};
 use crate::api::{Code, Failure, read_body};
 use crate::dto::{Phase, parse_enum};
-use crate::play::{GameProgress, GameRow, HostedGame, StoredSeats, VisitorId, game_name, no_game};
+use crate::play::{GameProgress, GameRow, HostedGame, StoredSeats, VisitorId, no_game};
 
 /// All games of a visitor, to take away.
 #[derive(Serialize, Deserialize)]
@@ -83,7 +83,7 @@ impl Games {
         let (version, updated_at) = (hosted.metadata.version, row.progress.updated_at);
         row.progress = GameProgress::new(&hosted.game, version, updated_at)?;
         row.seats = StoredSeats::new(hosted.game.settings(), &hosted.seats)?;
-        row.game.clone_from(&hosted.game.settings().game);
+        row.game = hosted.game.settings().game.to_string();
         Ok(row)
     }
 
@@ -133,8 +133,7 @@ fn check(row: &GameRow) -> Result<(), Failure> {
         let message = format!("id \"{id}\": expected 1 to {LONGEST_ID} letters and digits");
         return Err(Failure::invalid_body(message));
     }
-    let settings = row.settings()?;
-    game_name(&settings.game)?;
+    row.settings()?;
     row.history()?;
     if parse_enum::<Phase>(&progress.phase).is_none() {
         return Err(Failure::invalid_body(format!("phase \"{}\" is unknown", progress.phase)));

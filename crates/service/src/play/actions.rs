@@ -118,7 +118,7 @@ impl HostedGame {
         if asking.is_some_and(|side| !seats.propose(Offer::Rematch, side)) {
             return Ok(Some(Changed::seats(seats)));
         }
-        let dice = host.dice.dice(&self.game.settings().game, dice, None, now)?;
+        let dice = host.dice.dice(self.game.settings().game.name(), dice, None, now)?;
         let (next, row) = self.next_game(dice, host, now)?;
         seats.next = Some(next);
         Ok(Some(Changed { new_game: Some(row), ..Changed::seats(seats) }))

@@ -80,7 +80,7 @@ impl GameRow {
     pub fn new(id: String, game: &PlayedGame, seats: &Seats, now: u64) -> Result<Self, Failure> {
         Ok(Self {
             id,
-            game: game.settings().game.clone(),
+            game: game.settings().game.to_string(),
             created_at: now,
             progress: GameProgress::new(game, 0, now)?,
             seats: StoredSeats::new(game.settings(), seats)?,

@@ -13,7 +13,7 @@ use crate::dto::{ClockSetting, DiceNumber, NewGame, PlayerView, Seat, SidesRule}
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct GameSettings {
-    pub game: String,
+    pub game: Game,
     pub board: Option<u8>,
     pub players: [Seat; 2],
     /// The kind of set-up, unless there is a start.
@@ -67,7 +67,7 @@ impl GameSettings {
         let clock =
             clock.or_else(|| (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK));
         let settings = Self {
-            game,
+            game: game_name(&game)?,
             board,
             players,
             set_up,
@@ -115,14 +115,9 @@ impl GameSettings {
         Ok(())
     }
 
-    /// The game; names of games are checked before settings are used.
-    fn known_game(&self) -> Game {
-        self.game.parse().unwrap_or_default()
-    }
-
     /// The names of the sides.
     pub fn side_names(&self) -> [&'static str; 2] {
-        self.known_game().sides()
+        self.game.sides()
     }
 
     pub fn dice(&self) -> SecretDice {
@@ -159,13 +154,13 @@ impl GameSettings {
             Seat::Level { level } => format!("level:{level}"),
             Seat::Engine { spec } => spec.clone(),
         };
-        let spec = self.known_game().level_or_engine(&text).map_err(Failure::invalid_spec)?;
+        let spec = self.game.level_or_engine(&text).map_err(Failure::invalid_spec)?;
         Ok(Some(spec.to_owned()))
     }
 
     /// The players as a page shows them.
     pub fn player_views(&self) -> [PlayerView; 2] {
-        let levels = self.known_game().levels();
+        let levels = self.game.levels();
         Side::BOTH.map(|side| self.players[side.index()].view(levels))
     }
 }

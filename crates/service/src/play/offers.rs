@@ -64,7 +64,7 @@ impl Seats {
         false
     }
 
-    /// Declines what the other player proposed, or withdraws an own proposal.
+    /// Declines what the other player proposed, or withdraws one's own.
     pub fn decline(&mut self, offer: Offer, visitor: Option<&VisitorId>) -> Result<(), Failure> {
         self.check_player(visitor)?;
         if self.offers.by(offer).is_none() {

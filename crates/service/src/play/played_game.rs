@@ -108,7 +108,7 @@ impl PlayedGame {
 
     /// A new game.
     pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
-        let defaults = game_name(&settings.game)?.defaults();
+        let defaults = settings.game.defaults();
         if settings.start.is_none() {
             settings.set_up.get_or_insert_with(|| defaults.set_ups.to_owned());
         }
@@ -146,7 +146,7 @@ impl PlayedGame {
     }
 
     pub fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
-        let game = game_name(&settings.game)?;
+        let game = settings.game;
         let start = settings.start.as_deref();
         let start = start.map(|text| read_position(game, text, settings.board)).transpose()?;
         let variant = match &start {
