@@ -20,7 +20,7 @@ actions! {
     ///
     /// Joining again does no harm.
     "/games/{id}/join" join(Joining) -> "The game with both players": Action::Join;
-    /// Decline what the other player has proposed, or withdraw an own proposal.
+    /// Decline what the other player has proposed, or withdraw your own proposal.
     "/games/{id}/decline" decline(Declining) -> "The game without the proposal":
         |declining| Action::Decline(declining.offer);
     /// Play again: the same game with the sides swapped, or the next game of the match.

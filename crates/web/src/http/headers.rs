@@ -1,7 +1,8 @@
 use axum::Router;
+use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{self, Next};
 use axum::response::Response;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The headers of all answers, unless an answer sets its own.
 const FIELDS: [(&str, &str); 3] = [
@@ -11,9 +12,10 @@ const FIELDS: [(&str, &str); 3] = [
     ("cache-control", "no-store"),
 ];
 
-/// The headers of all answers but scripts and style sheets, to which they mean nothing: a visit
-/// loads so many of those that headers weigh.
-const DOCUMENT_FIELDS: [(&str, &str); 4] = [
+/// The headers of all answers but the scripts and style sheets of a document, which obey the
+/// document's (workers would not, but the served page starts none): a visit loads so many of those
+/// that headers weigh.
+const DOCUMENT_FIELDS: &[(&str, &str)] = &[
     ("content-security-policy", POLICY),
     ("x-frame-options", "DENY"),
     ("referrer-policy", "no-referrer"),
@@ -24,17 +26,19 @@ const DOCUMENT_FIELDS: [(&str, &str); 4] = [
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// Adds the headers to all answers.
 pub fn with_headers(router: Router) -> Router {
-    let router = FIELDS.into_iter().fold(router, |router, (name, value)| {
-        let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
-        router.layer(SetResponseHeaderLayer::if_not_present(name, value))
-    });
-    DOCUMENT_FIELDS.into_iter().fold(router, |router, (name, value)| {
-        let field = move |answer: &Response| {
-            (!is_part_of_document(answer)).then(|| HeaderValue::from_static(value))
-        };
-        router.layer(SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), field))
-    })
+    router.layer(middleware::from_fn(add_headers))
+}
+
+async fn add_headers(request: Request, next: Next) -> Response {
+    let mut answer = next.run(request).await;
+    let of_document = if is_part_of_document(&answer) { &[] } else { DOCUMENT_FIELDS };
+    for (name, value) in FIELDS.iter().chain(of_document) {
+        let field = answer.headers_mut().entry(HeaderName::from_static(name));
+        field.or_insert(HeaderValue::from_static(value));
+    }
+    answer
 }
 
 fn is_part_of_document(answer: &Response) -> bool {
