@@ -36,12 +36,12 @@ pub fn played(game: Game, choices: &mut Choices) -> Option<Record> {
 }
 
 fn start(game: Game, choices: &mut Choices) -> Option<Position> {
-    let board = match game.sizes() {
+    let board = match game.sizes {
         Some([least, most]) if choices.once_in(3) => Some(least + choices.below(most - least + 1)),
         _ => None,
     };
     let variant = game.variant(board).ok()?;
-    let rule = choices.word(game.starts());
+    let rule = choices.word(game.starts);
     let first = if choices.once_in(8) { Side::Second } else { Side::First };
     let drawn = variant.drawn_start(rule, first, &mut Dice::new(choices.number(1)));
     drawn.or_else(|_| variant.start()).ok()
@@ -74,7 +74,7 @@ const QUICK: &[&str] = &["odema", "offence-defence", "simple", "tuned", "rows"];
 
 /// The evaluations of a game that are made in no time.
 pub fn quick_evaluations(game: Game) -> Vec<&'static str> {
-    game.evaluation_names().iter().copied().filter(|name| QUICK.contains(name)).collect()
+    game.evaluation_names.iter().copied().filter(|name| QUICK.contains(name)).collect()
 }
 
 /// An engine that is made and moves in no time.

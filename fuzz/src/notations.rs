@@ -158,8 +158,7 @@ fn move_survives(position: &Position, text: &str) -> bool {
 
 /// A set-up that is read makes a start that can be written.
 fn reads_set_up(game: Game, text: &str) -> bool {
-    let boards =
-        game.sizes().map_or(vec![None], |[least, most]| (least..=most).map(Some).collect());
+    let boards = game.sizes.map_or(vec![None], |[least, most]| (least..=most).map(Some).collect());
     let variants = boards.into_iter().filter_map(|board| game.variant(board).ok());
     let starts = variants.filter_map(|variant| variant.start_of_set_ups([text, text])?.ok());
     let starts: Vec<Position> = starts.collect();

@@ -134,7 +134,7 @@ fn engine_line(game: Game, choices: &mut Choices) -> String {
 
 /// A protocol that a game offers besides UGI, from both sides.
 fn foreign(game: Game, choices: &mut Choices) -> bool {
-    let protocols: Vec<&ForeignProtocol> = game.protocols().iter().collect();
+    let protocols: Vec<&ForeignProtocol> = game.protocols.iter().collect();
     let Some(protocol) = choices.one_of(&protocols) else {
         return program_is_named(game, choices);
     };
@@ -207,5 +207,5 @@ impl ForeignEngine for Obedient {
 /// A spec of a program that plays; it is not started.
 fn program_is_named(game: Game, choices: &mut Choices) -> bool {
     let spec = format!("{}:{}", choices.word(&["ugi", "ugi,keep", "ntu", "x"]), choices.text());
-    matches!(ExternalSpec::parse(&choices.damaged(spec), game.protocols()), Ok(Some(_)))
+    matches!(ExternalSpec::parse(&choices.damaged(spec), game.protocols), Ok(Some(_)))
 }

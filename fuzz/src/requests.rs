@@ -19,7 +19,7 @@ impl Body<'_, '_, '_> {
         let game = self.game;
         let known = self.known_position();
         let state = self.visitor.states.get(self.id).cloned().unwrap_or_default();
-        let side = self.choices.word(&game.sides());
+        let side = self.choices.word(&game.sides);
         let (number, flag) = (self.choices.byte(), self.choices.once_in(2));
         let engine = quick_engine(game, self.choices);
         let last = self.path.rsplit('/').next().unwrap_or_default();
@@ -119,7 +119,7 @@ impl Body<'_, '_, '_> {
 
     fn new_game(&mut self) -> Value {
         let (game, choices) = (self.game, &mut *self.choices);
-        let level_names: Vec<&'static str> = game.levels().iter().map(|level| level.name).collect();
+        let level_names: Vec<&'static str> = game.levels.iter().map(|level| level.name).collect();
         let player = |choices: &mut Choices| match choices.below(8) {
             0..=4 => {
                 json!({"kind": "human", "name": choices.word(&["Ada", "Bo", "Ada", "Bo", ""])})
@@ -145,7 +145,7 @@ impl Body<'_, '_, '_> {
         }
         if choices.once_in(4) {
             body["casual"] = choices.once_in(2).into();
-            body["first"] = choices.word(&self.game.sides()).into();
+            body["first"] = choices.word(&self.game.sides).into();
         }
         if choices.once_in(8) {
             body["start"] = self.position().into();

@@ -21,7 +21,7 @@ pub fn run(bytes: &[u8]) -> Reached {
     let Ok(engine) = ServedEngine::new(game, &spec, dice, |_| ()) else {
         return Reached::Refused;
     };
-    let protocols: Vec<&ForeignProtocol> = game.protocols().iter().collect();
+    let protocols: Vec<&ForeignProtocol> = game.protocols.iter().collect();
     match choices.one_of(&protocols).filter(|_| choices.once_in(2)) {
         Some(protocol) => foreign_session(choices, protocol, engine),
         None => ugi_session(choices, engine),

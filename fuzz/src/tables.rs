@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use ewn_engine::endgame::{self, EndgameTable, file_name};
 use ewn_engine::tablebase::{Bits, Build, FolderLock, Layout, Slices, Solver, Table, build};
 use games::Game;
 use testkit::Folder;
@@ -168,14 +169,16 @@ static BUILT: Mutex<Vec<(Game, PathBuf, Vec<u8>)>> = Mutex::new(Vec::new());
 
 /// The smallest table of a game that has tables.
 fn tables_of_game(game: Game, choices: &mut Choices) -> bool {
-    let Some(tables) = game.tables() else { return false };
-    let pieces = tables.pieces[0];
+    if !game.has_tables {
+        return false;
+    }
+    let pieces = EndgameTable::FEWEST_CUBES;
     let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     if !all.iter().any(|(of, ..)| *of == game) {
         let folder = Folder::create();
-        let opened = (tables.build)(&folder, pieces, HOW, &|_| ());
-        assert!(opened.is_ok_and(|opened| opened.most_pieces() == pieces));
-        let name: PathBuf = (tables.file_name)(pieces).into();
+        let opened = endgame::build(&folder, pieces, HOW, &|_| ());
+        assert!(opened.is_ok_and(|opened| opened.max_cubes() == pieces));
+        let name: PathBuf = file_name(pieces).into();
         let bytes = fs::read(folder.join(&name)).unwrap_or_default();
         all.push((game, name, bytes));
     }
@@ -189,8 +192,8 @@ fn tables_of_game(game: Game, choices: &mut Choices) -> bool {
     }
     let folder = Folder::create();
     assert!(fs::write(folder.join(name), &bytes).is_ok());
-    let opened = (tables.open)(&folder, &|_| ());
-    let is_open = opened.most_pieces() == pieces;
+    let opened = EndgameTable::open_present(&folder, &|_| ());
+    let is_open = opened.max_cubes() == pieces;
     assert!(is_open || bytes != whole, "the table that was built is refused");
     let end = end_of_header(&whole);
     assert!(!is_open || bytes.get(end..) == whole.get(end..), "other values, but not refused");

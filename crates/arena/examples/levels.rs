@@ -21,7 +21,7 @@ fn main() -> Result<(), Failure> {
         return Err("expected: levels GAME GAMES [LEVEL..]".into());
     };
     let (game, games): (Game, u64) = (game.parse()?, games.parse()?);
-    for level in game.levels() {
+    for level in game.levels {
         if wanted.is_empty() || wanted.iter().any(|name| name == level.name) {
             println!("{}", row(game, level, games)?);
         }
@@ -31,7 +31,7 @@ fn main() -> Result<(), Failure> {
 
 fn row(game: Game, level: &Level, games: u64) -> Result<String, Failure> {
     let against = level.strength.against;
-    let below = game.levels().iter().find(|other| other.name == against);
+    let below = game.levels.iter().find(|other| other.name == against);
     let variant = game.default_variant();
     let player = |spec: &str| -> Result<_, Failure> {
         let make = player(variant, spec, Vec::new(), |_| ())?;
@@ -40,7 +40,7 @@ fn row(game: Game, level: &Level, games: u64) -> Result<String, Failure> {
     let judge = default_judge(variant);
     let contest = GameContest {
         variant,
-        set_ups: game.starts()[0],
+        set_ups: game.starts[0],
         players: vec![player(level.spec)?, player(below.map_or(against, |level| level.spec))?],
         control: TimeControl::default(),
         reference: (luck_judge(variant, judge, |_| ())?, judge.into()),
@@ -52,7 +52,7 @@ fn row(game: Game, level: &Level, games: u64) -> Result<String, Failure> {
     let report = rounds.remove(0).reports.remove(0);
     let raw = percent(report.pairs().win_rate(), report.pairs().interval());
     let adjusted = percent(report.tally.win_rate(), report.tally.interval());
-    let result = if game.has_dice() { format!("{raw} | {adjusted}") } else { raw };
+    let result = if game.has_dice { format!("{raw} | {adjusted}") } else { raw };
     Ok(format!(
         "| {} | `{}` | {against} | {} | {result} |",
         level.name,

@@ -46,8 +46,8 @@ impl GameOpening {
         if !known.contains(&set_ups) {
             return Err(format!("set-ups \"{set_ups}\": expected {}", known.join(", ")).into());
         }
-        let is_chosen = game.hidden_set_ups() == Some(set_ups);
-        let rule = if is_chosen { game.starts()[0] } else { set_ups };
+        let is_chosen = game.hidden_set_ups == Some(set_ups);
+        let rule = if is_chosen { game.starts[0] } else { set_ups };
         variant.drawn_start(rule, Side::First, &mut GameSeed(0).start())?;
         Ok(Self { start: variant.start()?, rule, is_chosen })
     }

@@ -68,7 +68,7 @@ impl Plan {
         let found = known.iter().find(|name| **name == asked).copied();
         found.ok_or_else(|| PlanError::SetUps {
             asked: asked.into(),
-            game: game.title(),
+            game: game.title,
             known: known.join(", "),
         })
     }

@@ -63,7 +63,7 @@ pub enum Command {
         /// The position; see `dreistein --help`
         position: String,
         #[arg(long, value_name = "NAME", help = help::with_evaluation(&format!(
-            "Evaluation with its options, as in {}; see `dreistein list`", help::examples().evaluator)))]
+            "Evaluation with its options, as in {}; see `dreistein list`", Game::default().example_evaluator)))]
         evaluator: Option<String>,
         /// Also print the lists that the values are computed from, if the evaluation has any
         #[arg(long)]
@@ -187,7 +187,7 @@ pub struct Review {
     pub engine: Option<String>,
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), help = help::with_default(
         "Search depth, if the engine has none of its own",
-        |game| game.defaults().review_depth.to_string()))]
+        |game| game.defaults.review_depth.to_string()))]
     pub depth: Option<u32>,
     /// Review only this game of the file, counted from 1
     #[arg(long, value_name = "N")]
@@ -235,14 +235,14 @@ pub struct Compliance {
 pub struct Play {
     #[arg(long = Words::Side(Side::First).listed()[0], default_value = "human", value_name = "WHO")]
     #[arg(help = format!("Player of the first side: human, an engine such as {}, or level:NAME",
-        help::examples().engine))]
+        Game::default().example_engine))]
     #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
     #[arg(aliases = Words::Side(Side::First).unlisted())]
     pub first_player: String,
     #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
     #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
     #[arg(aliases = Words::Side(Side::Second).unlisted(), help = help::with_default(
-        "Player of the second side", |game| game.defaults().opponent.into()))]
+        "Player of the second side", |game| game.defaults.opponent.into()))]
     pub second_player: Option<String>,
     /// Play against this level, which takes the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]

@@ -1,7 +1,7 @@
 //! Help texts that follow from the list of games.
 
 use arena::default_judge;
-use games::{Examples, Game};
+use games::Game;
 
 use crate::words::Words;
 
@@ -9,7 +9,7 @@ use crate::words::Words;
 pub fn luck_judge(game: Game) -> String {
     let variant = game.default_variant();
     let usual = default_judge(variant);
-    let (Some([least, greatest]), Some(side)) = (game.sizes(), variant.board_side()) else {
+    let (Some([least, greatest]), Some(side)) = (game.sizes, variant.board_side()) else {
         return usual.into();
     };
     let variants = (least..=greatest).filter_map(|side| game.variant(Some(side)).ok());
@@ -21,13 +21,13 @@ pub fn luck_judge(game: Game) -> String {
 
 /// One line about the program.
 pub fn about() -> String {
-    let titles: Vec<&str> = Game::all().map(Game::title).collect();
+    let titles: Vec<&str> = Game::all().map(|game| game.title).collect();
     format!("Play, analyse and study {}", titles.join(" and "))
 }
 
 /// About the program, with the ways to write a position.
 pub fn long_about() -> String {
-    let example = |game: Game| format!("\n  {}: \"{}\"", game.title(), game.samples().to_move);
+    let example = |game: Game| format!("\n  {}: \"{}\"", game.title, game.samples.to_move);
     let examples: String = Game::all().map(example).collect();
     format!(
         "{}\n\nA POSITION is `startpos`, `random` (drawn by --seed), `random:SEED`, or a text in a \
@@ -59,7 +59,7 @@ fn by_game(text: impl Fn(Game) -> String) -> String {
         let text = text(game);
         match texts.first() {
             Some(first) if *first == text => {}
-            Some(_) => texts.push(format!("{text} for {}", game.title())),
+            Some(_) => texts.push(format!("{text} for {}", game.title)),
             None => texts.push(text),
         }
     }
@@ -68,14 +68,14 @@ fn by_game(text: impl Fn(Game) -> String) -> String {
 
 /// The help of an option that needs dice: `{}` stands for the default of the first game with dice.
 pub fn of_dice(help: &str, default: impl Fn(Game) -> String) -> String {
-    let game = Game::all().find(|game| game.has_dice());
+    let game = Game::all().find(|game| game.has_dice);
     help.replace("{}", &game.map_or("none".into(), default))
 }
 
 /// The help of --board.
 pub fn board() -> String {
     let sizes =
-        Game::all().find_map(|game| Some((game.sizes()?, game.default_variant().board_side()?)));
+        Game::all().find_map(|game| Some((game.sizes?, game.default_variant().board_side()?)));
     let ([least, greatest], usual) = sizes.unwrap_or_default();
     format!(
         "Side of the board, {least} to {greatest}, if the game has several [default: {usual}, or \
@@ -85,27 +85,22 @@ pub fn board() -> String {
 
 /// The help of the set-ups of a game against people.
 pub fn set_ups() -> String {
-    let asking = Game::all().filter_map(Game::open_set_ups);
+    let asking = Game::all().filter_map(|game| game.open_set_ups);
     let asking: Vec<String> = asking.map(|name| format!("`{name}`")).collect();
     let help = format!(
         "Set-ups; {} ask human players, all at once or piece by piece, and give engines random ones",
         asking.join(" and ")
     );
-    with_default(&help, |game| game.defaults().set_ups.into())
-}
-
-/// The examples of the first game.
-pub fn examples() -> Examples {
-    Game::default().examples()
+    with_default(&help, |game| game.defaults.set_ups.into())
 }
 
 /// The help of an option that names an engine.
 pub fn with_engine(help: &str) -> String {
-    let help = format!("{help}, as in {}; see `dreistein list`", examples().engine);
-    with_default(&help, |game| game.defaults().engine.into())
+    let help = format!("{help}, as in {}; see `dreistein list`", Game::default().example_engine);
+    with_default(&help, |game| game.defaults.engine.into())
 }
 
 /// The help of an option that names an evaluation.
 pub fn with_evaluation(help: &str) -> String {
-    with_default(help, |game| game.evaluation_names()[0].into())
+    with_default(help, |game| game.evaluation_names[0].into())
 }

@@ -94,6 +94,6 @@ fn unread(error: Problem, what: &str, other: Option<Game>) -> anyhow::Error {
 fn random(seed: u64, common: &Common) -> anyhow::Result<Position> {
     let variant = variant(common)?;
     variant
-        .drawn_start(variant.game().starts()[0], Side::First, &mut Dice::new(seed))
+        .drawn_start(variant.game().starts[0], Side::First, &mut Dice::new(seed))
         .map_err(problem)
 }

@@ -26,12 +26,12 @@ impl Words {
     pub fn of(self, game: Game) -> Vec<&'static str> {
         match self {
             Self::Side(side) => vec![game.side_name(side)],
-            Self::Sides => game.sides().to_vec(),
+            Self::Sides => game.sides.to_vec(),
             Self::PlaySetUps => game.play_set_ups(),
             Self::ContestSetUps => game.contest_set_ups(),
             Self::Formats => game.formats(),
             Self::ExportFormats => game.record_formats(),
-            Self::Protocols => Protocol::all(game.protocols()).map(Protocol::name).collect(),
+            Self::Protocols => Protocol::all(game.protocols).map(Protocol::name).collect(),
         }
     }
 

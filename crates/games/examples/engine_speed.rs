@@ -14,15 +14,15 @@ type Search = Box<dyn FnMut() -> u64>;
 type Maker = fn() -> Result<Search, Problem>;
 
 const ENGINES: [(&str, Maker); 3] = [
-    ("star2", || search(Game::Ewn, Game::Ewn.bench().engine, Game::Ewn.bench().depth)),
+    ("star2", || search(Game::Ewn, Game::Ewn.bench.engine, Game::Ewn.bench.depth)),
     ("champion", || search(Game::Ewn, "champion:hash=16,threads=1", 5)),
-    ("tzaar", || search(Game::Tzaar, Game::Tzaar.bench().engine, Game::Tzaar.bench().depth)),
+    ("tzaar", || search(Game::Tzaar, Game::Tzaar.bench.engine, Game::Tzaar.bench.depth)),
 ];
 
 /// The positions of `dreistein bench`, with the tables cleared before each.
 fn search(game: Game, spec: &str, depth: u32) -> Result<Search, Problem> {
     let mut engine = game.default_variant().engine(spec, |_| ())?;
-    let parsed = game.bench().positions.iter().map(|text| game.own_position(text));
+    let parsed = game.bench.positions.iter().map(|text| game.own_position(text));
     let positions: Vec<Position> = parsed.collect::<Result<_, _>>()?;
     Ok(Box::new(move || {
         let stop = AtomicBool::new(false);

@@ -1,7 +1,6 @@
 //! Converts engines, evaluations and records between a game's own types and those of any game.
 
 use std::convert::Infallible;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use game::record::Record;
@@ -129,61 +128,5 @@ impl<G: GameKind> Evaluation<Position> for AnyEvaluation<G> {
 
     fn details(&self, position: &Position) -> Vec<Detail> {
         G::own_position(position).map_or(Vec::new(), |own| self.0.details(own))
-    }
-}
-
-/// An evaluation of positions of any game as one of this game.
-pub struct OwnEvaluation<G> {
-    evaluation: Arc<dyn Evaluation<Position>>,
-    game: PhantomData<fn() -> G>,
-}
-
-impl<G> OwnEvaluation<G> {
-    pub fn new(evaluation: Arc<dyn Evaluation<Position>>) -> Self {
-        Self { evaluation, game: PhantomData }
-    }
-}
-
-impl<G: GameKind> Evaluator<G::Position> for OwnEvaluation<G> {
-    fn evaluate(&self, position: &G::Position) -> MoverValue {
-        self.evaluation.evaluate(&G::any_position(*position))
-    }
-
-    fn look_ahead(&self, position: &G::Position) -> LookAhead {
-        self.evaluation.look_ahead(&G::any_position(*position))
-    }
-
-    fn evaluate_replies(&self, position: &G::Position, values: &mut Vec<f64>) {
-        self.evaluation.evaluate_replies(&G::any_position(*position), values);
-    }
-
-    fn evaluate_moves(&self, position: &G::Position, values: &mut Vec<f64>) {
-        self.evaluation.evaluate_moves(&G::any_position(*position), values);
-    }
-
-    fn roll_values(&self, position: &G::Position) -> RollValues {
-        self.evaluation.roll_values(&G::any_position(*position))
-    }
-
-    fn exact(&self, position: &G::Position) -> Option<MoverValue> {
-        self.evaluation.exact(&G::any_position(*position))
-    }
-
-    fn knows_exact_values(&self) -> bool {
-        self.evaluation.knows_exact_values()
-    }
-}
-
-impl<G: GameKind> Evaluation<G::Position> for OwnEvaluation<G> {
-    fn unit(&self) -> Unit {
-        self.evaluation.unit()
-    }
-
-    fn explain(&self, position: &G::Position) -> Explanation {
-        self.evaluation.explain(&G::any_position(*position))
-    }
-
-    fn details(&self, position: &G::Position) -> Vec<Detail> {
-        self.evaluation.details(&G::any_position(*position))
     }
 }

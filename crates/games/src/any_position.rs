@@ -27,7 +27,7 @@ impl Position {
     /// What the dice show, where there are any and they are rolled.
     #[must_use]
     pub fn die(&self) -> Option<u8> {
-        of_value!(Position: self, G, own => (G::DICE?.shown)(own))
+        of_value!(Position: self, G, own => G::die(own))
     }
 
     /// The board and the pieces.
@@ -93,7 +93,7 @@ impl Position {
         observe: &mut dyn FnMut(&Progress),
     ) -> Option<Proof<Move>> {
         of_value!(Position: self, G, own => {
-            let Proof { report, certificate } = (G::PROOFS?)(own, request, observe);
+            let Proof { report, certificate } = G::prove(own, request, observe)?;
             Some(Proof { report: report.map(G::any_move), certificate })
         })
     }
@@ -105,8 +105,7 @@ impl Position {
         request: ExactRequest<'_>,
     ) -> Option<Result<Exact<Move, Roll>, ExactError>> {
         of_value!(Position: self, G, own => {
-            let found = (G::EXACT?)(own, request);
-            Some(found.map(|Exact { solution, error }| Exact {
+            Some(G::exact(own, request)?.map(|Exact { solution, error }| Exact {
                 solution: solution.map(G::any_move, G::any_roll),
                 error,
             }))
@@ -119,16 +118,14 @@ impl Position {
     pub fn puzzle_themes(&self, solution: &[Move]) -> Vec<&'static str> {
         of_value!(Position: self, G, own => {
             let moves: Vec<_> = solution.iter().filter_map(|mov| G::own_move(*mov)).collect();
-            G::PUZZLES.map_or(Vec::new(), |puzzles| (puzzles.themes_of)(own, &moves))
+            G::puzzle_themes(own, &moves)
         })
     }
 
     /// The same position for all that differ by symmetry alone.
     #[must_use]
     pub fn representative(&self) -> Self {
-        of_value!(Position: self, G, own => {
-            G::PUZZLES.map_or(*self, |it| G::any_position((it.representative)(own)))
-        })
+        of_value!(Position: self, G, own => G::any_position(G::representative(own)))
     }
 }
 
@@ -142,6 +139,6 @@ impl Roll {
     /// Its number on the die.
     #[must_use]
     pub fn face(self) -> Option<u8> {
-        of_value!(Roll: self, G, own => G::DICE.map(|dice| (dice.face)(own)))
+        of_value!(Roll: self, G, own => G::face(own))
     }
 }

@@ -23,7 +23,7 @@ impl Variant {
     /// The side of its boards; `None` if the game has only one board.
     #[must_use]
     pub fn board_side(self) -> Option<u8> {
-        of_value!(Variant: self, G, own => G::SIZES.map(|sizes| (sizes.side)(own)))
+        of_value!(Variant: self, G, own => G::board_side(own))
     }
 
     /// The default start: `startpos`.
@@ -31,7 +31,7 @@ impl Variant {
         of_value!(Variant: self, G, own => G::start(own).map(G::any_position))
     }
 
-    /// A start drawn by one of [`Game::starts`], with this side to move.
+    /// A start drawn by one of [`Facts::starts`](crate::Facts::starts), with this side to move.
     pub fn drawn_start(
         self,
         rule: &str,
@@ -50,9 +50,10 @@ impl Variant {
         first: Side,
         seed: GameSeed,
     ) -> Result<Box<dyn SetUpTable>, Problem> {
-        of_value!(Variant: self, G, own => {
-            crate::set_up_table::set_up_table::<G>(name, own, first, seed)
-        })
+        if self.game().open_set_ups == Some(name) {
+            return of_value!(Variant: self, G, own => G::set_up_table(own, first, seed));
+        }
+        Ok(Box::new(self.drawn_start(name, first, &mut seed.start())?))
     }
 
     /// The start that two hidden set-ups make, or whose set-up is illegal, and why; `None` if the
@@ -60,21 +61,20 @@ impl Variant {
     #[must_use]
     pub fn start_of_set_ups(self, set_ups: [&str; 2]) -> Option<Result<Position, (Side, String)>> {
         of_value!(Variant: self, G, own => {
-            let hidden = G::SET_UPS?.hidden?;
-            Some((hidden.start)(own, set_ups).map(G::any_position))
+            Some(G::start_of_set_ups(own, set_ups)?.map(G::any_position))
         })
     }
 
     /// A good set-up for a side, if the game has hidden set-ups and any is known.
     #[must_use]
     pub fn good_set_up(self, side: Side, dice: &mut Dice) -> Option<String> {
-        of_value!(Variant: self, G, own => (G::SET_UPS?.hidden?.good)(own, side, dice))
+        of_value!(Variant: self, G, own => G::good_set_up(own, side, dice))
     }
 
     /// A random set-up, if the game has hidden set-ups.
     #[must_use]
     pub fn random_set_up(self, dice: &mut Dice) -> Option<String> {
-        of_value!(Variant: self, G, own => Some((G::SET_UPS?.hidden?.random)(own, dice)))
+        of_value!(Variant: self, G, own => G::random_set_up(own, dice))
     }
 
     /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` is called
@@ -107,14 +107,14 @@ impl Variant {
     /// The default evaluation or engine that judges the luck of rolls, in games with dice.
     #[must_use]
     pub fn luck_judge(self) -> Option<&'static str> {
-        of_value!(Variant: self, G, own => G::DICE.map(|dice| (dice.luck)(own)))
+        of_value!(Variant: self, G, own => G::luck_judge(own))
     }
 
     /// Names for players by their mean loss per move, in reviews by an engine with this depth;
     /// empty if they were not measured.
     #[must_use]
     pub fn bands(self, spec: &str, depth: Option<u32>) -> &'static [Band] {
-        of_value!(Variant: self, G, own => G::BANDS.map_or(&[], |bands| bands(own, spec, depth)))
+        of_value!(Variant: self, G, own => G::bands(own, spec, depth))
     }
 
     /// How many numbers a row has; see [`Position::write_row`].

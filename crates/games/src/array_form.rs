@@ -7,9 +7,6 @@ use crate::Rules;
 ///
 /// A side is 1 for the first player and -1 for the second; its pieces have its sign.
 pub trait ArrayForm: Rules {
-    /// What the numbers of a row are.
-    const ROW: &'static str;
-
     /// How many numbers a row has.
     fn row_length(variant: Self::Variant) -> usize;
 

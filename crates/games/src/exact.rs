@@ -5,7 +5,7 @@ use game::quantity::Memory;
 use search::solve::{Solution, Solver, Unsolved, Watch};
 use thiserror::Error;
 
-use crate::{MoveOf, Problem, RollOf, Rules, Tell};
+use crate::{Problem, Tell};
 
 /// How to find exact win probabilities.
 pub struct ExactRequest<'a> {
@@ -35,13 +35,6 @@ pub struct Exact<M, R> {
     /// The largest error of any value: tables round.
     pub error: f64,
 }
-
-/// Exact win probabilities in a game.
-pub type ExactOf<G> = Exact<MoveOf<G>, RollOf<G>>;
-
-/// Finds exact win probabilities, or says why it cannot.
-pub type FindExact<G> =
-    fn(&<G as Rules>::Position, ExactRequest<'_>) -> Result<ExactOf<G>, ExactError>;
 
 /// Why there are no exact values.
 #[derive(Debug, Error)]

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{GameKind, SpecError, SpecKind};
+use crate::{Game, SpecError, SpecKind};
 
 /// An engine as an opponent for people, with its measured strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,13 +37,14 @@ impl fmt::Display for Strength {
     }
 }
 
-/// The spec of the level if the text is `level:NAME`, or else the text itself.
-pub fn level_or_engine<G: GameKind>(text: &str) -> Result<&str, SpecError> {
-    let Some(name) = text.strip_prefix("level:") else {
-        return Ok(text);
-    };
-    let level = G::LEVELS.iter().find(|level| level.name == name);
-    let known =
-        || SpecError::unknown(SpecKind::Level, name, G::LEVELS.iter().map(|level| level.name));
-    level.map(|level| level.spec).ok_or_else(known)
+impl Game {
+    /// The spec of the level if the text is `level:NAME`, or else the text itself.
+    pub fn level_or_engine(self, text: &str) -> Result<&str, SpecError> {
+        let Some(name) = text.strip_prefix("level:") else {
+            return Ok(text);
+        };
+        let level = self.levels.iter().find(|level| level.name == name);
+        let known = self.levels.iter().map(|level| level.name);
+        level.map(|it| it.spec).ok_or_else(|| SpecError::unknown(SpecKind::Level, name, known))
+    }
 }

@@ -11,17 +11,15 @@ mod any_position;
 mod any_variant;
 mod array_form;
 mod capabilities;
-mod endgame_tables;
 mod engines;
 pub mod ewn_game;
 mod exact;
+mod facts;
 mod foreign_protocol;
 mod level;
 mod looks;
 mod notation;
 mod proof;
-mod protocol_samples;
-mod puzzle_facts;
 pub mod review;
 mod review_reference;
 mod roster;
@@ -34,18 +32,13 @@ mod tzaar_game;
 
 pub use any_game::{Shape, write_record};
 pub use array_form::ArrayForm;
-pub use capabilities::{
-    Capabilities, DiceRules, HiddenSetUps, MeasuredBands, NetworkChecksum, NewSetUpTable, Playouts,
-    Prove, SetUps, Sizes, StartOf,
-};
-pub use endgame_tables::{
-    BuildTables, EndgameTables, OpenTables, Opened, OpenedTables, TableVerification,
-};
+pub use capabilities::{Capabilities, Playouts};
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share,
 };
 pub use ewn_game::Ewn;
-pub use exact::{Exact, ExactError, ExactOf, ExactRequest, FindExact, positions};
+pub use exact::{Exact, ExactError, ExactRequest, positions};
+pub use facts::{Bench, Defaults, Facts, ProtocolSamples};
 pub use foreign_protocol::{
     ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
@@ -58,10 +51,8 @@ pub use level::{Level, Strength};
 pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
 pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
-pub use protocol_samples::ProtocolSamples;
-pub use puzzle_facts::PuzzleFacts;
 pub use review_reference::ReviewReference;
-pub use roster::{Bench, Defaults, Examples, Listing, Roster, Tell};
+pub use roster::{Listing, Roster, Tell};
 #[cfg(feature = "third-game")]
 pub use row_game::Row;
 pub use rules::{MoveOf, RollOf, Rules};

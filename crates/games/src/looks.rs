@@ -8,9 +8,6 @@ use crate::{MoveOf, Rules};
 
 /// Drawings of a game, and the words for what happens in it.
 pub trait Looks: Rules {
-    /// The style of [`Looks::svg`], besides that of all games.
-    const PAGE_STYLE: &'static str;
-
     /// A position as JSON.
     type Description: Serialize + ToSchema + for<'a> From<&'a Self::Position>;
 

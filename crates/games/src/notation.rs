@@ -2,15 +2,10 @@ use game::record::{Format, Problem};
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
-use crate::{MoveOf, ProtocolSamples, Rules};
+use crate::{MoveOf, Rules};
 
 /// How a game is written: positions, moves and records.
 pub trait Notation: Rules {
-    /// How a person can type a move: lines of examples and what they mean.
-    const MOVE_HELP: &'static str;
-    /// Tests an engine's protocol support.
-    const SAMPLES: ProtocolSamples;
-
     /// A position from an editor, not yet checked against the rules.
     type Edited: DeserializeOwned + ToSchema;
 

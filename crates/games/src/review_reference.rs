@@ -7,7 +7,6 @@ use crate::review::{
 use game::Unit;
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
-use crate::engines::limits_asked;
 use crate::{Move, Position, Record, SpecError, Tell, Variant};
 
 /// An engine that reviews games.
@@ -33,7 +32,7 @@ impl ReviewReference {
         tell: Tell,
     ) -> Result<Self, SpecError> {
         let engine = variant.engine(spec, tell)?;
-        let defaults = variant.game().defaults();
+        let defaults = variant.game().defaults;
         let (spec, example) = (spec.to_owned(), defaults.engine);
         match engine.unit.filter(|_| !engine.has_noise) {
             Some(Unit::WinProbability) => {}
@@ -41,7 +40,8 @@ impl ReviewReference {
             None => return Err(SpecError::CannotReview { spec, example }),
         }
         let asked = Limits { depth, ..Limits::default() };
-        let (limits, _) = limits_asked(example, &engine, &spec, asked, defaults.review_depth)?;
+        let (limits, _) =
+            variant.game().limits_asked(&engine, &spec, asked, defaults.review_depth)?;
         Ok(Self { variant, spec, engine, limits, turn_depth: 0 })
     }
 
@@ -75,7 +75,7 @@ impl ReviewReference {
     }
 
     fn by_two_depths(&self) -> bool {
-        self.variant.game().defaults().review_by_two_depths
+        self.variant.game().defaults.review_by_two_depths
     }
 
     /// The bands for games of its variant, if they were measured with this reference.

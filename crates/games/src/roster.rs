@@ -4,23 +4,10 @@ use game::{Evaluation, OptionKind, UniformPolicy};
 use search::Engine;
 
 use crate::engines::{EngineKind, EngineRequest, Materials, SharedSearch};
-use crate::{Capabilities, Level, SpecError};
+use crate::{Capabilities, SpecError};
 
 /// The engines, evaluations and levels of a game.
 pub trait Roster: Capabilities {
-    /// The defaults.
-    const DEFAULTS: Defaults;
-    /// The names of the evaluations, the default first.
-    const EVALUATIONS: &'static [&'static str];
-    /// Options of every engine over an evaluation, besides its own.
-    const EVALUATION_OPTIONS: &'static [OptionKind] = &[];
-    /// Engines as opponents for people, the weakest first.
-    const LEVELS: &'static [Level];
-    /// Specs with options, for help.
-    const EXAMPLES: Examples;
-    /// What `dreistein bench` searches.
-    const BENCH: Bench;
-
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
@@ -71,46 +58,6 @@ pub trait Roster: Capabilities {
 
 /// Called if making something takes long.
 pub type Tell = fn(&str);
-
-/// The defaults of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Defaults {
-    /// The engine that searches, serves and judges.
-    pub engine: &'static str,
-    /// The engine that plays against people.
-    pub opponent: &'static str,
-    /// How games against people begin: the players' own set-ups, or a rule of
-    /// [`Rules::STARTS`](crate::Rules::STARTS).
-    pub set_ups: &'static str,
-    /// The default depth of analyses.
-    pub analysis_depth: u32,
-    /// The default depth of reviews.
-    pub review_depth: u32,
-    /// Whether a review takes the mean of the last two depths, where odd and even depths err in
-    /// opposite directions.
-    pub review_by_two_depths: bool,
-}
-
-/// Specs with options, for help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Examples {
-    /// Of an evaluator.
-    pub evaluator: &'static str,
-    /// Of an engine.
-    pub engine: &'static str,
-}
-
-/// Positions that are searched to a fixed depth: the number of nodes shows whether a search has
-/// changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bench {
-    /// The engine.
-    pub engine: &'static str,
-    /// The positions; rarely changed, because node counts are compared between versions.
-    pub positions: &'static [&'static str],
-    /// How deep.
-    pub depth: u32,
-}
 
 /// Something with a name and options, as lists show it.
 #[derive(Clone, Debug)]

@@ -3,16 +3,12 @@ use std::fmt::Debug;
 use game::record::{Problem, Readable};
 use game::{Dice, Position, Side};
 
-/// What a game is: its sides, its positions, and how it starts.
+use crate::Facts;
+
+/// What a game is: its facts, its positions, and how it starts.
 pub trait Rules: Sized + Send + Sync + 'static {
-    /// Its name in commands and files: `ewn`.
-    const NAME: &'static str;
-    /// Its full name.
-    const TITLE: &'static str;
-    /// What the first and the second player are called: `red`, `blue`.
-    const SIDES: [&'static str; 2];
-    /// The rules by which starts are drawn; the first is the default for contests.
-    const STARTS: &'static [&'static str];
+    /// Its facts.
+    const FACTS: &'static Facts;
 
     /// What can vary between games, such as the size of the board.
     type Variant: Copy + Default + PartialEq + Debug + Send + Sync;
@@ -25,7 +21,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The default start: `startpos`.
     fn start(variant: Self::Variant) -> Result<Self::Position, Problem>;
 
-    /// A start drawn by one of [`Rules::STARTS`], with this side to move.
+    /// A start drawn by one of [`Facts::starts`], with this side to move.
     fn drawn_start(
         rule: &str,
         variant: Self::Variant,

@@ -1,6 +1,6 @@
-use game::{GameSeed, Side};
+use game::Side;
 
-use crate::{Drawing, GameKind, Position, Problem};
+use crate::{Drawing, Position};
 
 /// Asks players for their set-ups before a game, one answer after another.
 pub trait SetUpTable {
@@ -43,27 +43,9 @@ pub struct SetUpRequest {
     pub usual: Option<String>,
 }
 
-/// Begins a game by one of [`Game::play_set_ups`](crate::Game::play_set_ups).
-pub fn set_up_table<G: GameKind>(
-    name: &str,
-    variant: G::Variant,
-    first: Side,
-    seed: GameSeed,
-) -> Result<Box<dyn SetUpTable>, Problem> {
-    match G::SET_UPS {
-        Some(set_ups) if set_ups.name == name => (set_ups.table)(variant, first, seed),
-        _ => {
-            let start = G::drawn_start(name, variant, first, &mut seed.start())?;
-            Ok(Box::new(DrawnStart(G::any_position(start))))
-        }
-    }
-}
-
 /// A start without any choice.
-struct DrawnStart(Position);
-
-impl SetUpTable for DrawnStart {
+impl SetUpTable for Position {
     fn start(&self) -> Option<Position> {
-        Some(self.0)
+        Some(*self)
     }
 }

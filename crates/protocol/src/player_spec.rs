@@ -16,7 +16,7 @@ pub fn player(
     tell: Tell,
 ) -> Result<Box<PlayerFactory<'static, Position>>, PlayerSpecError> {
     let game = variant.game();
-    match ExternalSpec::parse(spec, game.protocols())? {
+    match ExternalSpec::parse(spec, game.protocols)? {
         Some(mut program) => {
             program.options = options;
             program.game = Some(game.name().into());
@@ -29,7 +29,7 @@ pub fn player(
         }
         None if !options.is_empty() => Err(PlayerSpecError::OptionsOfEngine {
             spec: spec.into(),
-            example: game.examples().engine,
+            example: game.example_engine,
         }),
         None => {
             let engine = variant.engine(spec, tell);
@@ -55,13 +55,13 @@ fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
         return error;
     };
     let (head, program) = spec.split_once(':').unwrap_or(("", spec));
-    let mut names = Protocol::all(game.protocols()).map(Protocol::name);
-    let hint = if game.levels().iter().any(|level| level.name == spec) {
+    let mut names = Protocol::all(game.protocols).map(Protocol::name);
+    let hint = if game.levels.iter().any(|level| level.name == spec) {
         format!("did you mean level:{spec}?")
     } else if let Some(name) = names.find(|name| name.eq_ignore_ascii_case(head)) {
         format!("did you mean {name}:{program}?")
     } else if spec.contains(['/', '\\', ' ']) || has_extension(spec) {
-        let specs = Protocol::all(game.protocols()).map(|it| format!("{}:{program}", it.name()));
+        let specs = Protocol::all(game.protocols).map(|it| format!("{}:{program}", it.name()));
         format!("expected a protocol before the program: {}", specs.collect::<Vec<_>>().join(", "))
     } else {
         return error;

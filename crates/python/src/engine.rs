@@ -71,7 +71,7 @@ impl Engine {
         let failure = Arc::default();
         let spec = spec.unwrap_or(match function {
             Some(_) => "greedy",
-            None => variant.game().defaults().engine,
+            None => variant.game().defaults.engine,
         });
         let engine = match &function {
             None => py.detach(|| variant.engine(spec, |_| ())),
@@ -211,7 +211,7 @@ impl Engine {
     /// What a search finds, as JSON.
     fn found(&self, (position, limits, seed): Search, work: &work::Work) -> PyResult<String> {
         let (mut engine, game) = (self.engine(), position.game());
-        let usual = game.defaults().analysis_depth;
+        let usual = game.defaults.analysis_depth;
         let (limits, unit) =
             game.limits_asked(&engine, &self.spec, limits, usual).map_err(refused)?;
         let shape = |report: &_| json(&Analysis::new(&position, report, unit));
@@ -234,5 +234,7 @@ fn engine_over(
     failure: &Arc<Failure>,
 ) -> Result<games::Engine, SpecError> {
     let (function, takes, failure) = (function.clone_ref(py), *takes, Arc::clone(failure));
-    game.engine_over(spec, Arc::new(PythonEvaluation { function, takes, failure }))
+    let evaluation: Arc<dyn game::Evaluation<_>> =
+        Arc::new(PythonEvaluation { function, takes, failure });
+    game.engine_over(spec, &evaluation)
 }

@@ -41,7 +41,7 @@ impl Evaluation {
         board: Option<Number>,
     ) -> PyResult<Self> {
         let Game(variant) = Game::new(game, board)?;
-        let spec = spec.unwrap_or(variant.game().evaluation_names()[0]);
+        let spec = spec.unwrap_or(variant.game().evaluation_names[0]);
         // Some evaluations compute tables first.
         let evaluation = py.detach(|| variant.evaluation(spec, |_| ())).map_err(refused)?;
         Ok(Self { variant, spec: spec.to_owned(), evaluation })

@@ -60,13 +60,13 @@ impl Game {
     /// Its full name.
     #[getter]
     fn title(&self) -> &'static str {
-        self.0.game().title()
+        self.0.game().title
     }
 
     /// The sides, the first player's first.
     #[getter]
     fn sides(&self) -> (&'static str, &'static str) {
-        self.0.game().sides().into()
+        self.0.game().sides.into()
     }
 
     /// The side of the board, in games with several sizes.
@@ -78,7 +78,7 @@ impl Game {
     /// The rules by which starts are drawn.
     #[getter]
     fn starts(&self) -> Vec<&'static str> {
-        self.0.game().starts().to_vec()
+        self.0.game().starts.to_vec()
     }
 
     /// The notations of positions and games.
@@ -90,7 +90,7 @@ impl Game {
     /// What the numbers of a row mean; see `array`.
     #[getter]
     fn row(&self) -> &'static str {
-        self.0.game().row()
+        self.0.game().row
     }
 
     /// The engines, a dict each: `name`, `summary` and `options`.
@@ -126,7 +126,7 @@ impl Game {
     /// A start drawn by one of the rules in `starts`, the first if none is given.
     #[pyo3(signature = (seed, rule = None))]
     fn random_start(&self, seed: Number, rule: Option<&str>) -> PyResult<Position> {
-        let rule = rule.unwrap_or(self.0.game().starts()[0]);
+        let rule = rule.unwrap_or(self.0.game().starts[0]);
         let start = self.0.drawn_start(rule, Side::First, &mut Dice::new(seed.to("seed")?));
         start.map(Position).map_err(refused)
     }

@@ -57,7 +57,7 @@ impl Record {
     fn side(&self, name: &str) -> PyResult<Side> {
         let game = self.0.position().game();
         let expected =
-            || format!("result \"{name}\": expected {} or None", game.sides().join(" or "));
+            || format!("result \"{name}\": expected {} or None", game.sides.join(" or "));
         game.side_named(name).map_err(|_| refused(expected()))
     }
 }

@@ -48,7 +48,7 @@ pub fn review<'py>(
     if let Some(other) = others.find(|other| *other != game) {
         return Err(refused(format!("a record of {other}: expected one of {game}")));
     }
-    let engine = engine.unwrap_or(game.defaults().engine);
+    let engine = engine.unwrap_or(game.defaults.engine);
     work::answer(py, progress, |work| {
         let mut reviewer = Reviewer::new(engine, depth, |_| ());
         let total: usize = records.iter().map(|(_, record)| record.plies().len()).sum();

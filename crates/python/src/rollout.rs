@@ -44,8 +44,8 @@ pub fn rollout<'py>(
     let time = time.map(seconds).transpose()?;
     let threads = self::threads(threads)?;
     let seed = Number::optional(seed, "seed")?.unwrap_or(0);
-    let Some(usual) = game.rollout_engine() else {
-        let title = game.title();
+    let Some(usual) = game.rollout_engine else {
+        let title = game.title;
         return Err(refused(format!("rollout is for games with dice, and {title} has none")));
     };
     position.check_open()?;

@@ -80,7 +80,7 @@ fn find(
         observe: &mut |positions| work.tell_json(&json!({ "positions": positions })),
         tell: |_| (),
     };
-    let title = position.game().title();
+    let title = position.game().title;
     let found = position.exact(request);
     let found = found.ok_or_else(|| refused(format!("{title} has no exact solver")))?;
     json(&ExactAnswer::new(position, &found.map_err(refused)?))

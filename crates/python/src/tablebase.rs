@@ -1,9 +1,11 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use ewn_engine::endgame::{EndgameTable, build};
 use ewn_engine::tablebase::{Build, Progress};
 use game::quantity::Memory;
-use games::{EndgameTables, Game, Opened, OpenedTables};
+use games::Game;
+use games::ewn_game::{lacking_tables, table_values};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use report::{TableAnswer, TablesAnswer, VerificationAnswer};
@@ -30,8 +32,7 @@ use crate::work::{self, Work};
 pub struct Tablebase {
     game: Game,
     folder: PathBuf,
-    tables: EndgameTables,
-    opened: Mutex<Opened>,
+    opened: Mutex<EndgameTable>,
 }
 
 /// The memory that a build may take, unless another amount is given.
@@ -51,14 +52,15 @@ impl Tablebase {
         let keep = |problem: &str| {
             problems.lock().unwrap_or_else(PoisonError::into_inner).push(problem.to_owned());
         };
-        let none = || refused(format!("{} has no endgame tables", game.title()));
-        let tables = game.tables().ok_or_else(none)?;
-        let opened = Mutex::new((tables.open)(&folder, &keep));
+        if !game.has_tables {
+            return Err(refused(format!("{} has no endgame tables", game.title)));
+        }
+        let opened = Mutex::new(EndgameTable::open_present(&folder, &keep));
         for problem in problems.into_inner().unwrap_or_else(PoisonError::into_inner) {
             let problem = std::ffi::CString::new(problem)?;
             PyErr::warn(py, &py.get_type::<PyUserWarning>(), &problem, 1)?;
         }
-        Ok(Self { game, folder, tables, opened })
+        Ok(Self { game, folder, opened })
     }
 
     /// The folder.
@@ -90,11 +92,11 @@ impl Tablebase {
         let position = &position.of(self.game)?;
         let threads = threads(None)?.get();
         work::answer(py, progress, |work| {
-            let lacking = self.with_opened(|it| self.tables.lacking(&self.folder, it, position));
+            let lacking = self.with_opened(|it| lacking_tables(it, &self.folder, position));
             if let Some(pieces) = lacking.map_err(refused)? {
                 self.rebuild(pieces, threads, DEFAULT_MEMORY, work)?;
             }
-            let found = self.with_opened(|opened| opened.values(position));
+            let found = self.with_opened(|opened| table_values(opened, position));
             let none = || refused(format!("{position}: the tables do not have this position"));
             json(&TableAnswer::new(position, &found.ok_or_else(none)?))
         })
@@ -115,7 +117,7 @@ impl Tablebase {
         let (cubes, memory) = (cubes.to("cubes")?, self::memory(memory, DEFAULT_MEMORY)?);
         let threads = self::threads(threads)?.get();
         work::answer(py, progress, |work| {
-            let [fewest, most] = self.tables.pieces;
+            let (fewest, most) = (EndgameTable::FEWEST_CUBES, EndgameTable::MOST_CUBES);
             if !(fewest..=most).contains(&cubes) {
                 return Err(refused(format!("cubes {cubes}: expected {fewest} to {most}")));
             }
@@ -136,8 +138,8 @@ impl Tablebase {
     ) -> PyResult<Bound<'py, PyAny>> {
         let cubes = Number::optional(cubes, "cubes")?;
         let threads = self::threads(threads)?.get();
-        let verify = |opened: &dyn OpenedTables, work: &Work| {
-            let (fewest, most) = (self.tables.pieces[0], opened.most_pieces());
+        let verify = |opened: &EndgameTable, work: &Work| {
+            let (fewest, most) = (EndgameTable::FEWEST_CUBES, opened.max_cubes());
             let range = cubes.map_or(fewest..=most, |cubes| cubes..=cubes);
             if !range.is_empty() && !(fewest..=most).contains(range.end()) {
                 return Err(refused(format!("there is no table with {} cubes", range.end())));
@@ -156,8 +158,8 @@ impl Tablebase {
 }
 
 impl Tablebase {
-    fn with_opened<T>(&self, see: impl FnOnce(&dyn OpenedTables) -> T) -> T {
-        see(&**self.opened.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with_opened<T>(&self, see: impl FnOnce(&EndgameTable) -> T) -> T {
+        see(&self.opened.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The tables that are there, as JSON.
@@ -171,9 +173,9 @@ impl Tablebase {
             let Progress { pieces, done, total } = progress;
             work.tell_json(&json!({ "cubes": pieces, "done": done, "total": total }));
         };
-        (self.tables.build)(&self.folder, pieces, how, &tell).map_err(refused)?;
+        build(&self.folder, pieces, how, &tell).map_err(refused)?;
         // There may be larger tables.
-        let opened = (self.tables.open)(&self.folder, &|_| ());
+        let opened = EndgameTable::open_present(&self.folder, &|_| ());
         *self.opened.lock().unwrap_or_else(PoisonError::into_inner) = opened;
         Ok(())
     }

@@ -16,7 +16,7 @@ pub const BOARD_STYLE: &str = include_str!("board.css");
 /// Below the board it says who must do what, such as `red to move with a 3`.
 #[must_use]
 pub fn standalone_board(position: &Position) -> String {
-    let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style())
+    let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style)
         .replace(":root", ".board-alone");
     let status = escape(&position.status());
     let last = status.lines().last().unwrap_or_default();

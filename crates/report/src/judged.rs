@@ -46,7 +46,7 @@ impl Judged {
         let mover = position.mover();
         let is_probability = unit == Unit::WinProbability;
         let may_be_mean =
-            position.game().defaults().review_by_two_depths && is_probability && !report.exact;
+            position.game().defaults.review_by_two_depths && is_probability && !report.exact;
         let before = before.filter(|before| may_be_mean && before.depth + 1 == report.depth);
         let ranked = ranked(report, before, mover);
         let top = ranked.first().map_or(0.5, |(_, value)| *value);

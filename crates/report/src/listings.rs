@@ -21,7 +21,7 @@ impl Listings {
     pub fn new(game: Game) -> Self {
         let rows = |listings: Vec<Listing>| listings.iter().map(ListingRow::new).collect();
         Self {
-            levels: game.levels().iter().map(LevelRow::new).collect(),
+            levels: game.levels.iter().map(LevelRow::new).collect(),
             evaluators: rows(game.evaluations()),
             engines: rows(game.engines()),
             policies: rows(game.playout_policies()),

@@ -15,7 +15,7 @@ pub struct Sides<T> {
 impl<T> Sides<T> {
     /// A value for each side of a game, the first player's first.
     pub fn new(game: Game, values: [T; 2]) -> Self {
-        Self { names: game.sides(), values }
+        Self { names: game.sides, values }
     }
 }
 
@@ -27,7 +27,7 @@ impl<T: Serialize> Serialize for Sides<T> {
 
 impl<T: PartialSchema> PartialSchema for Sides<T> {
     fn schema() -> RefOr<Schema> {
-        let names = Game::all().flat_map(Game::sides);
+        let names = Game::all().flat_map(|game| game.sides);
         optional_properties(names, &T::schema())
     }
 }
@@ -61,7 +61,7 @@ pub type ValueOfFirst = OfFirst<f64>;
 impl<T> OfFirst<T> {
     /// A value for the first side of a game.
     pub fn new(game: Game, value: T) -> Self {
-        Self { name: game.sides()[0], value }
+        Self { name: game.sides[0], value }
     }
 }
 
@@ -73,7 +73,7 @@ impl<T: Serialize> Serialize for OfFirst<T> {
 
 impl<T: PartialSchema> PartialSchema for OfFirst<T> {
     fn schema() -> RefOr<Schema> {
-        let names = Game::all().map(|game| game.sides()[0]);
+        let names = Game::all().map(|game| game.sides[0]);
         optional_properties(names, &T::schema())
     }
 }

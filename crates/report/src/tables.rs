@@ -1,4 +1,4 @@
-use games::{OpenedTables, TableVerification};
+use games::ewn_game::{EndgameTable, Verification};
 use serde::Serialize;
 
 /// The usable tables of a folder.
@@ -33,7 +33,7 @@ pub struct TableFile {
 
 impl TablesAnswer {
     /// The tables that were opened in a folder.
-    pub fn new(folder: String, tables: &dyn OpenedTables) -> Self {
+    pub fn new(folder: String, tables: &EndgameTable) -> Self {
         let files = tables.files().iter().map(|file| {
             let layout = &file.layout;
             TableFile {
@@ -46,7 +46,7 @@ impl TablesAnswer {
                 checksum: format!("{:08x}", file.checksum),
             }
         });
-        Self { folder, max_cubes: tables.most_pieces(), files: files.collect() }
+        Self { folder, max_cubes: tables.max_cubes(), files: files.collect() }
     }
 }
 
@@ -60,10 +60,10 @@ pub struct VerificationAnswer {
     passed: bool,
 }
 
-impl From<&TableVerification> for VerificationAnswer {
-    fn from(found: &TableVerification) -> Self {
+impl From<&Verification> for VerificationAnswer {
+    fn from(found: &Verification) -> Self {
         Self {
-            cubes: found.pieces,
+            cubes: found.cubes,
             positions: found.positions,
             worst_difference: found.worst,
             allowed_difference: found.allowed,

@@ -28,7 +28,7 @@ impl SprtResult {
     #[must_use]
     pub fn new(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
         let ratio = sprt.log_likelihood_ratio(&report.pairs());
-        let adjusted = game.has_dice().then(|| sprt.log_likelihood_ratio_adjusted(&report.tally));
+        let adjusted = game.has_dice.then(|| sprt.log_likelihood_ratio_adjusted(&report.tally));
         let (lower_bound, upper_bound) = sprt.bounds();
         let verdict = match sprt.verdict(ratio) {
             Verdict::Continue => "undecided",

@@ -65,6 +65,6 @@ fn medium(game: Game) -> Vec<&'static str> {
     let middle = levels.len() / 2;
     match levels.get(middle.saturating_sub(1)..(middle + 2).min(levels.len())) {
         Some(some) if !some.is_empty() => some.to_vec(),
-        _ => vec![game.defaults().opponent],
+        _ => vec![game.defaults.opponent],
     }
 }

@@ -23,7 +23,7 @@ pub struct Solvers {
 /// The engines of the levels whose play does not depend on the speed of the machine, the weakest
 /// first.
 pub fn level_specs(game: Game) -> Vec<&'static str> {
-    let specs = game.levels().iter().map(|level| level.spec);
+    let specs = game.levels.iter().map(|level| level.spec);
     specs.filter(|spec| !spec.contains("time=")).collect()
 }
 
@@ -32,7 +32,7 @@ impl Solvers {
     pub fn new(variant: Variant) -> Result<Self, SpecError> {
         let game = variant.game();
         let levels = level_specs(game);
-        let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", game.defaults().engine));
+        let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", game.defaults.engine));
         let specs: Vec<String> = match levels.is_empty() {
             true => depths.collect(),
             false => levels.into_iter().map(str::to_owned).collect(),

@@ -85,14 +85,14 @@ impl<'a> Judge<'a> {
     /// The judge of a variant.
     pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, SpecError> {
         let game = variant.game();
-        let spec = game.defaults().engine;
+        let spec = game.defaults.engine;
         let search = |depth| ReviewReference::parse(variant, spec, Some(depth), |_| ());
         let rollouts = |spec| rollout_engine(variant, spec, JudgeSpec::default(), |_| ());
         Ok(Self {
             rough: search(ROUGH_DEPTH)?,
-            deep: search(game.defaults().analysis_depth.max(ROUGH_DEPTH + 1))?,
+            deep: search(game.defaults.analysis_depth.max(ROUGH_DEPTH + 1))?,
             engine: variant.engine(spec, |_| ())?,
-            rollouts: game.rollout_engine().map(rollouts).transpose()?,
+            rollouts: game.rollout_engine.map(rollouts).transpose()?,
             stop,
         })
     }
@@ -217,7 +217,7 @@ impl<'a> Judge<'a> {
         let mover = position.mover();
         let values = moves.iter().map(|mov| {
             let after = position.play(*mov);
-            let depth = last_turn_end(&after, position.game().defaults().analysis_depth);
+            let depth = last_turn_end(&after, position.game().defaults.analysis_depth);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let task = Task { limits, stop: self.stop, all_moves: false, seed: 0 };
             let found = self.engine.search(&after, task, &mut |_| ())?;

@@ -106,7 +106,7 @@ fn check_puzzle(game: Game, puzzle: &Puzzle) {
     let position = game.position(&puzzle.position).unwrap();
     assert_eq!(position.to_string(), puzzle.position);
     assert!((1..=5).contains(&puzzle.difficulty) && (0.0..=1.0).contains(&puzzle.value));
-    let own = game.puzzle_themes();
+    let own = game.puzzle_themes;
     let is_known = |theme: &String| THEMES.iter().chain(own).any(|known| known == theme);
     assert!(puzzle.themes.iter().all(is_known), "{puzzle:?}");
     assert!(puzzle.steps[0].after.is_empty());

@@ -44,14 +44,14 @@ fn search(
     common: &Common,
 ) -> anyhow::Result<(Report, Unit)> {
     let game = position.game();
-    let spec = analyze.engine.as_deref().unwrap_or(game.defaults().engine);
+    let spec = analyze.engine.as_deref().unwrap_or(game.defaults.engine);
     let mut engine = position.variant().engine(spec, output::tell)?;
     let asked = Limits {
         depth: analyze.depth,
         nodes: analyze.nodes,
         time: analyze.time.map(TimeLimit::PerMove),
     };
-    let (limits, unit) = game.limits_asked(&engine, spec, asked, game.defaults().analysis_depth)?;
+    let (limits, unit) = game.limits_asked(&engine, spec, asked, game.defaults.analysis_depth)?;
     let stop = interrupt::stop_flag();
     let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
     let mut observe = |report: &Report| {

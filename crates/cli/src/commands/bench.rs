@@ -11,7 +11,7 @@ use crate::{output, position_argument};
 pub fn run(common: &Common) -> anyhow::Result<()> {
     // The positions have their own boards, but --board must be valid.
     let game = position_argument::variant(common)?.game();
-    let games::Bench { engine: spec, positions, depth } = game.bench();
+    let games::Bench { engine: spec, positions, depth } = game.bench;
     let mut engine = game.default_variant().engine(spec, output::tell)?;
     let stop = interrupt::stop_flag();
     let limits = Limits { depth: Some(depth), ..Limits::default() };

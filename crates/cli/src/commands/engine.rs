@@ -23,7 +23,7 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
         _ => output::tell,
     };
     let seed = position_argument::told_seed(common, tell);
-    let spec = arguments.engine.as_deref().unwrap_or(game.defaults().engine);
+    let spec = arguments.engine.as_deref().unwrap_or(game.defaults.engine);
     let engine = ServedEngine::new(game, spec, Dice::new(seed), tell)?;
     let served = match protocol {
         Protocol::Ugi => serve(engine, io::stdin(), &mut io::stdout()),
@@ -34,8 +34,8 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
 
 /// The protocol of this name, if programs for the game may speak it.
 pub fn protocol_named(name: &str, game: Game) -> anyhow::Result<Protocol> {
-    Protocol::find(name, game.protocols()).with_context(|| {
-        let known = Protocol::all(game.protocols()).map(|protocol| protocol.to_string());
+    Protocol::find(name, game.protocols).with_context(|| {
+        let known = Protocol::all(game.protocols).map(|protocol| protocol.to_string());
         format!("--protocol {name}: expected {}", known.collect::<Vec<_>>().join(" or "))
     })
 }

@@ -14,13 +14,13 @@ pub fn run(
 ) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
     let game = position.game();
-    let evaluator = evaluator.unwrap_or(game.evaluation_names()[0]);
+    let evaluator = evaluator.unwrap_or(game.evaluation_names[0]);
     let evaluation = position.variant().evaluation(evaluator, output::tell)?;
     let evaluated = evaluation.explain(&position);
     let details = if has_details { evaluation.details(&position) } else { Vec::new() };
     let json = Evaluation::new(&position, evaluator, &evaluated).with_details(game, &details);
-    let mut text = table(evaluator, &evaluated, game.sides());
-    text.extend(details.iter().map(|detail| detail_table(detail, game.sides())));
+    let mut text = table(evaluator, &evaluated, game.sides);
+    text.extend(details.iter().map(|detail| detail_table(detail, game.sides)));
     output::print_either(common, &json, &text)
 }
 

@@ -23,7 +23,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     };
     let found = position.exact(request);
     live_line::clear();
-    let title = position.game().title();
+    let title = position.game().title;
     let found = found.with_context(|| format!("{title} has no exact solver"))?.map_err(
         |error| match error {
             ExactError::Stopped { .. } => interrupted(error.to_string()),
@@ -36,7 +36,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
 }
 
 fn text(position: &Position, found: &Exact<Move, Roll>) -> String {
-    let ([first, second], solution) = (position.game().sides(), &found.solution);
+    let ([first, second], solution) = (position.game().sides, &found.solution);
     let [of_first, of_second] = Side::BOTH.map(|side| 100.0 * solution.value.of(side));
     let head = match found.error > 0.0 {
         true => format!(

@@ -9,9 +9,9 @@ use crate::output;
 pub fn run(common: &Common) -> anyhow::Result<()> {
     let game = common.game();
     let mut text = levels(game);
-    let _ = writeln!(text, "Evaluators, as in --evaluator {}", game.examples().evaluator);
+    let _ = writeln!(text, "Evaluators, as in --evaluator {}", game.example_evaluator);
     write_entries(&mut text, &game.evaluations());
-    let _ = writeln!(text, "\nEngines, as in --{} {}", game.sides()[1], game.examples().engine);
+    let _ = writeln!(text, "\nEngines, as in --{} {}", game.sides[1], game.example_engine);
     write_entries(&mut text, &game.engines());
     let policies = game.playout_policies();
     if let Some(policy) = policies.last() {
@@ -22,11 +22,11 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
 }
 
 fn levels(game: Game) -> String {
-    let Some(Level { name, .. }) = game.levels().first() else {
+    let Some(Level { name, .. }) = game.levels.first() else {
         return String::new();
     };
     let mut text = format!("Levels, as in play --level {name} or match level:{name} greedy\n");
-    for Level { name, spec, summary, strength, .. } in game.levels() {
+    for Level { name, spec, summary, strength, .. } in game.levels {
         let _ = writeln!(text, "  {name:<18} {summary}\n    {spec}: {strength}");
     }
     text + "\n"

@@ -70,7 +70,7 @@ fn the_conversations_of_the_documentation_are_held_as_shown() {
 
 #[test]
 fn our_engines_play_whole_games_over_every_protocol() {
-    for kind in Protocol::all(Game::Ewn.protocols()) {
+    for kind in Protocol::all(Game::Ewn.protocols) {
         let words = ["engine", "greedy", "--seed", "1", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
         let variant = Game::Ewn.default_variant();
@@ -101,7 +101,7 @@ fn our_engines_play_whole_games_over_every_protocol() {
 #[test]
 fn set_ups_come_over_the_protocols_that_have_them() {
     for (name, has_set_ups) in [("ugi", true), ("ntu", true), ("ewnplatform", false)] {
-        let kind = Protocol::find(name, Game::Ewn.protocols()).unwrap();
+        let kind = Protocol::find(name, Game::Ewn.protocols).unwrap();
         let words = ["engine", "random", "--protocol", kind.name()];
         let words = [PROGRAM].iter().chain(&words).map(|&word| word.to_owned()).collect();
         let start = Game::Ewn.default_variant().start().unwrap();
@@ -146,7 +146,7 @@ fn strange_input_is_survived() {
 /// Those of its time are in the tests of `protocol`, where time is told by hand.
 #[test]
 fn our_own_engine_passes_every_check_over_every_protocol() {
-    for kind in Protocol::all(Game::Ewn.protocols()) {
+    for kind in Protocol::all(Game::Ewn.protocols) {
         let mut names = check_names(kind, Game::Ewn);
         names.retain(|name| !["move-time", "clock", "stop"].contains(name));
         let checks = names.iter().flat_map(|name| ["--check", name]);

@@ -9,9 +9,8 @@ use std::time::Duration;
 use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
-use crate::level::level_or_engine;
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{GameKind, Listing, Rules, SpecError, SpecKind, Tell};
+use crate::{Game, GameKind, Listing, Rules, SpecError, SpecKind, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
@@ -83,11 +82,11 @@ pub fn engine<G: GameKind>(
     spec: &str,
     tell: Tell,
 ) -> Result<Engine<G::Position>, SpecError> {
-    let spec = level_or_engine::<G>(spec)?;
+    let spec = G::GAME.level_or_engine(spec)?;
     let (name, options) = split(spec);
     let kinds = engine_kinds::<G>();
     let Some(kind) = kinds.iter().find(|kind| kind.listing.name == name) else {
-        if name == "ugi" || G::PROTOCOLS.iter().any(|protocol| protocol.name == name) {
+        if name == "ugi" || G::FACTS.protocols.iter().any(|protocol| protocol.name == name) {
             return Err(SpecError::NoProgram { spec: spec.into() });
         }
         return Err(SpecError::unknown(
@@ -103,24 +102,6 @@ pub fn engine<G: GameKind>(
     }
     let request = EngineRequest { spec, options: &own, evaluation_options: &inner, tell };
     with_limits((kind.build)(variant, &request)?, &own, spec)
-}
-
-/// One of the searches for all games, over an evaluation that no list has.
-pub fn engine_over<G: GameKind>(
-    spec: &str,
-    evaluation: &Arc<dyn Evaluation<G::Position>>,
-) -> Result<Engine<G::Position>, SpecError> {
-    let (name, options) = split(spec);
-    let kinds = shared::over_evaluation::<G>();
-    let Some((listing, search)) = kinds.iter().find(|(listing, _)| listing.name == name) else {
-        let names = kinds.iter().map(|(listing, _)| listing.name);
-        return Err(SpecError::unknown(SpecKind::Engine, name, names));
-    };
-    let own = parse_options(spec, &listing.options, &with_plain_numbers(options))?;
-    let policy = || Ok(Arc::new(UniformPolicy) as _);
-    let evaluation = || Ok(Arc::clone(evaluation));
-    let materials = Materials { evaluation: &evaluation, policy: &policy, priors: None };
-    with_limits(search.build(&own, materials)?, &own, spec)
 }
 
 /// The engine with the limits and the noise of its options.
@@ -150,29 +131,49 @@ fn with_limits<P: Position>(
     Ok(engine)
 }
 
-/// The limits of a search that values moves, and what its values mean. Requested
-/// limits override those of the engine's spec; with neither, this depth is the limit.
-/// `example` is an engine that values moves, for errors.
-pub fn limits_asked(
-    example: &'static str,
-    engine: &Engine<crate::Position>,
-    spec: &str,
-    asked: Limits,
-    usual_depth: u32,
-) -> Result<(Limits, Unit), SpecError> {
-    let spec = spec.to_owned();
-    let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
-        return Err(SpecError::NoValues { spec, example });
-    };
-    if asked.depth.is_some() && !engine.goes_by_depth() {
-        return Err(SpecError::NoDepth { spec, example });
+impl Game {
+    /// One of the searches for all games, over an evaluation that no list has.
+    pub fn engine_over(
+        self,
+        spec: &str,
+        evaluation: &Arc<dyn Evaluation<crate::Position>>,
+    ) -> Result<Engine<crate::Position>, SpecError> {
+        let (name, options) = split(spec);
+        let kinds = shared::over_evaluation(self.has_dice);
+        let Some((listing, search)) = kinds.iter().find(|(listing, _)| listing.name == name) else {
+            let names = kinds.iter().map(|(listing, _)| listing.name);
+            return Err(SpecError::unknown(SpecKind::Engine, name, names));
+        };
+        let own = parse_options(spec, &listing.options, &with_plain_numbers(options))?;
+        let policy = || Ok(Arc::new(UniformPolicy) as _);
+        let evaluation = || Ok(Arc::clone(evaluation));
+        let materials = Materials { evaluation: &evaluation, policy: &policy, priors: None };
+        with_limits(search.build(&own, materials)?, &own, spec)
     }
-    let is_limited = asked != Limits::default();
-    let own = if is_limited { engine.limits } else { engine.limits_or(usual_depth) };
-    let limits = Limits {
-        depth: asked.depth.or(own.depth),
-        nodes: asked.nodes.or(own.nodes),
-        time: asked.time.or(own.time),
-    };
-    Ok((limits, unit))
+
+    /// The limits of a search that values moves, and what its values mean. Requested limits
+    /// override those of the engine's spec; with neither, this depth is the limit.
+    pub fn limits_asked(
+        self,
+        engine: &Engine<crate::Position>,
+        spec: &str,
+        asked: Limits,
+        usual_depth: u32,
+    ) -> Result<(Limits, Unit), SpecError> {
+        let (spec, example) = (spec.to_owned(), self.defaults.engine);
+        let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
+            return Err(SpecError::NoValues { spec, example });
+        };
+        if asked.depth.is_some() && !engine.goes_by_depth() {
+            return Err(SpecError::NoDepth { spec, example });
+        }
+        let is_limited = asked != Limits::default();
+        let own = if is_limited { engine.limits } else { engine.limits_or(usual_depth) };
+        let limits = Limits {
+            depth: asked.depth.or(own.depth),
+            nodes: asked.nodes.or(own.nodes),
+            time: asked.time.or(own.time),
+        };
+        Ok((limits, unit))
+    }
 }

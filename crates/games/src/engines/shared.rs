@@ -141,14 +141,15 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
         build: Arc::new(move |variant, request| G::shared_search(variant, search, request)),
     };
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
-    let evaluation = [&[choice("eval", G::EVALUATIONS, help)], G::EVALUATION_OPTIONS].concat();
+    let evaluation =
+        [&[choice("eval", G::FACTS.evaluation_names, help)], G::FACTS.evaluation_options].concat();
     let mut kinds = vec![kind("random", "any legal move", SharedSearch::Random, Vec::new())];
-    kinds.extend(depth_searches::<G>().into_iter().map(|(listing, search)| {
+    kinds.extend(depth_searches(G::FACTS.has_dice).into_iter().map(|(listing, search)| {
         let options = [&*evaluation, &listing.options].concat();
         kind(listing.name, listing.summary, search, options)
     }));
-    let policy = G::PLAYOUTS.map(|playouts| playouts.policy);
-    let attributes = G::PLAYOUTS.map_or(&[][..], |playouts| playouts.attributes);
+    let policy = G::FACTS.playouts.map(|playouts| playouts.policy);
+    let attributes = G::FACTS.playouts.map_or(&[][..], |playouts| playouts.attributes);
     let [before, after] = MONTE_CARLO;
     kinds.push(kind(
         "mc",
@@ -156,8 +157,8 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
         SharedSearch::MonteCarlo,
         [before, policy.as_slice(), after, attributes].concat(),
     ));
-    let policy = G::PLAYOUTS.map(|playouts| playouts.tree_policy);
-    let priors = G::PLAYOUTS.map(|playouts| playouts.priors);
+    let policy = G::FACTS.playouts.map(|playouts| playouts.tree_policy);
+    let priors = G::FACTS.playouts.map(|playouts| playouts.priors);
     let [before, after] = TREE_SEARCH;
     kinds.push(kind(
         "mcts",
@@ -169,7 +170,7 @@ pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
 }
 
 /// The searches over an evaluation that is not in a list, with all their options.
-pub(super) fn over_evaluation<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
+pub(super) fn over_evaluation(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     let [before, after] = TREE_SEARCH;
     let mut options = [before, after].concat();
     for option in options.iter_mut().filter(|option| option.name == "leaf") {
@@ -177,13 +178,13 @@ pub(super) fn over_evaluation<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
         *option = choice("leaf", &["evaluation", "playout"], option.help);
     }
     let tree = Listing { name: "mcts", summary: TREE_SUMMARY, options };
-    let mut searches = depth_searches::<G>();
+    let mut searches = depth_searches(has_dice);
     searches.push((tree, SharedSearch::Mcts));
     searches
 }
 
 /// The searches to some depth over an evaluation, with the options that do not concern it.
-fn depth_searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
+fn depth_searches(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     let search = |name, summary, search, options: &[OptionKind]| {
         (Listing { name, summary, options: options.to_vec() }, search)
     };
@@ -192,7 +193,7 @@ fn depth_searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
         search("greedy", greedy, SharedSearch::Greedy, &[TIES, NOISE]),
         search("expectiminimax", "plain search without cuts", SharedSearch::Plain, PLAIN),
     ];
-    if G::DICE.is_some() {
+    if has_dice {
         searches.extend(STAR_FAMILY.map(|(name, summary, variant)| {
             search(name, summary, SharedSearch::Star(variant), STAR)
         }));

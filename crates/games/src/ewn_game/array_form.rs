@@ -5,9 +5,6 @@ use crate::array_form::{ArrayForm, mover, owner, sign};
 use crate::{Ewn, Problem};
 
 impl ArrayForm for Ewn {
-    const ROW: &'static str = "the squares row by row from the top left, each 0 or the number of its \
-        cube, negative for blue; the mover, 1 for red and -1 for blue; the die, 0 before the roll";
-
     fn row_length(size: Size) -> usize {
         usize::from(size.squares()) + 2
     }

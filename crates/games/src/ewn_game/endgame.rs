@@ -1,79 +1,56 @@
+//! The endgame tables of the official board, asked about positions of any game.
+
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, BLUE, Board, Die, Move, RED, Size};
-use ewn_engine::endgame::{EndgameTable, MoveValue, build, file_name};
-use ewn_engine::tablebase::{Build, Progress, Table, TableError};
+use ewn_engine::endgame::{EndgameTable, MoveValue};
 use game::MoverValue;
 use search::RollReport;
 use search::solve::{Solution, SolvedMove};
 
-use crate::{
-    EndgameTables, Ewn, Listed as _, Opened, OpenedTables, Position, Problem, TableVerification,
-};
+use crate::{Ewn, Listed as _, Position, Problem};
 
-/// The endgame tables of the official board.
-pub const TABLES: EndgameTables = EndgameTables {
-    pieces: [EndgameTable::FEWEST_CUBES, EndgameTable::MOST_CUBES],
-    small: EndgameTable::SMALL_CUBES,
-    count,
-    file_name,
-    open: |folder, tell| Box::new(EndgameTable::open_present(folder, tell)),
-    build: build_boxed,
-};
-
-fn build_boxed(
+/// Whether tables with this many cubes are needed and lacking, for a position; small ones should
+/// then be built.
+///
+/// # Errors
+/// If no table can have the position, or only one that takes long to build.
+pub fn lacking_tables(
+    tables: &EndgameTable,
     folder: &Path,
-    cubes: u32,
-    how: Build<'_>,
-    tell: &(dyn Fn(Progress) + Sync),
-) -> Result<Opened, TableError> {
-    build(folder, cubes, how, tell).map(|table| Box::new(table) as _)
-}
-
-fn count(position: &Position) -> Result<u32, Problem> {
-    let own = Ewn::own_position(position).ok_or("endgame tables are for EWN")?;
-    let board = own.board();
-    match board.size() {
-        Size::FIVE => Ok(board.cubes(RED).len() + board.cubes(BLUE).len()),
-        _ => {
-            Err(format!("endgame tables are for the 5x5 board only, and {position} is on another")
-                .into())
+    position: &Position,
+) -> Result<Option<u32>, Problem> {
+    let board = Ewn::own_position(position).ok_or("endgame tables are for EWN")?.board();
+    if board.size() != Size::FIVE {
+        let problem = "endgame tables are for the 5x5 board only";
+        return Err(format!("{problem}, and {position} is on another").into());
+    }
+    let cubes = board.cubes(RED).len() + board.cubes(BLUE).len();
+    let (most, end, place) = (EndgameTable::MOST_CUBES, tables.max_cubes(), folder.display());
+    match cubes {
+        _ if cubes <= end => Ok(None),
+        _ if cubes > most => {
+            Err(format!("{position} has {cubes} cubes, and tables have at most {most}").into())
         }
+        _ if cubes > EndgameTable::SMALL_CUBES => Err(format!(
+            "{position} has {cubes} cubes, and the tables in {place} end at {end}: \
+             see dreistein tablebase build --cubes {cubes}"
+        )
+        .into()),
+        _ => Ok(Some(cubes)),
     }
 }
 
-impl OpenedTables for EndgameTable {
-    fn files(&self) -> &[Table] {
-        self.files()
-    }
-
-    fn most_pieces(&self) -> u32 {
-        self.max_cubes()
-    }
-
-    fn values(&self, position: &Position) -> Option<Solution<crate::Move, crate::Roll>> {
-        let position = Ewn::own_position(position)?;
-        let mut moves = self.move_values(position)?;
-        moves.sort_by(|one, other| other.value.probability().total_cmp(&one.value.probability()));
-        let value = match position.die() {
-            None => self.probe(position),
-            Some(_) => moves.first().map(|best| best.value),
-        };
-        Some(solution(position, value?, &moves).map(Ewn::any_move, Ewn::any_roll))
-    }
-
-    fn verify(
-        &self,
-        cubes: u32,
-        threads: usize,
-        stop: &AtomicBool,
-        tell: &(dyn Fn(usize, usize) + Sync),
-    ) -> Result<TableVerification, TableError> {
-        let found = self.verify(cubes, threads, stop, tell)?;
-        let (positions, worst, allowed) = (found.positions, found.worst, found.allowed);
-        Ok(TableVerification { pieces: found.cubes, positions, worst, allowed })
-    }
+/// The values of a position, of its rolls and of its moves, if the tables have them all.
+pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate::Solution> {
+    let position = Ewn::own_position(position)?;
+    let mut moves = tables.move_values(position)?;
+    moves.sort_by(|one, other| other.value.probability().total_cmp(&one.value.probability()));
+    let value = match position.die() {
+        None => tables.probe(position),
+        Some(_) => moves.first().map(|best| best.value),
+    };
+    Some(solution(position, value?, &moves).map(Ewn::any_move, Ewn::any_roll))
 }
 
 /// What the tables know, given the moves best first.

@@ -5,8 +5,6 @@ use super::{Ewn, description::EwnDescription, svg};
 use crate::{Arrow, Drawing, EndReason, Looks, Span};
 
 impl Looks for Ewn {
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-
     type Description = EwnDescription;
 
     /// Files and ranks are at the sides.

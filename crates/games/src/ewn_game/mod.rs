@@ -5,11 +5,11 @@ mod description;
 mod endgame;
 mod evaluation;
 mod exact;
+mod facts;
 mod levels;
 mod looks;
 mod official_board;
 mod playouts;
-mod protocol_samples;
 mod protocols;
 mod puzzles;
 mod roster;
@@ -17,20 +17,21 @@ mod set_ups;
 mod svg;
 mod tables;
 
-use crate::review::Band;
 use ewn::notation::FORMATS;
-use ewn::{AnyPosition, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size};
+use ewn::{
+    AnyPosition, BLUE, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size, Symmetry,
+};
 use game::record::Format;
-use game::{Dice, Position as _};
+use game::{Dice, GameSeed, Position as _};
 
+use crate::review::Band;
 use crate::{
-    Capabilities, DiceRules, EndgameTables, FindExact, ForeignProtocols, HiddenSetUps,
-    MeasuredBands, NetworkChecksum, Notation, Playouts, Problem, ProtocolSamples, PuzzleFacts,
-    Rules, SetUps, Sizes,
+    Capabilities, Exact, ExactError, ExactRequest, Facts, Notation, Problem, Rules, SetUpTable,
 };
 use description::EditedEwn;
-pub use endgame::TABLES;
+pub use endgame::{lacking_tables, table_values};
 pub use evaluation::EvaluationSpec;
+pub use ewn_engine::endgame::{EndgameTable, Verification};
 pub use playouts::{PLAYOUTS as EWN_PLAYOUTS, build_policy, multi_attribute};
 use set_ups::FreeSetUp;
 pub use set_ups::choose_set_up;
@@ -56,10 +57,7 @@ pub const REVIEW_BANDS: [Band; 5] = [
 ];
 
 impl Rules for Ewn {
-    const NAME: &'static str = "ewn";
-    const TITLE: &'static str = "EinStein würfelt nicht!";
-    const SIDES: [&'static str; 2] = ["red", "blue"];
-    const STARTS: &'static [&'static str] = &["random", "mirrored", "canonical"];
+    const FACTS: &'static Facts = &facts::FACTS;
 
     type Variant = Size;
     type Position = AnyPosition;
@@ -88,60 +86,83 @@ impl Rules for Ewn {
 }
 
 impl Capabilities for Ewn {
-    const PROTOCOLS: ForeignProtocols = protocols::PROTOCOLS;
-    const DICE: Option<DiceRules<Self>> = Some(DiceRules {
-        face: Die::face,
-        shown: |position| position.die().map(Die::face),
-        // The champion one move deep, without the work of a search.
-        luck: roster::best_evaluation,
-        rollouts: "champion:depth=1,hash=1",
-    });
-    const SIZES: Option<Sizes<Self>> = Some(Sizes {
-        variant: |side| Ok(Size::new(side)?),
-        side: Size::side,
-        range: [Size::MIN.side() as usize, Size::MAX.side() as usize],
-    });
-    const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
-        name: FREE_SET_UPS,
-        table: |size, first, seed| Ok(Box::new(FreeSetUp::new(size, first, seed))),
-        hidden: Some(HiddenSetUps {
-            name: "engine",
-            start: start_of_set_ups,
-            good: |size, side, dice| choose_set_up(size, side, dice).map(|good| good.to_string()),
-            random: |size, dice| SetUp::random(size, dice).to_string(),
-        }),
-    });
-    const NETWORK: Option<NetworkChecksum> = Some(|| Ok(ewn_engine::net::built_in_checksum()?));
-    const EXACT: Option<FindExact<Self>> = Some(exact::find_exact);
-    const TABLES: Option<EndgameTables> = Some(TABLES);
-    const PLAYOUTS: Option<Playouts> = Some(playouts::PLAYOUTS);
-    const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
-    const BANDS: Option<MeasuredBands<Self>> = Some(|size, spec, depth| {
+    fn face(die: Die) -> Option<u8> {
+        Some(die.face())
+    }
+
+    fn die(position: &AnyPosition) -> Option<u8> {
+        position.die().map(Die::face)
+    }
+
+    /// The evaluation of the champion, without the work of a search.
+    fn luck_judge(size: Size) -> Option<&'static str> {
+        Some(roster::best_evaluation(size))
+    }
+
+    fn with_board(side: usize) -> Result<Size, Problem> {
+        Ok(Size::new(side)?)
+    }
+
+    fn board_side(size: Size) -> Option<u8> {
+        Some(size.side())
+    }
+
+    fn set_up_table(
+        size: Size,
+        first: Side,
+        seed: GameSeed,
+    ) -> Result<Box<dyn SetUpTable>, Problem> {
+        Ok(Box::new(FreeSetUp::new(size, first, seed)))
+    }
+
+    /// Red moves first.
+    fn start_of_set_ups(
+        size: Size,
+        texts: [&str; 2],
+    ) -> Option<Result<AnyPosition, (Side, String)>> {
+        let read = |side: Side| {
+            SetUp::parse(size, texts[side.index()]).map_err(|error| (side, error.to_string()))
+        };
+        let start = |red, blue| {
+            let start = AnyPosition::start(&red, &blue, RED);
+            start.ok_or_else(|| (Side::First, "the set-ups differ in size".into()))
+        };
+        Some(read(RED).and_then(|red| start(red, read(BLUE)?)))
+    }
+
+    fn good_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<String> {
+        choose_set_up(size, side, dice).map(|good| good.to_string())
+    }
+
+    fn random_set_up(size: Size, dice: &mut Dice) -> Option<String> {
+        Some(SetUp::random(size, dice).to_string())
+    }
+
+    fn exact(
+        position: &AnyPosition,
+        request: ExactRequest<'_>,
+    ) -> Option<Result<Exact<Move, Die>, ExactError>> {
+        Some(exact::find_exact(position, request))
+    }
+
+    fn bands(size: Size, engine: &str, depth: Option<u32>) -> &'static [Band] {
         let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
-        let is_default = spec == DEFAULT_REFERENCE || spec == with_depth;
+        let is_default = engine == DEFAULT_REFERENCE || engine == with_depth;
         let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
         if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
-    });
-}
+    }
 
-/// Set-ups chosen one after the other, seen by both.
-const FREE_SET_UPS: &str = "free";
+    fn puzzle_themes(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
+        puzzles::themes(position, solution)
+    }
 
-/// Red moves first.
-fn start_of_set_ups(size: Size, texts: [&str; 2]) -> Result<AnyPosition, (Side, String)> {
-    let read = |side: Side| {
-        SetUp::parse(size, texts[side.index()]).map_err(|error| (side, error.to_string()))
-    };
-    let (red, blue) = (read(Side::First)?, read(Side::Second)?);
-    let start = AnyPosition::start(&red, &blue, RED);
-    start.ok_or_else(|| (Side::First, "the set-ups differ in size".into()))
+    fn representative(position: &AnyPosition) -> AnyPosition {
+        let images = Symmetry::all().filter_map(|symmetry| symmetry.position(position));
+        images.min_by_key(ToString::to_string).unwrap_or(*position)
+    }
 }
 
 impl Notation for Ewn {
-    const MOVE_HELP: &'static str =
-        "a5b4         move from one square to another; also A5B4, a5-b4, a5 b4";
-    const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
-
     type Edited = EditedEwn;
 
     fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {

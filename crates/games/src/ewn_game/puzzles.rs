@@ -1,13 +1,9 @@
 //! The themes of EWN's puzzles.
 
-use ewn::{AnyPosition, BLUE, Board, Move, RED, Side, Square, Symmetry};
+use ewn::{AnyPosition, BLUE, Board, Move, RED, Side, Square};
 use game::Position;
 
-use super::Ewn;
-use crate::PuzzleFacts;
-
-pub const PUZZLES: PuzzleFacts<Ewn> =
-    PuzzleFacts { themes: &[CAPTURE_OWN, CAPTURE, QUIET, RACE], themes_of, representative };
+pub const THEMES: &[&str] = &[CAPTURE_OWN, CAPTURE, QUIET, RACE];
 
 const CAPTURE_OWN: &str = "capture-own";
 const CAPTURE: &str = "capture";
@@ -15,7 +11,7 @@ const QUIET: &str = "quiet";
 /// No cube can meet one of the other side any more.
 const RACE: &str = "race";
 
-fn themes_of(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
+pub fn themes(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
     let Some(mov) = solution.first() else { return Vec::new() };
     let kind = match position.board().occupant(mov.to) {
         Some((owner, _)) if owner == position.mover() => CAPTURE_OWN,
@@ -37,9 +33,4 @@ fn is_race(position: &AnyPosition) -> bool {
         red.row(size) <= blue.row(size) && red.column(size) <= blue.column(size)
     };
     !squares(RED).any(|red| squares(BLUE).any(|blue| is_before(red, blue)))
-}
-
-fn representative(position: &AnyPosition) -> AnyPosition {
-    let images = Symmetry::all().filter_map(|symmetry| symmetry.position(position));
-    images.min_by_key(ToString::to_string).unwrap_or(*position)
 }

@@ -10,46 +10,18 @@ use search::options::{HASH, THREADS};
 use search::star::Variant;
 use search::{Engine, Limits};
 
-use super::evaluation::{EVALUATION_NAMES, EvaluationSpec, OnAnyBoard};
-use super::levels::LEVELS;
+use super::Ewn;
+use super::evaluation::{EvaluationSpec, OnAnyBoard};
 use super::official_board::OfficialBoard;
 use super::playouts::{build_policy, multi_attribute};
 use super::tables::{TABLES, with_tables};
-use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, Ewn, FREE_SET_UPS};
 use crate::engines::{
     CLOCK, DEPTH, EngineKind, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
     by_playouts, playout_share,
 };
-use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, Tell};
+use crate::{Listing, Roster, SpecError, Tell};
 
 impl Roster for Ewn {
-    const DEFAULTS: Defaults = Defaults {
-        engine: DEFAULT_REFERENCE,
-        opponent: "champion",
-        set_ups: FREE_SET_UPS,
-        analysis_depth: 6,
-        review_depth: DEFAULT_REFERENCE_DEPTH,
-        review_by_two_depths: true,
-    };
-    const EVALUATIONS: &'static [&'static str] = &EVALUATION_NAMES;
-    const EVALUATION_OPTIONS: &'static [OptionKind] = &[TABLES];
-    const LEVELS: &'static [Level] = LEVELS;
-    const EXAMPLES: Examples =
-        Examples { evaluator: "odema:block=none", engine: "greedy:eval=odema,eval.block=none" };
-    /// Opening, middle game, endgame, with and without the die.
-    const BENCH: Bench = Bench {
-        engine: "star2:eval=zweistein,hash=16,threads=1",
-        positions: &[
-            "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -",
-            "r5r4r2../r3r6.../r1...b3/...b4b2/..b6b1b5 b 4",
-            ".r2.../r4.r5../..r6.b6/.b5..b4/..b3.b1 r 3",
-            "...r3./r1.r4../.b2..b6/...r5./..b4.b1 b -",
-            ".r2r3../...../..r5../b3..b2b1/..... b 5",
-            "...../.r1.../...b4./....r6/.b2... r -",
-        ],
-        depth: 7,
-    };
-
     fn evaluations() -> Vec<Listing> {
         let plain = EVALUATIONS.iter().map(|kind| (kind.name, kind.summary, kind.options));
         let around = WRAPPERS.iter().map(|kind| (kind.name, kind.summary, kind.options));

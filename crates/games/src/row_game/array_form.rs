@@ -6,9 +6,6 @@ use crate::Problem;
 use crate::array_form::{ArrayForm, mover, owner, sign};
 
 impl ArrayForm for Row {
-    const ROW: &'static str =
-        "the nine squares, 1 for cross and -1 for nought; the mover; the die, 0 before the roll";
-
     fn row_length((): ()) -> usize {
         11
     }

@@ -13,19 +13,56 @@ use utoipa::ToSchema;
 
 use crate::exact::solve_plainly;
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, DiceRules, Drawing, EndReason, Examples, FindExact,
-    Level, Listing, Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError,
+    Arrow, Bench, Capabilities, Defaults, Drawing, EndReason, Exact, ExactError, ExactRequest,
+    Facts, Listing, Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError,
     SpecKind, Tell,
 };
 
 /// Three in a row with a die.
 pub struct Row;
 
+const FACTS: Facts = Facts {
+    name: "row",
+    title: "Three in a row",
+    sides: ["cross", "nought"],
+    sizes: None,
+    has_dice: true,
+    starts: &["empty"],
+    open_set_ups: None,
+    hidden_set_ups: None,
+    defaults: Defaults {
+        engine: "star2",
+        opponent: "greedy",
+        set_ups: "empty",
+        analysis_depth: 4,
+        review_depth: 3,
+        review_by_two_depths: false,
+    },
+    evaluation_names: &[OpenRows::NAME],
+    evaluation_options: &[],
+    playouts: None,
+    levels: &[],
+    example_evaluator: OpenRows::NAME,
+    example_engine: "star2:depth=2",
+    bench: Bench { engine: "star2:hash=1", positions: &["startpos"], depth: 4 },
+    rollout_engine: Some("star2:depth=1,hash=1"),
+    has_tables: false,
+    network_checksum: None,
+    puzzle_themes: &[],
+    move_help: "b2           mark a square",
+    protocols: &[],
+    samples: ProtocolSamples {
+        to_move: ".../.../... x 2",
+        bad_lines: &["position startpos moves @4", "position startpos moves @1 b2"],
+        queries: &[("position startpos", ["true", "p1", "false", "none", "true"])],
+        won_at_once: ["xx./oo./... x 3", "xx./oo./x.. o 3"],
+    },
+    page_style: ".board .cross { fill: var(--first); }\n.board .nought { fill: var(--second); }\n",
+    row: "the nine squares, 1 for cross and -1 for nought; the mover; the die, 0 before the roll",
+};
+
 impl Rules for Row {
-    const NAME: &'static str = "row";
-    const TITLE: &'static str = "Three in a row";
-    const SIDES: [&'static str; 2] = ["cross", "nought"];
-    const STARTS: &'static [&'static str] = &["empty"];
+    const FACTS: &'static Facts = &FACTS;
 
     type Variant = ();
     type Position = RowPosition;
@@ -45,24 +82,27 @@ impl Rules for Row {
 }
 
 impl Capabilities for Row {
-    const DICE: Option<DiceRules<Self>> = Some(DiceRules {
-        face: Column::face,
-        shown: RowPosition::die,
-        luck: |()| OpenRows::NAME,
-        rollouts: "star2:depth=1,hash=1",
-    });
-    const EXACT: Option<FindExact<Self>> = Some(solve_plainly);
+    fn face(column: Column) -> Option<u8> {
+        Some(column.face())
+    }
+
+    fn die(position: &RowPosition) -> Option<u8> {
+        position.die()
+    }
+
+    fn luck_judge((): ()) -> Option<&'static str> {
+        Some(OpenRows::NAME)
+    }
+
+    fn exact(
+        position: &RowPosition,
+        request: ExactRequest<'_>,
+    ) -> Option<Result<Exact<Place, Column>, ExactError>> {
+        Some(solve_plainly(position, request))
+    }
 }
 
 impl Notation for Row {
-    const MOVE_HELP: &'static str = "b2           mark a square";
-    const SAMPLES: ProtocolSamples = ProtocolSamples {
-        to_move: ".../.../... x 2",
-        bad_lines: &["position startpos moves @4", "position startpos moves @1 b2"],
-        queries: &[("position startpos", ["true", "p1", "false", "none", "true"])],
-        won_at_once: ["xx./oo./... x 3", "xx./oo./x.. o 3"],
-    };
-
     type Edited = Edited;
 
     fn edited(edited: &Edited) -> Result<RowPosition, Problem> {
@@ -93,9 +133,6 @@ pub struct Edited {
 }
 
 impl Looks for Row {
-    const PAGE_STYLE: &'static str =
-        ".board .cross { fill: var(--first); }\n.board .nought { fill: var(--second); }\n";
-
     type Description = Description;
 
     fn drawing(position: &RowPosition) -> Drawing {
@@ -116,16 +153,16 @@ impl Looks for Row {
             let _ = write!(svg, "<circle class=\"{class}\" cx=\"{x}.5\" cy=\"{y}.5\" r=\"0.4\"/>");
         };
         for (index, side) in position.squares.iter().enumerate() {
-            side.iter().for_each(|side| circle(Self::SIDES[side.index()], index));
+            side.iter().for_each(|side| circle(FACTS.sides[side.index()], index));
         }
         arrows.iter().for_each(|arrow| circle(arrow.class, arrow.mov.index()));
         svg + "</svg>"
     }
 
     fn status(position: &RowPosition) -> String {
-        let mover = Self::SIDES[position.mover().index()];
+        let mover = FACTS.sides[position.mover().index()];
         match position.turn() {
-            Turn::Over(outcome) => format!("{} has won", Self::SIDES[outcome.winner.index()]),
+            Turn::Over(outcome) => format!("{} has won", FACTS.sides[outcome.winner.index()]),
             Turn::ToRoll => format!("{mover} to roll"),
             Turn::ToMove(_) => format!("{mover} to move"),
         }
@@ -153,7 +190,7 @@ impl From<&RowPosition> for Description {
     fn from(position: &RowPosition) -> Self {
         Self {
             position: position.to_string(),
-            mover: Row::SIDES[position.mover().index()],
+            mover: FACTS.sides[position.mover().index()],
             die: position.die(),
             moves: position.moves().map(|place| place.to_string()).collect(),
         }
@@ -161,19 +198,6 @@ impl From<&RowPosition> for Description {
 }
 
 impl Roster for Row {
-    const DEFAULTS: Defaults = Defaults {
-        engine: "star2",
-        opponent: "greedy",
-        set_ups: "empty",
-        analysis_depth: 4,
-        review_depth: 3,
-        review_by_two_depths: false,
-    };
-    const EVALUATIONS: &'static [&'static str] = &[OpenRows::NAME];
-    const LEVELS: &'static [Level] = &[];
-    const EXAMPLES: Examples = Examples { evaluator: OpenRows::NAME, engine: "star2:depth=2" };
-    const BENCH: Bench = Bench { engine: "star2:hash=1", positions: &["startpos"], depth: 4 };
-
     fn evaluations() -> Vec<Listing> {
         vec![Listing { name: OpenRows::NAME, summary: "rows still open", options: Vec::new() }]
     }
@@ -188,7 +212,7 @@ impl Roster for Row {
             false => Err(SpecError::unknown(
                 SpecKind::Evaluator,
                 spec,
-                Self::EVALUATIONS.iter().copied(),
+                FACTS.evaluation_names.iter().copied(),
             )),
         }
     }

@@ -5,10 +5,6 @@ use crate::array_form::{ArrayForm, mover, owner, sign};
 use crate::{Problem, Tzaar};
 
 impl ArrayForm for Tzaar {
-    const ROW: &'static str = "for each of the 61 points, row by row from the top left, the piece on \
-        top: 0 none, 1 Tzaar, 2 Tzarra, 3 Tott, negative for black; then their 61 heights; the \
-        mover, 1 for white and -1 for black; the action of the turn, 1 or 2";
-
     fn row_length((): ()) -> usize {
         2 * Point::COUNT + 2
     }

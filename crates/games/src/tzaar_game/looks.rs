@@ -7,8 +7,6 @@ use super::{Tzaar, description::TzaarDescription, svg};
 use crate::{Arrow, Drawing, EndReason, Looks, Span};
 
 impl Looks for Tzaar {
-    const PAGE_STYLE: &'static str = include_str!("page.css");
-
     type Description = TzaarDescription;
 
     fn drawing(position: &Position) -> Drawing {

@@ -2,25 +2,23 @@
 
 mod array_form;
 mod description;
+mod facts;
 mod levels;
 mod looks;
-mod protocol_samples;
 mod puzzles;
 mod roster;
 mod svg;
 mod tournament_set_up;
 
 use game::record::Format;
-use game::{Dice, Position as _};
+use game::{Dice, GameSeed, Position as _};
+use search::proof_number::Progress;
 use tzaar::notation::FORMATS;
-use tzaar::{Action, ActionError, Position, Side, WholeTurn};
+use tzaar::{Action, ActionError, Position, Side, Symmetry, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::proof::prove;
-use crate::{
-    Capabilities, NetworkChecksum, Notation, Problem, ProtocolSamples, Prove, PuzzleFacts, Rules,
-    SetUps,
-};
+use crate::{Capabilities, Facts, Notation, Problem, Proof, ProofRequest, Rules, SetUpTable};
 use description::EditedTzaar;
 use tournament_set_up::TournamentSetUp;
 
@@ -28,10 +26,7 @@ use tournament_set_up::TournamentSetUp;
 pub struct Tzaar;
 
 impl Rules for Tzaar {
-    const NAME: &'static str = "tzaar";
-    const TITLE: &'static str = "TZAAR";
-    const SIDES: [&'static str; 2] = ["white", "black"];
-    const STARTS: &'static [&'static str] = &["random", "fixed"];
+    const FACTS: &'static Facts = &facts::FACTS;
 
     type Variant = ();
     type Position = Position;
@@ -57,29 +52,30 @@ fn check_first(first: Side) -> Result<(), Problem> {
 }
 
 impl Capabilities for Tzaar {
-    const SET_UPS: Option<SetUps<Self>> = Some(SetUps {
-        name: "tournament",
-        table: |(), first, seed| {
-            check_first(first)?;
-            Ok(Box::new(TournamentSetUp::new(seed)))
-        },
-        hidden: None,
-    });
-    const NETWORK: Option<NetworkChecksum> = Some(|| Ok(tzaar_engine::built_in_checksum()?));
-    const PUZZLES: Option<PuzzleFacts<Self>> = Some(puzzles::PUZZLES);
-    const PROOFS: Option<Prove<Self>> = Some(|position, request, observe| {
-        prove(ProofKnowledge::default(), position, request, observe)
-    });
+    fn set_up_table((): (), first: Side, seed: GameSeed) -> Result<Box<dyn SetUpTable>, Problem> {
+        check_first(first)?;
+        Ok(Box::new(TournamentSetUp::new(seed)))
+    }
+
+    fn prove(
+        position: &Position,
+        request: ProofRequest,
+        observe: &mut dyn FnMut(&Progress),
+    ) -> Option<Proof<Action>> {
+        Some(prove(ProofKnowledge::default(), position, request, observe))
+    }
+
+    fn puzzle_themes(start: &Position, solution: &[Action]) -> Vec<&'static str> {
+        puzzles::themes(start, solution)
+    }
+
+    fn representative(position: &Position) -> Position {
+        let images = Symmetry::all().map(|symmetry| symmetry.position(position));
+        images.min_by_key(ToString::to_string).unwrap_or(*position)
+    }
 }
 
 impl Notation for Tzaar {
-    const MOVE_HELP: &'static str =
-        "D5D4         move the stack on D5 to D4: a capture, or in the second action a stacking;
-             also d5d4, D5-D4, D5 D4
-B2D2-E4E6    both actions of a turn; pass stands for no second action
-pass         do nothing, in the second action";
-    const SAMPLES: ProtocolSamples = protocol_samples::SAMPLES;
-
     type Edited = EditedTzaar;
 
     fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {

@@ -1,16 +1,9 @@
 //! The themes of TZAAR's puzzles.
 
 use game::Position as _;
-use tzaar::{Action, ActionKind, Kind, Position, Side, Symmetry};
+use tzaar::{Action, ActionKind, Kind, Position, Side};
 
-use super::Tzaar;
-use crate::PuzzleFacts;
-
-pub const PUZZLES: PuzzleFacts<Tzaar> = PuzzleFacts {
-    themes: &[CAPTURE_KIND, SAVE_KIND, STACK_UP, TWO_CAPTURES, CUT_OFF],
-    themes_of,
-    representative,
-};
+pub const THEMES: &[&str] = &[CAPTURE_KIND, SAVE_KIND, STACK_UP, TWO_CAPTURES, CUT_OFF];
 
 /// Captures one of the last two stacks of a type.
 const CAPTURE_KIND: &str = "capture-type";
@@ -24,7 +17,7 @@ const CUT_OFF: &str = "cut-off";
 /// The most captures that an opponent has who is cut off.
 const FEW_CAPTURES: usize = 3;
 
-fn themes_of(start: &Position, solution: &[Action]) -> Vec<&'static str> {
+pub fn themes(start: &Position, solution: &[Action]) -> Vec<&'static str> {
     let mover = start.mover();
     let mut position = *start;
     let (mut captures, mut stacks, mut takes_kind) = (0, false, false);
@@ -59,9 +52,4 @@ fn is_in_danger(position: &Position, player: Side) -> bool {
         let mut stacks = position.owned(player).and(position.of_kind(kind));
         stacks.any(|point| threatened.contains(point))
     })
-}
-
-fn representative(position: &Position) -> Position {
-    let images = Symmetry::all().map(|symmetry| symmetry.position(position));
-    images.min_by_key(ToString::to_string).unwrap_or(*position)
 }

@@ -8,36 +8,11 @@ use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
 use super::Tzaar;
-use super::levels::LEVELS;
 use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
 use crate::spec::{parse_options, split};
-use crate::{Bench, Defaults, Examples, Level, Listing, Roster, SpecError, SpecKind, Tell};
+use crate::{Listing, Roster, SpecError, SpecKind, Tell};
 
 impl Roster for Tzaar {
-    const DEFAULTS: Defaults = Defaults {
-        engine: "tzaar",
-        opponent: "waltz-beginner",
-        set_ups: "random",
-        analysis_depth: 4,
-        review_depth: 4,
-        review_by_two_depths: false,
-    };
-    const EVALUATIONS: &'static [&'static str] = &EVALUATION_NAMES;
-    const LEVELS: &'static [Level] = LEVELS;
-    const EXAMPLES: Examples =
-        Examples { evaluator: "net", engine: "alpha-beta:eval=simple,depth=3" };
-    /// The fixed start, a random one, a middle game and an endgame within a turn.
-    const BENCH: Bench = Bench {
-        engine: "tzaar:hash=16,threads=1",
-        positions: &[
-            "startpos",
-            "random:1",
-            ".o..r/R..rT./TOor2OR./tRo....r/oRoOO.or/ORO.T3t3Or/OO..OTO/o..Oot/RrTro b 1",
-            ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1",
-        ],
-        depth: 5,
-    };
-
     fn evaluations() -> Vec<Listing> {
         let listing = |kind: &tzaar_engine::EvaluationKind| Listing {
             name: kind.name,

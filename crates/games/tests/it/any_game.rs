@@ -18,7 +18,7 @@ use testkit::conformance::Conformance;
 
 fn start(game: Game, seed: u64) -> Position {
     let dice = &mut Dice::new(seed);
-    game.default_variant().drawn_start(game.starts()[0], Side::First, dice).unwrap()
+    game.default_variant().drawn_start(game.starts[0], Side::First, dice).unwrap()
 }
 
 #[test]
@@ -248,7 +248,7 @@ impl Evaluation<Position> for Plain {
 #[test]
 fn engines_take_evaluations_of_any_game() {
     for &game in Game::EVERY {
-        let name = game.evaluation_names()[0];
+        let name = game.evaluation_names[0];
         let evaluation = game.default_variant().evaluation(name, |_| ()).unwrap();
         let start = start(game, 1);
         for search in ["expectiminimax", "greedy"] {
@@ -257,7 +257,7 @@ fn engines_take_evaluations_of_any_game() {
             let named = reports(&mut named, &start);
             let plain: Arc<dyn Evaluation<Position>> = Arc::new(Plain(Arc::clone(&evaluation)));
             for evaluation in [Arc::clone(&evaluation), plain] {
-                let mut over = game.engine_over(search, evaluation).unwrap();
+                let mut over = game.engine_over(search, &evaluation).unwrap();
                 same(reports(&mut over, &start), named.clone());
             }
         }
@@ -269,7 +269,7 @@ fn values_of_other_games_are_refused() {
     for &game in Game::EVERY {
         let own = start(game, 1);
         let mut engine = game.default_variant().engine("greedy", |_| ()).unwrap();
-        let name = game.evaluation_names()[0];
+        let name = game.evaluation_names[0];
         let evaluation = game.default_variant().evaluation(name, |_| ()).unwrap();
         for other in Game::EVERY.iter().filter(|other| **other != game) {
             let other = start(*other, 1);

@@ -21,7 +21,7 @@ fn check_engines(game: Game) {
         names.sort_unstable();
         assert!(names.is_sorted_by(|a, b| a < b), "{}: {names:?}", listing.name);
     }
-    let greedy = game.evaluation_names().iter().map(|name| format!("greedy:eval={name}"));
+    let greedy = game.evaluation_names.iter().map(|name| format!("greedy:eval={name}"));
     for spec in listings.iter().map(|listing| listing.name.to_owned()).chain(greedy) {
         let mut engine = game.default_variant().engine(&spec, |_| ()).unwrap();
         if start != rolled {

@@ -7,13 +7,13 @@ const EXPERIMENT: &str = include_str!("../../../../experiments/levels/README.md"
 
 /// Every level was measured against the one below, as in the experiment's table.
 fn check_levels(game: Game) {
-    let table = EXPERIMENT.split(&format!("## {}\n", game.title())).nth(1).unwrap();
+    let table = EXPERIMENT.split(&format!("## {}\n", game.title)).nth(1).unwrap();
     let table = table.split("\n## ").next().unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && line.contains('`'));
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split(" | ").collect()).collect();
-    assert_eq!(rows.len(), game.levels().len(), "{rows:?}");
+    assert_eq!(rows.len(), game.levels.len(), "{rows:?}");
     let mut below = "random";
-    for (level, row) in game.levels().iter().zip(rows) {
+    for (level, row) in game.levels.iter().zip(rows) {
         let Strength { against, percent, error, games } = level.strength;
         assert_eq!(against, below, "{}", level.name);
         below = level.name;
@@ -47,7 +47,7 @@ fn levels_play_and_claim_what_was_measured() {
 #[test]
 fn only_levels_are_looked_up() {
     assert_eq!(Game::Ewn.level_or_engine("greedy:noise=1"), Ok("greedy:noise=1"));
-    assert_eq!(Game::Ewn.level_or_engine("level:champion"), Ok(Game::Ewn.levels()[6].spec));
+    assert_eq!(Game::Ewn.level_or_engine("level:champion"), Ok(Game::Ewn.levels[6].spec));
     let error = Game::Tzaar.level_or_engine("level:amateur").unwrap_err().to_string();
     assert_eq!(
         error,

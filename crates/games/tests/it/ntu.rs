@@ -5,7 +5,7 @@ use search::{Budget, TimeControl};
 
 #[test]
 fn the_time_that_programs_are_told_is_that_of_a_whole_game() {
-    let ntu = Game::Ewn.protocols().iter().find(|protocol| protocol.name == "ntu").unwrap();
+    let ntu = Game::Ewn.protocols.iter().find(|protocol| protocol.name == "ntu").unwrap();
     let position = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
     let lines = |control: TimeControl, moves_played| {
         let budget = &Budget { control, moves_played, ..Budget::default() };

@@ -89,7 +89,7 @@ fn ready(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 fn move_time(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples().to_move)?;
+    conversation.say_position(conversation.game.samples.to_move)?;
     conversation.wait_until_ready()?;
     for milliseconds in [50, 200] {
         let limit = Duration::from_millis(milliseconds) + GRACE;
@@ -103,7 +103,7 @@ fn move_time(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 fn clock(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples().to_move)?;
+    conversation.say_position(conversation.game.samples.to_move)?;
     conversation.wait_until_ready()?;
     let go = "go p1time 300 p2time 300 p1inc 0 p2inc 0 ply 20";
     let (_, time) = conversation.best_move(go, conversation.patience)?;
@@ -112,7 +112,7 @@ fn clock(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 fn begin_endless_search(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples().to_move)?;
+    conversation.say_position(conversation.game.samples.to_move)?;
     conversation.say("go infinite")?;
     thread::sleep(Duration::from_millis(100));
     Ok(())
@@ -123,7 +123,7 @@ fn stop(conversation: &mut Conversation) -> Result<(), String> {
     let begin = Stopwatch::start();
     conversation.say("stop")?;
     let (mov, time) = conversation.await_best_move("stop", conversation.patience, begin)?;
-    play(&parse(conversation.game, conversation.game.samples().to_move)?, &mov)?;
+    play(&parse(conversation.game, conversation.game.samples.to_move)?, &mov)?;
     if time > Duration::from_millis(500) {
         return Err(format!("bestmove {time:.0?} after stop"));
     }
@@ -160,7 +160,7 @@ const BAD_LINES: &[&str] = &[
 
 /// Lines that are wrong in the start.
 fn bad_lines(conversation: &Conversation) -> impl Iterator<Item = &'static str> + use<> {
-    BAD_LINES.iter().chain(conversation.game.samples().bad_lines).copied()
+    BAD_LINES.iter().chain(conversation.game.samples.bad_lines).copied()
 }
 
 fn errors(conversation: &mut Conversation) -> Result<(), String> {
@@ -171,13 +171,13 @@ fn errors(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 fn state(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples().to_move)?;
+    conversation.say_position(conversation.game.samples.to_move)?;
     for line in bad_lines(conversation).filter(|line| !line.starts_with("go")) {
         conversation.say(line)?;
         // This skips the error for the bad line.
         conversation.wait_until_ready()?;
         let fen = conversation.ask(Query::Fen)?;
-        if fen != conversation.game.samples().to_move {
+        if fen != conversation.game.samples.to_move {
             return Err(format!("after \"{line}\" the position is {fen}"));
         }
     }
@@ -185,12 +185,12 @@ fn state(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 fn garbage(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples().to_move)?;
+    conversation.say_position(conversation.game.samples.to_move)?;
     conversation.say_raw(&[b"position fen ".as_slice(), &[b'x'; 200_000], b"\n"].concat())?;
     conversation.say_raw(b"\xff\xfe\x00\x01\n\n   \n\r\n")?;
     conversation.wait_until_ready()?;
     let fen = conversation.ask(Query::Fen)?;
-    let is_same = fen == conversation.game.samples().to_move;
+    let is_same = fen == conversation.game.samples.to_move;
     if is_same { Ok(()) } else { Err(format!("the position is now {fen}")) }
 }
 

@@ -99,7 +99,7 @@ fn set_ups(conversation: &mut ForeignConversation) -> Result<(), String> {
         let mut host = ForeignHost(conversation.protocol);
         let set_up = host.set_up(&mut conversation.talk(), &start, side);
         let set_up = set_up.map_err(|forfeit| forfeit.to_string())?;
-        if let Some(set_up) = set_up.filter(|_| conversation.game.hidden_set_ups().is_some()) {
+        if let Some(set_up) = set_up.filter(|_| conversation.game.hidden_set_ups.is_some()) {
             check_set_up(conversation.game, &set_up)?;
         }
     }
@@ -125,7 +125,7 @@ fn best_moves(conversation: &mut ForeignConversation) -> Result<(), String> {
 }
 
 fn clock(conversation: &mut ForeignConversation) -> Result<(), String> {
-    let text = conversation.game.samples().to_move;
+    let text = conversation.game.samples.to_move;
     let position: Position = parse(conversation.game, text)?;
     let begin = Stopwatch::start();
     conversation.choose(&position, &clock_with(TIME, TIME, 0))?;

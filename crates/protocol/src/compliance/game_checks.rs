@@ -49,7 +49,7 @@ pub fn steps(conversation: &mut Conversation) -> Result<(), String> {
         let Some(mov) = position.random_move(&mut dice) else { break };
         position = position.play(mov);
         line.push_str(&format!(" {mov}"));
-        if !conversation.game.has_dice() {
+        if !conversation.game.has_dice {
             conversation.say(&line)?;
             expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
         }
@@ -59,7 +59,7 @@ pub fn steps(conversation: &mut Conversation) -> Result<(), String> {
 
 pub fn queries(conversation: &mut Conversation) -> Result<(), String> {
     use Query::{Chance, FirstPlayersTurn, GameOver, Mover, Result};
-    for (line, answers) in conversation.game.samples().queries {
+    for (line, answers) in conversation.game.samples.queries {
         conversation.say(line)?;
         let queries = [FirstPlayersTurn, Mover, GameOver, Result, Chance];
         for (query, expected) in queries.into_iter().zip(answers) {
@@ -87,7 +87,7 @@ pub fn legal_moves(conversation: &mut Conversation) -> Result<(), String> {
 pub fn best_moves(conversation: &mut Conversation) -> Result<(), String> {
     let positions = positions(conversation.game, 2).into_iter();
     let is_start =
-        |position: &Position| !conversation.game.has_dice() || position.turn() == Turn::ToRoll;
+        |position: &Position| !conversation.game.has_dice || position.turn() == Turn::ToRoll;
     let starts: Vec<Position> = positions.filter(is_start).step_by(5).collect();
     for start in starts {
         let mut rolled: Vec<Position> = start.rolls().map(|(roll, _)| start.roll(roll)).collect();
@@ -104,7 +104,7 @@ pub fn best_moves(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 pub fn scores(conversation: &mut Conversation) -> Result<(), String> {
-    for fen in conversation.game.samples().won_at_once {
+    for fen in conversation.game.samples.won_at_once {
         conversation.say_position(fen)?;
         conversation.best_move(QUICK, conversation.patience)?;
         let scores = conversation.heard.iter().filter_map(|line| {
@@ -137,7 +137,7 @@ pub fn eval(conversation: &mut Conversation) -> Result<(), String> {
             _ => None,
         })?;
     let start: Position = parse(conversation.game, "startpos")?;
-    if conversation.game.has_dice() {
+    if conversation.game.has_dice {
         let count = start.rolls().count();
         expect("go eval: faces", &faces.len().to_string(), &count.to_string())?;
         let mean: f64 = faces.iter().map(|((_, probability), value)| probability * value).sum();
@@ -158,7 +158,7 @@ pub fn eval(conversation: &mut Conversation) -> Result<(), String> {
 pub fn set_up(conversation: &mut Conversation) -> Result<(), String> {
     for side in Side::BOTH {
         let line = format!("setup {}", side_name(side));
-        if conversation.game.hidden_set_ups().is_none() {
+        if conversation.game.hidden_set_ups.is_none() {
             conversation.is_refused(&line)?;
             continue;
         }

@@ -51,7 +51,7 @@ pub struct Plan<'a> {
 #[must_use]
 pub fn check_names(protocol: Protocol, game: Game) -> Vec<&'static str> {
     match protocol {
-        Protocol::Ugi => names(checks::checks(game.has_dice())),
+        Protocol::Ugi => names(checks::checks(game.has_dice)),
         Protocol::Foreign(protocol) => names(foreign::checks(protocol)),
     }
 }
@@ -81,7 +81,7 @@ pub fn check_program(
     match plan.protocol {
         Protocol::Ugi => {
             let start = || Ok(Conversation::new(start()?, plan.patience, game));
-            run_checks(plan, checks::checks(game.has_dice()), start, Conversation::greet, report)
+            run_checks(plan, checks::checks(game.has_dice), start, Conversation::greet, report)
         }
         Protocol::Foreign(protocol) => {
             let start = || Ok(ForeignConversation::new(start()?, plan.patience, protocol, game));

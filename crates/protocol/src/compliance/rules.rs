@@ -10,7 +10,7 @@ pub fn positions(game: Game, games: u64) -> Vec<Position> {
 
 /// A random game: every position of it.
 fn random_game(game: Game, dice: &mut Dice) -> Vec<Position> {
-    let start = game.default_variant().drawn_start(game.starts()[0], Side::First, dice);
+    let start = game.default_variant().drawn_start(game.starts[0], Side::First, dice);
     let mut positions: Vec<Position> = start.into_iter().collect();
     while let Some(&last) = positions.last() {
         let next = match last.turn() {

@@ -72,7 +72,7 @@ impl ServedEngine {
         let own = self.kind.options.iter();
         let own = own.map(|kind| option_line(kind, "", self.setting(kind.name)));
         let has_evaluation = self.kind.options.iter().any(|kind| kind.name == "eval");
-        let evaluation = self.setting("eval").unwrap_or(self.game().evaluation_names()[0]);
+        let evaluation = self.setting("eval").unwrap_or(self.game().evaluation_names[0]);
         let inner = self.game().evaluations().into_iter();
         let inner = inner.filter(|kind| has_evaluation && kind.name == evaluation);
         let inner = inner

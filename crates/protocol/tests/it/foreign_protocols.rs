@@ -15,7 +15,7 @@ const NTU_LINE: &str = "get R 3 E5 D5 C5 E4 D4 E3 A1 B1 C1 A2 B2 A3";
 const PLATFORM_LINE: &str = "0 0 60.0 0 1 2 5 6 10 24 23 22 19 18 14 3";
 
 fn protocol(name: &str) -> Protocol {
-    Protocol::find(name, Game::Ewn.protocols()).unwrap()
+    Protocol::find(name, Game::Ewn.protocols).unwrap()
 }
 
 /// A program that takes these steps.

@@ -29,7 +29,7 @@ pub fn bot(clock: Option<&Clock>, protocol: &str, arguments: &[&str]) -> Externa
     let program = [text(&example("protocol-bots"))].into_iter();
     let words = program.chain(clock_file.into_iter().flatten());
     let words = words.chain(arguments.iter().map(|&word| word.to_owned()));
-    let protocol = Protocol::find(protocol, Game::Ewn.protocols()).unwrap();
+    let protocol = Protocol::find(protocol, Game::Ewn.protocols).unwrap();
     let mut spec = ExternalSpec::new(protocol, words.collect());
     if clock.is_none() {
         let hour = Duration::from_secs(3600);

@@ -29,7 +29,7 @@ impl Analyze<'_> {
         check_range("nodes", nodes, GREATEST_NUMBER)?;
         check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
         let position = read_position(game, &position, None)?;
-        let spec = engine.unwrap_or_else(|| game.defaults().engine.to_owned());
+        let spec = engine.unwrap_or_else(|| game.defaults.engine.to_owned());
         engines.check(position.variant(), &spec)?;
         let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
         let analysis = CheckedAnalysis { position, spec, asked: Limits { depth, nodes, time } };
@@ -56,7 +56,7 @@ impl CheckedAnalysis {
         let game = position.game();
         let mut lease = engines.engine(position.variant(), &spec)?;
         let engine = &mut *lease;
-        let found = game.limits_asked(engine, &spec, asked, game.defaults().analysis_depth);
+        let found = game.limits_asked(engine, &spec, asked, game.defaults.analysis_depth);
         let (mut limits, unit) = found.map_err(Failure::invalid_spec)?;
         let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
         if is_unlimited {

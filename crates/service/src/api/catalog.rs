@@ -16,12 +16,12 @@ pub fn catalog() -> Catalog {
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn game_options(game: Game) -> dto::Game {
-    let sizes = game.sizes().map(|[least, most]| least as u8..=most as u8);
+    let sizes = game.sizes.map(|[least, most]| least as u8..=most as u8);
     dto::Game {
         name: game.name(),
-        title: game.title(),
-        sides: game.sides(),
-        has_dice: game.has_dice(),
+        title: game.title,
+        sides: game.sides,
+        has_dice: game.has_dice,
         has_proofs: game.has_proofs(),
         may_choose_first: game.may_choose_first(),
         sizes: sizes.into_iter().flatten().collect(),
@@ -31,9 +31,9 @@ fn game_options(game: Game) -> dto::Game {
         contest_set_ups: game.contest_set_ups(),
         engines: game.engines().iter().map(listing).collect(),
         evaluations: game.evaluations().iter().map(listing).collect(),
-        default_engine: game.defaults().engine,
-        default_evaluation: game.evaluation_names()[0],
-        levels: game.levels().iter().map(level).collect(),
+        default_engine: game.defaults.engine,
+        default_evaluation: game.evaluation_names[0],
+        levels: game.levels.iter().map(level).collect(),
     }
 }
 

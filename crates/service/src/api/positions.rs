@@ -66,8 +66,8 @@ impl PlayRequest {
 fn roll(position: Position, face: u8) -> Result<Position, Failure> {
     let illegal = |message| Err(Failure::new(Code::IllegalMove, message));
     let game = position.game();
-    if !game.has_dice() {
-        return illegal(format!("die {face}: there are no dice in {}", game.title()));
+    if !game.has_dice {
+        return illegal(format!("die {face}: there are no dice in {}", game.title));
     }
     if position.turn() != Turn::ToRoll {
         return illegal(format!("die {face}: the die of \"{position}\" is rolled already"));

@@ -28,7 +28,7 @@ impl ProveRequest {
 }
 
 fn no_proofs(game: Game) -> Failure {
-    Failure::new(Code::NotInThisGame, format!("there are no proofs in {}", game.title()))
+    Failure::new(Code::NotInThisGame, format!("there are no proofs in {}", game.title))
 }
 
 fn prove(position: &Position, asked: Duration, job: &dyn JobControl) -> Result<Proved, Failure> {

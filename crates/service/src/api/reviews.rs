@@ -39,7 +39,7 @@ impl ReviewText<'_> {
             let message = format!("{plies} plies: expected at most {MOST_PLIES} at once");
             return Err(Failure::new(Code::TooMuchWork, message));
         }
-        let spec = engine.unwrap_or_else(|| game.defaults().engine.to_owned());
+        let spec = engine.unwrap_or_else(|| game.defaults.engine.to_owned());
         for record in &records {
             engines.check(record.position().variant(), &spec)?;
         }

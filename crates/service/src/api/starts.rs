@@ -11,7 +11,7 @@ impl RandomStartRequest {
     pub fn answer(self, game: Game) -> Result<RandomStart, Failure> {
         let variant = variant(game, self.board)?;
         let seed = seed(self.seed)?;
-        let start = variant.drawn_start(game.starts()[0], Side::First, &mut Dice::new(seed));
+        let start = variant.drawn_start(game.starts[0], Side::First, &mut Dice::new(seed));
         let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
         Ok(RandomStart { position: describe(&start), seed })
     }
@@ -30,7 +30,7 @@ impl SetUpRequest {
         };
         let board = variant.board_side();
         let board = board.map_or(String::new(), |side| format!(" on a {side}x{side} board"));
-        let none = || format!("no {kind} set-ups are known in {}{board}", game.title());
+        let none = || format!("no {kind} set-ups are known in {}{board}", game.title);
         let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
         Ok(ChosenSetUp { set_up, seed })
     }

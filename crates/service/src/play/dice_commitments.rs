@@ -49,7 +49,7 @@ impl DiceCommitments {
             (Some(_), Some(_)) => {
                 Err(Failure::invalid_body("seed and dice: expected only one of them"))
             }
-            (Some(choice), None) if game_name(game)?.has_dice() => self.take(choice, now),
+            (Some(choice), None) if game_name(game)?.has_dice => self.take(choice, now),
             (Some(_), None) => Err(Failure::invalid_body(format!("dice: {game} has none"))),
         }
     }

@@ -117,7 +117,7 @@ impl GameSettings {
 
     /// The names of the sides.
     pub fn side_names(&self) -> [&'static str; 2] {
-        self.game.sides()
+        self.game.sides
     }
 
     pub fn dice(&self) -> SecretDice {
@@ -160,7 +160,7 @@ impl GameSettings {
 
     /// The players as a page shows them.
     pub fn player_views(&self) -> [PlayerView; 2] {
-        let levels = self.game.levels();
+        let levels = self.game.levels;
         Side::BOTH.map(|side| self.players[side.index()].view(levels))
     }
 }

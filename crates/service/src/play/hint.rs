@@ -25,7 +25,7 @@ impl PlayedGame {
         let position = *self.ongoing()?.position();
         let (variant, engines) = (self.variant, engines.clone());
         Ok(Box::new(move |job| {
-            let mut engine = engines.engine(variant, variant.game().defaults().engine)?;
+            let mut engine = engines.engine(variant, variant.game().defaults.engine)?;
             let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
             let limits = Limits { time, ..Limits::default() };
             let (mover, mut next, mut moves, mut value) =

@@ -98,7 +98,7 @@ impl PlayedGame {
 
     pub fn record(&self, format: &str) -> Result<String, Failure> {
         let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
-        let (title, known) = (self.game().title(), self.game().formats());
+        let (title, known) = (self.game().title, self.game().formats());
         if !known.contains(&format) {
             let known = known.join(", ");
             return Err(invalid(format!("format \"{format}\": {title} has {known}").into()));
@@ -108,7 +108,7 @@ impl PlayedGame {
 
     /// A new game.
     pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
-        let defaults = settings.game.defaults();
+        let defaults = settings.game.defaults;
         if settings.start.is_none() {
             settings.set_up.get_or_insert_with(|| defaults.set_ups.to_owned());
         }
@@ -163,7 +163,7 @@ impl PlayedGame {
         let known = game.play_set_ups();
         if let Some(asked) = settings.set_up.as_deref().filter(|asked| !known.contains(asked)) {
             let known = known.join(", ");
-            let message = format!("set_up \"{asked}\": {} has {known}", game.title());
+            let message = format!("set_up \"{asked}\": {} has {known}", game.title);
             return Err(Failure::invalid_body(message));
         }
         let begin = |start| OngoingGame::new(start, settings.game_seed(), settings.time_control());
@@ -304,7 +304,7 @@ impl PlayedGame {
         if self.ongoing.is_some() {
             return Err(Failure::conflict("the pieces are set up already"));
         }
-        let rule = self.settings.set_up.as_deref().unwrap_or(self.game().defaults().set_ups);
+        let rule = self.settings.set_up.as_deref().unwrap_or(self.game().defaults.set_ups);
         let table = self.variant.set_up_table(rule, self.first, self.settings.game_seed());
         let mut table = table.map_err(Failure::invalid_body)?;
         for answer in &self.answers {

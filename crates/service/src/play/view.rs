@@ -36,7 +36,7 @@ impl PlayedGame {
             start: ongoing.map(|ongoing| ongoing.start().to_string()),
             plies: self.ply_views(),
             clock: self.clock_view(metadata),
-            dice: game.has_dice().then(|| self.dice_view()),
+            dice: game.has_dice.then(|| self.dice_view()),
             winner: self.winner().map(side_name),
             ending: None,
             casual: self.settings.casual,

@@ -7,7 +7,7 @@ use crate::page::{Page, greedy, human, path, plies};
 /// Whole games against the weaker levels, which need no time.
 fn check_levels(game: Game, levels: usize) {
     let mut page = Page::new();
-    for level in &game.levels()[..levels] {
+    for level in &game.levels[..levels] {
         let opponent = json!({"kind": "level", "level": level.name});
         for players in [[human(), opponent.clone()], [opponent.clone(), human()]] {
             let request = json!({"game": game.name(), "players": players, "set_up": "random"});

@@ -178,8 +178,8 @@ impl Prepared {
     /// What a plan names.
     fn new(plan: RolloutPlan) -> Result<Self, JobError> {
         let game = plan.game.unwrap_or_default();
-        let usual = game.rollout_engine().ok_or_else(|| {
-            other(format!("rollout is for games with dice, and {} has none", game.title()))
+        let usual = game.rollout_engine.ok_or_else(|| {
+            other(format!("rollout is for games with dice, and {} has none", game.title))
         })?;
         let position = match plan.position.trim() {
             "startpos" => game.variant(plan.board).and_then(Variant::start),

@@ -114,7 +114,7 @@ impl Contest {
             return Ok(ContestGames { games: Vec::new(), total: 0 });
         };
         let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
-        let sides = self.plan.game()?.sides();
+        let sides = self.plan.game()?.sides;
         let names: Vec<String> =
             self.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
         let name = |place: usize| names.get(place).cloned().unwrap_or_default();

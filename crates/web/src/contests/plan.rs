@@ -132,7 +132,7 @@ impl ContestPlan {
         let found = known.iter().find(|name| **name == self.set_ups);
         found.copied().ok_or_else(|| {
             let (asked, known) = (&self.set_ups, known.join(", "));
-            let message = format!("set_ups \"{asked}\": {} has {known}", game.title());
+            let message = format!("set_ups \"{asked}\": {} has {known}", game.title);
             Failure::invalid_body(message)
         })
     }

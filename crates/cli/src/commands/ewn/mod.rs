@@ -39,7 +39,7 @@ impl EwnCommand {
         };
         let game = common.game();
         if game != Game::Ewn {
-            bail!("{command} is for {} only, not for {}", Game::Ewn.title(), game.title());
+            bail!("{command} is for {} only, not for {}", Game::Ewn.title, game.title);
         }
         match self {
             Self::MonteCarlo(arguments) => monte_carlo::run(arguments, common),

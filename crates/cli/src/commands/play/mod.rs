@@ -20,8 +20,8 @@ use set_up::set_up;
 /// Plays one game in the terminal, or with a script on standard input.
 pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     let game = common.game();
-    if play.ask_dice && !game.has_dice() {
-        bail!("--ask-dice: there are no dice in {}", game.title());
+    if play.ask_dice && !game.has_dice {
+        bail!("--ask-dice: there are no dice in {}", game.title);
     }
     play.save.as_deref().map(file::check_new).transpose()?;
     let position = play.position.as_ref().map(|text| position_argument::parse(text, common));
@@ -32,23 +32,23 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     };
     let level = play.level.as_ref().map(|name| format!("level:{name}"));
     let second_player = play.second_player.as_deref().or(level.as_deref());
-    let players = [play.first_player.as_str(), second_player.unwrap_or(game.defaults().opponent)];
+    let players = [play.first_player.as_str(), second_player.unwrap_or(game.defaults.opponent)];
     let seats = [seat(variant, players[0])?, seat(variant, players[1])?];
-    let hints = play.hints.as_deref().unwrap_or(game.evaluation_names()[0]);
+    let hints = play.hints.as_deref().unwrap_or(game.evaluation_names[0]);
     let hints = Hints::new(hints, variant)?;
     let seed = GameSeed(position_argument::seed(common));
     let printer = Printer { json: common.json };
     let record = match position {
         Some(position) => Some(Record::from_position(position)),
         None => {
-            let rule = play.setups.as_deref().unwrap_or(game.defaults().set_ups);
+            let rule = play.setups.as_deref().unwrap_or(game.defaults.set_ups);
             let known = game.play_set_ups();
             if !known.contains(&rule) {
-                bail!("--setups {rule}: {} has {}", game.title(), known.join(", "));
+                bail!("--setups {rule}: {} has {}", game.title, known.join(", "));
             }
             let table_for = |first| variant.set_up_table(rule, first, seed);
             let can_begin = |first: &Side| table_for(*first).is_ok();
-            let asked = play.first.as_deref().unwrap_or(game.sides()[0]);
+            let asked = play.first.as_deref().unwrap_or(game.sides[0]);
             let first = game.side_named(asked).map_err(|_| {
                 let sides = Side::BOTH.into_iter().filter(can_begin);
                 let sides = sides.map(|side| game.side_name(side)).collect::<Vec<_>>();

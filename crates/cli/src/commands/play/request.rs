@@ -18,7 +18,7 @@ pub enum Request {
 impl Request {
     /// Help when a move is expected.
     pub fn move_help(game: Game) -> String {
-        let undo = if game.has_dice() {
+        let undo = if game.has_dice {
             "take back your last move; the same dice will fall, except with --ask-dice"
         } else {
             "take back your last move"
@@ -29,7 +29,7 @@ impl Request {
 hint         all moves and what the evaluation says of them
 undo         {undo}
 {EVERYWHERE}",
-            game.move_help()
+            game.move_help
         )
     }
 

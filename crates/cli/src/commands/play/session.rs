@@ -76,7 +76,7 @@ impl Session<'_> {
 
     fn announce_start(&self) -> anyhow::Result<()> {
         let (game, seed) = (self.game.start().game(), self.game.seed().0);
-        let [first, second] = game.sides();
+        let [first, second] = game.sides;
         let name = |side: Side| {
             let player = output::escaped(self.players[side.index()]);
             format!("{}: {player}", board_view::coloured_name(game, side))
@@ -231,7 +231,7 @@ impl Session<'_> {
             "die": die,
             "move": mov.to_string(),
             // The engine's win probability for the first player.
-            (game.sides()[0]): value.map(FirstValue::probability),
+            (game.sides[0]): value.map(FirstValue::probability),
             "position": before.play(mov).to_string(),
         });
         self.printer.event(event, &format!("{player}{rolls} plays {mov}{thinks}\n"))

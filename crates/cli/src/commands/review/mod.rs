@@ -18,7 +18,7 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
         file::check_writable(page, arguments.force)?;
     }
     let records = read(arguments, common)?;
-    let engine = arguments.engine.as_deref().unwrap_or(common.game().defaults().engine);
+    let engine = arguments.engine.as_deref().unwrap_or(common.game().defaults.engine);
     let mut reviewer = Reviewer::new(engine, arguments.depth, output::tell);
     let stop = interrupt::stop_flag();
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();

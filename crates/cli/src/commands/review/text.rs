@@ -48,7 +48,7 @@ const LARGE_DRIFT: f64 = 0.1;
 const WORST: usize = 3;
 
 fn turns(game: &ReviewedGame) -> String {
-    let wins = format!("{} wins", game.game().sides()[0]);
+    let wins = format!("{} wins", game.game().sides[0]);
     let rolled = if game.has_luck() { dice("roll", "luck") } else { String::new() };
     let (unit, [number, played, better]) = (game.unit(), widths(game));
     let mut text = format!(
@@ -144,7 +144,7 @@ fn mean_loss(loss: Option<f64>) -> String {
 
 /// Where the first player's result comes from.
 fn balance(game: Game, balance: &Balance) -> String {
-    let mut text = format!("{}: start {}", game.sides()[0], percent(balance.start));
+    let mut text = format!("{}: start {}", game.sides[0], percent(balance.start));
     let mut entry = |name: &str, amount: f64| {
         let _ = write!(text, ", {name} {}", signed_percent(amount));
     };

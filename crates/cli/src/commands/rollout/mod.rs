@@ -20,7 +20,7 @@ pub struct RolloutArguments {
     position: String,
     #[arg(long, value_name = "SPEC", help = help::of_dice(
         "Engine that plays both sides, as in greedy:tb=auto; see `dreistein list` [default: {}]",
-        |game| game.rollout_engine().unwrap_or_default().into()))]
+        |game| game.rollout_engine.unwrap_or_default().into()))]
     engine: Option<String>,
     #[arg(long, value_name = "SPEC", help = help::of_dice(
         "What judges the luck of the dice: an evaluation, a search, or none [default: the engine \
@@ -55,8 +55,8 @@ fn parse_error(text: &str) -> Result<f64, String> {
 /// Plays a position out and prints the results.
 pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
     let game = common.game();
-    let Some(usual) = game.rollout_engine() else {
-        bail!("rollout is for games with dice, and {} has none", game.title());
+    let Some(usual) = game.rollout_engine else {
+        bail!("rollout is for games with dice, and {} has none", game.title);
     };
     let position = position_argument::parse(&arguments.position, common)?;
     let seed = position_argument::seed(common);

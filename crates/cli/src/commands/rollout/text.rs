@@ -5,7 +5,7 @@ use report::{RolloutAnswer, RolloutEstimate};
 
 /// The results of a rollout of a position, for people.
 pub fn text(answer: &RolloutAnswer, position: &Position) -> String {
-    let ([first, second], mover) = (position.game().sides(), position.mover());
+    let ([first, second], mover) = (position.game().sides, position.mover());
     let [wins, losses] = answer.values.values.map(|value| 100.0 * value);
     let mut text =
         format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(answer.standard_error));

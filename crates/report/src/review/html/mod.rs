@@ -37,7 +37,7 @@ pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
 }
 
 fn page_style(games: &[ReviewedGame]) -> &'static str {
-    games.first().map_or("", |game| game.game().page_style())
+    games.first().map_or("", |game| game.game().page_style)
 }
 
 /// How to read it.

@@ -91,7 +91,7 @@ async fn the_judge_of_luck_knows_the_board() {
 #[tokio::test]
 async fn the_games_of_a_contest_can_be_looked_at() {
     let client = Client::new();
-    let level = format!("level:{}", Game::Ewn.levels()[0].name);
+    let level = format!("level:{}", Game::Ewn.levels[0].name);
     let players = json!(["greedy", "greedy", level]);
     let request = json!({"game": "ewn", "players": players, "games": 4, "seed": 3});
     let contest = client.posted("/contests", request).await;

@@ -99,7 +99,7 @@ fn check_record(game: Game, text: &str, state: &Value) {
     let winner = record.result().map(|winner| game.side_name(winner));
     assert_eq!(winner, state["winner"].as_str());
     assert_eq!(record.tag(&game.player_tag(game::Side::First)), Some("Ada"));
-    if game.has_dice() {
+    if game.has_dice {
         assert_eq!(record.tag("Seed"), state["dice"]["seed"].as_str());
     }
     let positions: Vec<_> = record.positions().collect();
@@ -260,7 +260,7 @@ async fn positions_after_each_ply_can_be_seen_also_the_last() {
 async fn every_level_can_be_played() {
     let client = Client::new();
     for game in [Game::Ewn, Game::Tzaar] {
-        for level in game.levels() {
+        for level in game.levels {
             let players = [human(), json!({"kind": "level", "level": level.name})];
             let request = json!({"game": game.name(), "players": players, "set_up": "random"});
             let game = client.game(request).await;

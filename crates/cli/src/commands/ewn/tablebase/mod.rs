@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
-use ewn_engine::endgame::EndgameTable;
+use ewn_engine::endgame::{EndgameTable, Verification, file_name};
 use ewn_engine::tablebase::{Progress, TableError};
 use game::quantity::Memory;
-use games::ewn_game::TABLES;
-use games::{OpenedTables, TableVerification};
 use indicatif::{ProgressBar, ProgressStyle};
 use report::{TableFile, TablesAnswer, VerificationAnswer};
 
@@ -98,7 +96,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
         }
         bar.set_position(progress.done as u64);
     };
-    let built = (TABLES.build)(folder, plan.cubes, how, &tell);
+    let built = ewn_engine::endgame::build(folder, plan.cubes, how, &tell);
     bar.finish_and_clear();
     match built {
         Ok(_) => info(folder, common),
@@ -111,9 +109,11 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
 
 /// Lists the usable tables of a folder.
 fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
-    let answer =
-        TablesAnswer::new(folder.display().to_string(), &*(TABLES.open)(folder, &output::tell));
-    let missing = file_of(folder, TABLES.pieces[0]);
+    let answer = TablesAnswer::new(
+        folder.display().to_string(),
+        &EndgameTable::open_present(folder, &output::tell),
+    );
+    let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
     if answer.files.is_empty() && !common.json && !missing.exists() {
         output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
@@ -132,26 +132,28 @@ fn line(table: &TableFile) -> String {
 /// Verifies tables, and fails if something is wrong with them.
 fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
     let problems = RefCell::new(Vec::new());
-    let table = (TABLES.open)(folder, &|problem| problems.borrow_mut().push(problem.to_owned()));
-    let (fewest, most) = (TABLES.pieces[0], table.most_pieces());
+    let table = EndgameTable::open_present(folder, &|problem| {
+        problems.borrow_mut().push(problem.to_owned());
+    });
+    let (fewest, most) = (EndgameTable::FEWEST_CUBES, table.max_cubes());
     let (first, last) = plan.cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
     if last > most {
         // Opening says why it cannot be used.
         EndgameTable::open(folder, last)?;
     }
     let bar = progress_bar()?;
-    let found = verifications(&*table, first, last, plan.threads, &bar);
+    let found = verifications(&table, first, last, plan.threads, &bar);
     bar.finish_and_clear();
     let found = found?;
     let json: Vec<VerificationAnswer> = found.iter().map(Into::into).collect();
-    let line = |TableVerification { pieces, positions, worst, allowed }: &TableVerification| {
+    let line = |Verification { cubes, positions, worst, allowed }: &Verification| {
         let differences = format!("worst difference {worst:.1e}, allowed {allowed:.1e}");
-        format!("{pieces} cubes: {positions} positions, {differences}\n")
+        format!("{cubes} cubes: {positions} positions, {differences}\n")
     };
     let text: String = found.iter().map(line).collect();
     output::print_either(common, &json, &text)?;
     if let Some(found) = found.iter().find(|found| !found.is_passed()) {
-        let file = file_of(folder, found.pieces);
+        let file = file_of(folder, found.cubes);
         bail!("{} has wrong values: remove it and build it again", file.display());
     }
     if let Some(problem) = problems.borrow().first() {
@@ -161,12 +163,12 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
 }
 
 fn verifications(
-    table: &dyn OpenedTables,
+    table: &EndgameTable,
     first: u32,
     last: u32,
     threads: Threads,
     bar: &ProgressBar,
-) -> anyhow::Result<Vec<TableVerification>> {
+) -> anyhow::Result<Vec<Verification>> {
     let stop = interrupt::stop_flag();
     let tell = |done: usize, total: usize| {
         bar.set_length(total as u64);
@@ -185,5 +187,5 @@ fn verifications(
 
 /// The path of the table with this many cubes.
 fn file_of(folder: &Path, cubes: u32) -> PathBuf {
-    folder.join((TABLES.file_name)(cubes))
+    folder.join(file_name(cubes))
 }
