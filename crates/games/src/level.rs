@@ -1,9 +1,11 @@
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::{Game, SpecError, SpecKind};
 
 /// An engine as an opponent for people, with its measured strength.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Level {
     /// The name in `level:NAME`.
     pub name: &'static str,
@@ -18,7 +20,7 @@ pub struct Level {
 }
 
 /// A measurement in `experiments/levels`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Strength {
     /// The opponent: the level below, or for the lowest the engine `random`.
     pub against: &'static str,

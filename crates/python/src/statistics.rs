@@ -1,7 +1,9 @@
 //! Statistics of pairs of games.
 
 use pyo3::prelude::*;
-use stats::{PairTally, Sprt, Verdict};
+use report::contest::Strength;
+use stats::{PairTally, Sprt};
+use store::SprtResult;
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
@@ -17,24 +19,13 @@ pub fn pair_statistics(
     lost: Number,
 ) -> PyResult<Bound<'_, PyAny>> {
     let tally = tally(&won, &split, &lost)?;
-    let (interval, elo) = (tally.interval(), tally.elo_interval());
     let normalised = tally.normalised_elo_interval();
-    let shape = serde_json::json!({
-        "games": tally.games(),
-        "pairs": tally.pairs(),
-        "win_rate": tally.win_rate(),
-        "win_rate_low": interval.map(|interval| interval.low),
-        "win_rate_high": interval.map(|interval| interval.high),
-        "standard_error": tally.standard_error(),
-        "elo": tally.elo(),
-        "elo_low": elo.low,
-        "elo_high": elo.high,
-        "normalised_elo": tally.normalised_elo(),
-        "normalised_elo_low": normalised.low,
-        "normalised_elo_high": normalised.high,
-        "superiority": tally.likelihood_of_superiority(),
-        "equivalent_games": tally.equivalent_games(),
-    });
+    let mut shape = serde_json::to_value(Strength::raw(&tally)).map_err(refused)?;
+    shape["games"] = tally.games().into();
+    shape["pairs"] = tally.pairs().into();
+    shape["normalised_elo"] = tally.normalised_elo().into();
+    shape["normalised_elo_low"] = normalised.low.into();
+    shape["normalised_elo_high"] = normalised.high.into();
     to_python(py, &json(&shape)?)
 }
 
@@ -61,19 +52,5 @@ pub fn sequential_test<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let sprt: Sprt = test.parse().map_err(refused)?;
     let tally = tally(&won, &split, &lost)?;
-    let ratio = sprt.log_likelihood_ratio(&tally);
-    let (lower_bound, upper_bound) = sprt.bounds();
-    let verdict = match sprt.verdict(ratio) {
-        Verdict::Continue => "undecided",
-        Verdict::AcceptH0 => "H0 accepted",
-        Verdict::AcceptH1 => "H1 accepted",
-    };
-    let shape = serde_json::json!({
-        "test": sprt.to_string(),
-        "log_likelihood_ratio": ratio,
-        "lower_bound": lower_bound,
-        "upper_bound": upper_bound,
-        "verdict": verdict,
-    });
-    to_python(py, &json(&shape)?)
+    to_python(py, &json(&SprtResult::new(&sprt, &tally, None))?)
 }

@@ -1,5 +1,6 @@
 use game::{FirstValue, Side, Unit};
-use games::{Move, Position, Report, Roll};
+use games::{Game, Move, Position, Report, Roll};
+use search::RollReport;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,7 +21,7 @@ pub struct Analysis {
     moves: Vec<MoveValue>,
     /// Before the roll: the value of every face and the best move after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faces: Vec<Face>,
+    faces: Vec<FaceValue>,
     /// The expected line; `@3 a5b4` is a roll and a move.
     line: Vec<String>,
     depth: u32,
@@ -43,13 +44,24 @@ struct MoveValue {
     bound: bool,
 }
 
+/// A face of the die, the best move after it and its value.
 #[derive(Serialize, ToSchema)]
-#[schema(as = FaceValue)]
-struct Face {
+pub struct FaceValue {
     die: u8,
     best: String,
     #[serde(flatten)]
     value: ValueOfFirst,
+}
+
+impl FaceValue {
+    /// Those of the rolls that a search reports on.
+    pub(crate) fn all(game: Game, rolls: &[RollReport<Move, Roll>]) -> Vec<Self> {
+        let face = |found: &RollReport<Move, Roll>| {
+            let value = ValueOfFirst::new(game, found.value.probability());
+            Some(Self { die: found.roll.face()?, best: found.best.to_string(), value })
+        };
+        rolls.iter().filter_map(face).collect()
+    }
 }
 
 impl Analysis {
@@ -62,17 +74,13 @@ impl Analysis {
             value: first(found.value),
             bound: found.is_bound,
         });
-        let faces = report.rolls.iter().filter_map(|found| {
-            let (die, best) = (found.roll.face()?, found.best.to_string());
-            Some(Face { die, best, value: first(found.value) })
-        });
         Self {
             position: position.to_string(),
             unit: unit.to_string(),
             values: SideValues::new(game, Side::BOTH.map(|player| report.value.of(player))),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
-            faces: faces.collect(),
+            faces: FaceValue::all(game, &report.rolls),
             line: line(report),
             depth: report.depth,
             nodes: report.nodes,

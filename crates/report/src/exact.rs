@@ -2,7 +2,7 @@ use game::Side;
 use games::{Exact, Move, Position, Roll, Solution};
 use serde::Serialize;
 
-use crate::{SideValues, ValueOfFirst};
+use crate::{FaceValue, SideValues, ValueOfFirst};
 
 /// The exact value of a position, in a game with dice.
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ pub struct ExactAnswer {
     /// The moves, best first.
     pub moves: Vec<ExactMove>,
     /// The rolls, if none was made.
-    pub rolls: Vec<ExactRoll>,
+    pub rolls: Vec<FaceValue>,
     /// The number of positions that were solved.
     pub positions: usize,
 }
@@ -34,7 +34,7 @@ pub struct TableAnswer {
     pub values: SideValues,
     /// The rolls, if none was made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faces: Vec<ExactRoll>,
+    pub faces: Vec<FaceValue>,
     /// The moves, best first.
     pub moves: Vec<ExactMove>,
 }
@@ -51,18 +51,6 @@ pub struct ExactMove {
     pub value: ValueOfFirst,
 }
 
-/// A roll and its value.
-#[derive(Serialize)]
-pub struct ExactRoll {
-    /// The face.
-    pub die: u8,
-    /// The best move after it.
-    pub best: String,
-    /// How likely the first side wins then.
-    #[serde(flatten)]
-    pub value: ValueOfFirst,
-}
-
 impl ExactAnswer {
     /// The exact values of a position.
     pub fn new(position: &Position, found: &Exact<Move, Roll>) -> Self {
@@ -73,7 +61,7 @@ impl ExactAnswer {
             exact: true,
             error: found.error,
             moves: moves(position, solution),
-            rolls: rolls(position, solution),
+            rolls: FaceValue::all(position.game(), &solution.rolls),
             positions: solution.positions,
         }
     }
@@ -85,7 +73,7 @@ impl TableAnswer {
         Self {
             position: position.to_string(),
             values: values(position, found),
-            faces: rolls(position, found),
+            faces: FaceValue::all(position.game(), &found.rolls),
             moves: moves(position, found),
         }
     }
@@ -93,15 +81,6 @@ impl TableAnswer {
 
 fn values(position: &Position, solution: &Solution) -> SideValues {
     SideValues::new(position.game(), Side::BOTH.map(|side| solution.value.of(side)))
-}
-
-fn rolls(position: &Position, solution: &Solution) -> Vec<ExactRoll> {
-    let game = position.game();
-    let rolls = solution.rolls.iter().filter_map(|found| {
-        let value = ValueOfFirst::new(game, found.value.of(Side::First));
-        Some(ExactRoll { die: found.roll.face()?, best: found.best.to_string(), value })
-    });
-    rolls.collect()
 }
 
 /// A move is allowed by the rolled face, or by all that would.

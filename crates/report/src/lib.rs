@@ -15,14 +15,14 @@ mod rollout;
 mod sides;
 mod tables;
 
-pub use analysis::{Analysis, line};
+pub use analysis::{Analysis, FaceValue, line};
 pub use board::standalone_board;
 pub use ending::Ending;
 pub use evaluation::Evaluation;
-pub use exact::{ExactAnswer, ExactMove, ExactRoll, TableAnswer};
+pub use exact::{ExactAnswer, ExactMove, TableAnswer};
 pub use judged::Judged;
-pub use listings::{LevelRow, ListingRow, Listings};
+pub use listings::Listings;
 pub use proof::ProofAnswer;
 pub use rollout::{RolloutAnswer, RolloutEstimate, RolloutFace, RolloutLoss, RolloutMove};
-pub use sides::{OfFirst, SideValues, Sides, ValueOfFirst};
+pub use sides::{SideValues, Sides, ValueOfFirst};
 pub use tables::{TableFile, TablesAnswer, VerificationAnswer};

@@ -48,41 +48,33 @@ pub type SideValues = Sides<f64>;
 /// A value for each side that has one.
 pub type OptionalSideValues = Sides<Option<f64>>;
 
-/// A value for the first side, named after it in JSON.
-pub struct OfFirst<T> {
+/// A value of the first side, named after it in JSON.
+pub struct ValueOfFirst {
     name: &'static str,
-    /// The thing.
-    pub value: T,
+    /// The value.
+    pub value: f64,
 }
 
-/// A value of the first side.
-pub type ValueOfFirst = OfFirst<f64>;
-
-impl<T> OfFirst<T> {
+impl ValueOfFirst {
     /// A value for the first side of a game.
-    pub fn new(game: Game, value: T) -> Self {
+    pub fn new(game: Game, value: f64) -> Self {
         Self { name: game.sides[0], value }
     }
 }
 
-impl<T: Serialize> Serialize for OfFirst<T> {
+impl Serialize for ValueOfFirst {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map([(self.name, &self.value)])
+        serializer.collect_map([(self.name, self.value)])
     }
 }
 
-impl<T: PartialSchema> PartialSchema for OfFirst<T> {
+impl PartialSchema for ValueOfFirst {
     fn schema() -> RefOr<Schema> {
-        let names = Game::all().map(|game| game.sides[0]);
-        optional_properties(names, &T::schema())
+        optional_properties(Game::all().map(|game| game.sides[0]), &f64::schema())
     }
 }
 
-impl<T: ToSchema> ToSchema for OfFirst<T> {
-    fn name() -> Cow<'static, str> {
-        format!("OfFirst_{}", T::name()).into()
-    }
-}
+impl ToSchema for ValueOfFirst {}
 
 /// An object with some of these properties.
 fn optional_properties(

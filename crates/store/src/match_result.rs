@@ -5,7 +5,7 @@ use games::Game;
 use report::contest::ReportNumbers;
 use serde::Serialize;
 use serde_json::{Value, json};
-use stats::{Sprt, Verdict};
+use stats::{AdjustedTally, PairTally, Sprt, Verdict};
 
 /// The state of a sequential test.
 #[derive(Serialize)]
@@ -24,11 +24,18 @@ pub struct SprtResult {
 }
 
 impl SprtResult {
+    /// The test of a match.
+    #[must_use]
+    pub fn of_match(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
+        let adjusted = Some(&report.tally).filter(|_| game.has_dice);
+        Self::new(sprt, &report.pairs(), adjusted)
+    }
+
     /// The test after these pairs.
     #[must_use]
-    pub fn new(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
-        let ratio = sprt.log_likelihood_ratio(&report.pairs());
-        let adjusted = game.has_dice.then(|| sprt.log_likelihood_ratio_adjusted(&report.tally));
+    pub fn new(sprt: &Sprt, pairs: &PairTally, adjusted: Option<&AdjustedTally>) -> Self {
+        let ratio = sprt.log_likelihood_ratio(pairs);
+        let adjusted = adjusted.map(|tally| sprt.log_likelihood_ratio_adjusted(tally));
         let (lower_bound, upper_bound) = sprt.bounds();
         let verdict = match sprt.verdict(ratio) {
             Verdict::Continue => "undecided",
@@ -41,7 +48,7 @@ impl SprtResult {
             without_luck.unwrap_or_default()
         );
         let is_open = sprt.verdict(ratio) == Verdict::Continue;
-        if let Some(pairs) = sprt.expected_pairs_left(&report.pairs()).filter(|_| is_open) {
+        if let Some(pairs) = sprt.expected_pairs_left(pairs).filter(|_| is_open) {
             let _ = write!(line, ", about {:.0} games left", 2.0 * pairs);
         }
         Self {
@@ -85,7 +92,7 @@ pub fn match_json(
             json[key] = value;
         }
     }
-    json["sprt"] = json!(plan.sprt.map(|sprt| SprtResult::new(plan.game(), &sprt, report)));
+    json["sprt"] = json!(plan.sprt.map(|sprt| SprtResult::of_match(plan.game(), &sprt, report)));
     Ok(json)
 }
 

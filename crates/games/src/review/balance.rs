@@ -1,11 +1,14 @@
 use game::{FirstValue, Position, Side};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::review::{Totals, TurnReview};
 
 /// Where the result of a game comes from, in win probability of the first player.
 ///
 /// The start, the luck, the losses, the drift and what was conceded add up to the result.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = Books)]
 pub struct Balance {
     /// The value of the start.
     pub start: f64,

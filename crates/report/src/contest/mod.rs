@@ -7,6 +7,6 @@ mod standings;
 mod table;
 
 pub use cross_table::{CrossTable, CrossTableLine};
-pub use numbers::{ReportNumbers, aligned};
+pub use numbers::{ReportNumbers, Strength, aligned};
 pub use standings::{Entrant, PairingLine, PlayedPairing, Standings};
 pub use table::{ContestTable, TableLine};

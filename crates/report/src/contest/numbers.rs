@@ -26,7 +26,7 @@ pub struct ReportNumbers {
 
 /// How good A is.
 #[derive(Serialize, ToSchema)]
-struct Strength {
+pub struct Strength {
     win_rate: Option<f64>,
     win_rate_low: Option<f64>,
     win_rate_high: Option<f64>,
@@ -139,40 +139,41 @@ impl ReportNumbers {
 }
 
 impl Strength {
-    fn raw(tally: &PairTally) -> Self {
-        Self {
-            standard_error: tally.standard_error(),
-            superiority: tally.likelihood_of_superiority(),
-            equivalent_games: tally.equivalent_games(),
-            ..Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval())
-        }
+    /// By the results alone.
+    #[must_use]
+    pub fn raw(tally: &PairTally) -> Self {
+        let (error, superiority) = (tally.standard_error(), tally.likelihood_of_superiority());
+        let others = [error, superiority, tally.equivalent_games()];
+        Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval(), others)
     }
 
     fn adjusted(tally: &AdjustedTally) -> Self {
-        Self {
-            standard_error: tally.standard_error(),
-            superiority: tally.likelihood_of_superiority(),
-            equivalent_games: tally.equivalent_games(),
-            ..Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval())
-        }
+        let (error, superiority) = (tally.standard_error(), tally.likelihood_of_superiority());
+        let others = [error, superiority, tally.equivalent_games()];
+        Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval(), others)
     }
 
     fn new(
         win_rate: Option<f64>,
         interval: Option<Interval>,
         elo: Option<f64>,
-        elo_interval: EloRange,
+        EloRange { low: elo_low, high: elo_high }: EloRange,
+        [standard_error, superiority, equivalent_games]: [Option<f64>; 3],
     ) -> Self {
+        let [win_rate_low, win_rate_high] = match interval {
+            Some(Interval { low, high }) => [Some(low), Some(high)],
+            None => [None; 2],
+        };
         Self {
             win_rate,
-            win_rate_low: interval.map(|Interval { low, .. }| low),
-            win_rate_high: interval.map(|Interval { high, .. }| high),
+            win_rate_low,
+            win_rate_high,
+            standard_error,
             elo,
-            elo_low: elo_interval.low,
-            elo_high: elo_interval.high,
-            standard_error: None,
-            superiority: None,
-            equivalent_games: None,
+            elo_low,
+            elo_high,
+            superiority,
+            equivalent_games,
         }
     }
 

@@ -2,21 +2,8 @@
 
 use std::fmt::Write;
 
+use super::standings::{PlayerLine, Z95};
 use crate::escape::escape;
-
-/// A rating and half of its 95 % interval.
-#[derive(Clone, Copy)]
-pub struct Mark {
-    pub elo: f64,
-    pub reach: f64,
-}
-
-/// A player's ratings, raw and luck-adjusted.
-pub struct PlotRow {
-    pub name: String,
-    pub raw: Option<Mark>,
-    pub adjusted: Option<Mark>,
-}
 
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 200.0;
@@ -24,15 +11,25 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 50.0;
 const ROW: f64 = 24.0;
 
-/// An SVG picture with a line for each player, in the order given.
-pub fn plot(title: &str, rows: &[PlotRow]) -> String {
-    let marks = || rows.iter().flat_map(|row| [row.raw, row.adjusted]).flatten();
-    let low = marks().map(|mark| mark.elo - mark.reach).fold(0.0, f64::min);
-    let high = marks().map(|mark| mark.elo + mark.reach).fold(0.0, f64::max);
+/// A rating and half of its 95 % interval, if there is one.
+fn mark(elo: Option<f64>, error: Option<f64>) -> Option<[f64; 2]> {
+    Some([elo?, Z95 * error?])
+}
+
+/// The ratings as an SVG picture with a line for each player, raw and luck-adjusted.
+pub fn plot(title: &str, players: &[PlayerLine]) -> String {
+    let marks = |player: &PlayerLine| {
+        let ratings = &player.ratings;
+        let adjusted = mark(ratings.adjusted_elo, ratings.adjusted_elo_error);
+        [mark(ratings.elo, ratings.elo_error), adjusted]
+    };
+    let all = || players.iter().flat_map(marks).flatten();
+    let low = all().map(|[elo, reach]| elo - reach).fold(0.0, f64::min);
+    let high = all().map(|[elo, reach]| elo + reach).fold(0.0, f64::max);
     let step = grid_step(high - low);
     let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
     let x = |elo: f64| LEFT + (elo - low) / (high - low) * (WIDTH - LEFT - RIGHT);
-    let bottom = TOP + ROW * rows.len() as f64;
+    let bottom = TOP + ROW * players.len() as f64;
     let mut svg = head(title, bottom + 50.0);
     let lines = ((high - low) / step).round() as u32;
     for elo in (0..=lines).map(|line| low + f64::from(line) * step) {
@@ -48,16 +45,17 @@ pub fn plot(title: &str, rows: &[PlotRow]) -> String {
             bottom + 18.0
         );
     }
-    for (row, y) in rows.iter().zip((0..).map(|row| TOP + ROW * (f64::from(row) + 0.5))) {
+    for (player, y) in players.iter().zip((0..).map(|row| TOP + ROW * (f64::from(row) + 0.5))) {
         let _ = writeln!(
             svg,
             r##"<text x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"##,
             LEFT - 10.0,
             y + 4.0,
-            escape(&row.name)
+            escape(&player.name)
         );
-        draw(&mut svg, row.raw, y - 4.0, "#8a8a8a", &x);
-        draw(&mut svg, row.adjusted, y + 4.0, "#1f6fd6", &x);
+        let [raw, adjusted] = marks(player);
+        draw(&mut svg, raw, y - 4.0, "#8a8a8a", &x);
+        draw(&mut svg, adjusted, y + 4.0, "#1f6fd6", &x);
     }
     let legend = bottom + 38.0;
     let _ = writeln!(
@@ -78,10 +76,8 @@ fn head(title: &str, height: f64) -> String {
     )
 }
 
-fn draw(svg: &mut String, mark: Option<Mark>, y: f64, color: &str, x: &dyn Fn(f64) -> f64) {
-    let Some(Mark { elo, reach }) = mark else {
-        return;
-    };
+fn draw(svg: &mut String, mark: Option<[f64; 2]>, y: f64, color: &str, x: &dyn Fn(f64) -> f64) {
+    let Some([elo, reach]) = mark else { return };
     let (from, to, at) = (x(elo - reach), x(elo + reach), x(elo));
     let _ = writeln!(
         svg,

@@ -1,11 +1,11 @@
 use arena::{GameContest, MatchReport, NO_JUDGE, Round};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
-use stats::{PairScores, Pairing, PairingError, Rating, Ratings, Unrated};
+use stats::{PairScores, PairTally, Pairing, PairingError, Rating, Ratings, Unrated};
 use utoipa::ToSchema;
 
 use super::ReportNumbers;
-use super::plot::{Mark, PlotRow, plot};
+use super::plot::plot;
 
 /// A player of a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +65,9 @@ pub struct Standings {
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct PlayerLine {
-    /// Its place among those who take part.
+    /// All its pairs.
     #[serde(skip)]
-    pub place: usize,
+    pub tally: PairTally,
     pub name: String,
     pub spec: String,
     #[serde(flatten)]
@@ -82,35 +82,39 @@ pub(super) struct PlayerLine {
 /// A player's Elo against the mean of all players, with 95 % intervals.
 #[derive(Serialize, ToSchema)]
 pub(super) struct PlayerRatings {
-    elo: Option<f64>,
-    elo_error: Option<f64>,
+    pub elo: Option<f64>,
+    pub elo_error: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     /// Why there is no Elo.
     unrated: Option<&'static str>,
-    adjusted_elo: Option<f64>,
-    adjusted_elo_error: Option<f64>,
+    pub adjusted_elo: Option<f64>,
+    pub adjusted_elo_error: Option<f64>,
     adjusted_elo_low: Option<f64>,
     adjusted_elo_high: Option<f64>,
 }
 
 impl PlayerRatings {
     fn new(raw: Result<Rating, Unrated>, adjusted: Option<Rating>) -> Self {
-        let bound = |rating: Option<Rating>, sign: f64| {
-            rating.map(|Rating { elo, error }| elo + sign * Z95 * error)
+        let numbers = |rating: Option<Rating>| match rating {
+            Some(Rating { elo, error }) => {
+                [elo, error, elo - Z95 * error, elo + Z95 * error].map(Some)
+            }
+            None => [None; 4],
         };
-        let [error, elo] = [|rating: Rating| rating.error, |rating: Rating| rating.elo];
-        let rated = raw.ok();
+        let [elo, elo_error, elo_low, elo_high] = numbers(raw.ok());
+        let [adjusted_elo, adjusted_elo_error, adjusted_elo_low, adjusted_elo_high] =
+            numbers(adjusted);
         Self {
-            elo: rated.map(elo),
-            elo_error: rated.map(error),
-            elo_low: bound(rated, -1.0),
-            elo_high: bound(rated, 1.0),
+            elo,
+            elo_error,
+            elo_low,
+            elo_high,
             unrated: raw.err().map(unrated_name),
-            adjusted_elo: adjusted.map(elo),
-            adjusted_elo_error: adjusted.map(error),
-            adjusted_elo_low: bound(adjusted, -1.0),
-            adjusted_elo_high: bound(adjusted, 1.0),
+            adjusted_elo,
+            adjusted_elo_error,
+            adjusted_elo_low,
+            adjusted_elo_high,
         }
     }
 }
@@ -207,15 +211,7 @@ impl Standings {
     /// The players' ratings as an SVG picture.
     #[must_use]
     pub fn plot(&self, title: &str) -> String {
-        let mark = |elo: Option<f64>, error: Option<f64>| {
-            elo.zip(error).map(|(elo, error)| Mark { elo, reach: Z95 * error })
-        };
-        let row = |player: &PlayerLine| PlotRow {
-            name: player.name.clone(),
-            raw: mark(player.ratings.elo, player.ratings.elo_error),
-            adjusted: mark(player.ratings.adjusted_elo, player.ratings.adjusted_elo_error),
-        };
-        plot(title, &self.players.iter().map(row).collect::<Vec<_>>())
+        plot(title, &self.players)
     }
 
     /// All tables, for people.
@@ -242,7 +238,7 @@ impl Standings {
 const WITHOUT_LUCK: &str = "luck-adjusted";
 
 /// Half of a 95 % interval in standard errors.
-const Z95: f64 = 1.96;
+pub(super) const Z95: f64 = 1.96;
 
 /// A table without lines, numbers to the right.
 pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -289,15 +285,15 @@ pub(super) fn player_lines(
         let Entrant { name, spec } = entrants[place].clone();
         let without_luck = adjusted.rating(place).ok().filter(|_| is_adjusted);
         let next = order.get(index + 1);
-        let (games, won, forfeits) = totals(place, pairings);
+        let (tally, forfeits) = totals(place, pairings);
         PlayerLine {
-            place,
+            tally,
             name,
             spec,
             ratings: PlayerRatings::new(raw.rating(place), without_luck),
             superiority: next.and_then(|&next| best.likelihood_of_superiority(place, next)),
-            games,
-            won,
+            games: tally.games(),
+            won: tally.games_won(),
             forfeits,
         }
     };
@@ -335,17 +331,15 @@ fn unrated_name(reason: Unrated) -> &'static str {
     }
 }
 
-/// The games of a player, those won and those forfeited.
-fn totals(player: usize, pairings: &[PlayedPairing]) -> (u64, u64, u64) {
-    let (mut played, mut won, mut forfeits) = (0, 0, 0);
+/// All pairs of a player, and the games that it forfeited.
+fn totals(player: usize, pairings: &[PlayedPairing]) -> (PairTally, u64) {
+    let (mut tally, mut forfeits) = (PairTally::default(), 0);
     for PlayedPairing { players, report, .. } in pairings {
-        let pairs = report.pairs();
         let Some(seat) = players.iter().position(|&place| place == player) else {
             continue;
         };
-        played += pairs.games();
-        won += [pairs.games_won(), pairs.games() - pairs.games_won()][seat];
+        tally += if seat == 0 { report.pairs() } else { report.pairs().reversed() };
         forfeits += report.forfeits[seat].total();
     }
-    (played, won, forfeits)
+    (tally, forfeits)
 }

@@ -1,5 +1,5 @@
 use serde::Serialize;
-use stats::{PairTally, PairingError};
+use stats::PairingError;
 use utoipa::ToSchema;
 
 use super::standings::{PairingLine, PlayerLine, PlayerRatings, pairing_lines, player_lines};
@@ -36,16 +36,15 @@ impl ContestTable {
     pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Result<Self, PairingError> {
         let lines = player_lines(entrants, pairings)?.into_iter();
         Ok(Self {
-            table: lines.map(|line| TableLine::new(line, pairings)).collect(),
+            table: lines.map(TableLine::from).collect(),
             pairings: pairing_lines(entrants, pairings),
         })
     }
 }
 
-impl TableLine {
-    fn new(line: PlayerLine, pairings: &[PlayedPairing]) -> Self {
-        let tally = tally_of(line.place, pairings);
-        let interval = tally.interval();
+impl From<PlayerLine> for TableLine {
+    fn from(line: PlayerLine) -> Self {
+        let (tally, interval) = (line.tally, line.tally.interval());
         Self {
             player: line.name,
             spec: line.spec,
@@ -59,17 +58,4 @@ impl TableLine {
             forfeits: line.forfeits,
         }
     }
-}
-
-/// All pairs of a player.
-fn tally_of(player: usize, pairings: &[PlayedPairing]) -> PairTally {
-    let mut all = PairTally::default();
-    for PlayedPairing { players, report, .. } in pairings {
-        match players.iter().position(|&place| place == player) {
-            Some(0) => all += report.pairs(),
-            Some(_) => all += report.pairs().reversed(),
-            None => {}
-        }
-    }
-    all
 }

@@ -14,7 +14,7 @@ pub struct Reviews<'a> {
     engine: &'a str,
     depth: Option<u32>,
     games: Vec<Game>,
-    players: Vec<PlayerOfAll>,
+    players: Vec<PlayerSummary>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -32,7 +32,7 @@ struct Game {
     plies: Vec<PlayedTurn>,
     unplayed_roll: Option<UnplayedRoll>,
     totals: SideTotals,
-    books: Entries,
+    books: Balance,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -118,39 +118,14 @@ struct PlayerOfGame {
     band: Option<&'static str>,
 }
 
-#[derive(Serialize, ToSchema)]
-#[schema(as = Books)]
-struct Entries {
-    start: f64,
-    luck: Option<f64>,
-    losses: f64,
-    drift: f64,
-    conceded: f64,
-    result: f64,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = PlayerReview)]
-struct PlayerOfAll {
-    name: String,
-    games: u32,
-    points: f64,
-    luck_adjusted: Option<f64>,
-    moves: u32,
-    forced: u32,
-    mean_loss: Option<f64>,
-    luck: Option<f64>,
-    band: Option<&'static str>,
-}
-
 type SideNames = Sides<String>;
 type SideTotals = Sides<PlayerOfGame>;
 
 impl<'a> Reviews<'a> {
     /// The reviews of an engine at this depth.
     pub fn new(games: &'a [ReviewedGame], engine: &'a str, depth: Option<u32>) -> Self {
-        let players = summarize(games).into_iter().map(PlayerOfAll::new).collect();
-        Self { engine, depth, games: games.iter().map(Game::new).collect(), players }
+        let reviews = games.iter().map(Game::new).collect();
+        Self { engine, depth, games: reviews, players: summarize(games) }
     }
 }
 
@@ -161,7 +136,6 @@ impl Game {
             let (player, die) = (game.game().side_name(last.player), last.roll.face()?);
             Some(UnplayedRoll { player, die, luck: last.luck })
         });
-        let Balance { start: value, luck, losses, drift, conceded, result } = review.balance;
         Self {
             number: game.number,
             names: Sides::new(game.game(), game.names.clone()),
@@ -175,7 +149,7 @@ impl Game {
                 game.game(),
                 Side::BOTH.map(|player| PlayerOfGame::new(game, player)),
             ),
-            books: Entries { start: value, luck, losses, drift, conceded, result },
+            books: review.balance,
         }
     }
 }
@@ -252,23 +226,6 @@ impl PlayerOfGame {
             result: balance.result_of(player),
             luck_adjusted: balance.luck_adjusted(player),
             band: game.band(player),
-        }
-    }
-}
-
-impl PlayerOfAll {
-    fn new(player: PlayerSummary) -> Self {
-        let PlayerSummary { name, games, points, luck_adjusted, totals, band } = player;
-        Self {
-            name,
-            games,
-            points,
-            luck_adjusted,
-            moves: totals.turns,
-            forced: totals.forced,
-            mean_loss: totals.mean_loss(),
-            luck: totals.luck,
-            band,
         }
     }
 }

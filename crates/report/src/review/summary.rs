@@ -1,10 +1,13 @@
 use game::Side;
 use games::review::{Totals, band_of, sum};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::reviewed_game::ReviewedGame;
 
 /// The totals of a player over all games.
-#[derive(Default)]
+#[derive(Default, Serialize, ToSchema)]
+#[schema(as = PlayerReview)]
 pub struct PlayerSummary {
     /// Who it is.
     pub name: String,
@@ -14,30 +17,45 @@ pub struct PlayerSummary {
     pub points: f64,
     /// The same, luck-adjusted; `None` in games without dice.
     pub luck_adjusted: Option<f64>,
-    /// What all moves and rolls add up to.
-    pub totals: Totals,
+    /// How many turns.
+    pub moves: u32,
+    /// How many of them without a choice.
+    pub forced: u32,
+    /// The mean loss of the others.
+    pub mean_loss: Option<f64>,
+    /// The luck of all rolls together; `None` in games without dice.
+    pub luck: Option<f64>,
     /// `None` without a choice, or if no bands were measured for all of the games.
     pub band: Option<&'static str>,
+    #[serde(skip)]
+    totals: Totals,
 }
 
 /// Adds up by name, in the order of first appearance.
 pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {
-        for player in Side::BOTH {
-            let name = name(game, player);
+        for side in Side::BOTH {
+            let name = name(game, side);
             let index = players.iter().position(|known| known.name == name);
             let index = index.unwrap_or_else(|| {
                 players.push(PlayerSummary { name, ..PlayerSummary::default() });
                 players.len() - 1
             });
-            players[index].add(game, player);
+            let (player, balance) = (&mut players[index], game.review.balance);
+            player.games += 1;
+            player.points += balance.result_of(side);
+            player.luck_adjusted = sum(player.luck_adjusted, balance.luck_adjusted(side));
+            player.totals += game.review.totals[side.index()];
         }
     }
     let has_bands = games.iter().all(|game| !game.bands().is_empty());
-    for player in players.iter_mut().filter(|_| has_bands) {
-        let bands = games.first().map_or(&[][..], ReviewedGame::bands);
-        let band = player.totals.mean_loss().and_then(|loss| band_of(bands, loss));
+    let bands = games.first().filter(|_| has_bands).map_or(&[][..], ReviewedGame::bands);
+    for player in &mut players {
+        let totals = player.totals;
+        (player.moves, player.forced) = (totals.turns, totals.forced);
+        (player.mean_loss, player.luck) = (totals.mean_loss(), totals.luck);
+        let band = totals.mean_loss().and_then(|loss| band_of(bands, loss));
         player.band = band.map(|band| band.name);
     }
     players
@@ -50,14 +68,4 @@ fn name(game: &ReviewedGame, player: Side) -> String {
         return format!("{name} ({})", game.game().side_name(player));
     }
     name.clone()
-}
-
-impl PlayerSummary {
-    fn add(&mut self, game: &ReviewedGame, player: Side) {
-        self.games += 1;
-        let balance = game.review.balance;
-        self.points += balance.result_of(player);
-        self.luck_adjusted = sum(self.luck_adjusted, balance.luck_adjusted(player));
-        self.totals += game.review.totals[player.index()];
-    }
 }

@@ -105,6 +105,6 @@ fn live_table(rounds: &[Round], plan: &Plan) -> String {
     let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
         return String::new();
     };
-    let line = plan.sprt.map(|sprt| SprtResult::new(plan.game(), &sprt, report).line);
+    let line = plan.sprt.map(|sprt| SprtResult::of_match(plan.game(), &sprt, report).line);
     aligned(&ReportNumbers::new(report).rows("reference")) + &line.unwrap_or_default()
 }

@@ -18,8 +18,9 @@ pub fn text(
     let row = |name: &str, text: String| [name.to_owned(), text, String::new()];
     let mut rows = ReportNumbers::new(report).rows(&contest.reference.1);
     rows.extend(
-        plan.sprt
-            .map(|sprt| row("SPRT", SprtResult::new(contest.variant.game(), &sprt, report).line)),
+        plan.sprt.map(|sprt| {
+            row("SPRT", SprtResult::of_match(contest.variant.game(), &sprt, report).line)
+        }),
     );
     if contest.reference.0.is_some() && report.pairs().pairs() < AdjustedTally::FEWEST_PAIRS {
         let fewest = 2 * AdjustedTally::FEWEST_PAIRS;

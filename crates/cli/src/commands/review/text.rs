@@ -187,11 +187,11 @@ fn summary(games: &[ReviewedGame]) -> String {
             &*presentable(&player.name),
             &player.games.to_string(),
             &format!("{:.2}", player.points),
-            &player.totals.turns.to_string(),
-            &mean_loss(player.totals.mean_loss()),
+            &player.moves.to_string(),
+            &mean_loss(player.mean_loss),
             player.band.unwrap_or("-"),
         ];
-        let luck = player.luck_adjusted.zip(player.totals.luck);
+        let luck = player.luck_adjusted.zip(player.luck);
         let luck = luck.map(|(adjusted, luck)| [format!("{adjusted:.2}"), signed_percent(luck)]);
         text.push_str(&row(cells, luck));
     }

@@ -137,9 +137,9 @@ pub fn summary(games: &[ReviewedGame]) -> String {
             Some(player.games.to_string()),
             Some(format!("{:.2}", player.points)),
             player.luck_adjusted.map(|points| format!("{points:.2}")),
-            Some(player.totals.turns.to_string()),
-            Some(mean_loss(player.totals.mean_loss())),
-            player.totals.luck.map(signed_percent),
+            Some(player.moves.to_string()),
+            Some(mean_loss(player.mean_loss)),
+            player.luck.map(signed_percent),
             Some(player.band.unwrap_or("–").to_owned()),
         ];
         let cells = cells.iter().flatten().map(|cell| format!("<td>{cell}</td>"));
