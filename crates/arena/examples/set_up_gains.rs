@@ -4,8 +4,9 @@
 //! opponents.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use arena::{EnginePlayer, EvaluatorReference, GameSeed, TimeControl, luck_of_game, play_game};
+use arena::{EnginePlayer, GameSeed, LuckJudge, TimeControl, luck_of_game, play_game};
 use ewn::{AnyPosition, RED, SetUp, Side, Size, player_name};
 use game::{Evaluation, derive_seed};
 use games::ewn_game::choose_set_up;
@@ -110,7 +111,8 @@ impl Table {
         let [red, blue] = &mut self.players;
         let game = play_game(start, [red, blue], seed, TimeControl::default());
         let won = f64::from(u8::from(game.winner == side));
-        let luck_of_red = luck_of_game(&game, &mut EvaluatorReference(Arc::clone(&self.network)));
+        let mut judge = LuckJudge::Evaluation(Arc::clone(&self.network));
+        let luck_of_red = luck_of_game(&game, &mut judge, &AtomicBool::new(false));
         if side == RED { won - luck_of_red } else { won + luck_of_red }
     }
 }

@@ -1,6 +1,11 @@
-use game::{Position, Side};
+use std::sync::atomic::AtomicBool;
 
-use crate::{Contest, EventStore, GameSeed, GameSummary, Player, StoredGame, TournamentError};
+use game::Side;
+
+use crate::{
+    EventStore, GameContest, GameSeed, GameSummary, JudgedGame, Opening, Player, StoredGame,
+    TournamentError,
+};
 
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
 const A_BEGINS: [bool; 7] = [true, false, false, true, true, false, false];
@@ -33,51 +38,55 @@ impl CcgcGame {
     }
 }
 
-impl CcgcMatch {
-    /// Plays the games that the store does not have, between the first two players of a contest.
-    /// `progress` sees the match after every game.
+impl GameContest {
+    /// Plays the games that the store does not have of a match of the Chinese championships between
+    /// the first two players. `progress` sees the match after every game.
     ///
     /// # Errors
     /// If a player cannot be made, or the store cannot be read or written.
-    pub fn play<P: Position>(
-        contest: &Contest<P>,
+    pub fn play_ccgc(
+        &self,
         seed: u64,
         mut store: Option<&mut (dyn EventStore + 'static)>,
-        progress: &dyn Fn(&Self),
-    ) -> Result<Self, TournamentError> {
-        let mut this = match &store {
-            Some(store) => Self::of_games(store.summaries()?),
-            None => Self::default(),
+        stop: &AtomicBool,
+        progress: &dyn Fn(&CcgcMatch),
+    ) -> Result<CcgcMatch, TournamentError> {
+        let mut so_far = match &store {
+            Some(store) => CcgcMatch::of_games(store.summaries()?),
+            None => CcgcMatch::default(),
         };
-        if this.is_over() {
-            return Ok(this);
+        if so_far.is_over() {
+            return Ok(so_far);
         }
-        let mut players = [(contest.players[0])()?, (contest.players[1])()?];
-        let mut reference = contest.reference.map(|make| make());
-        while !this.is_over() {
-            let index = this.games.len();
+        let opening = Opening::new(self.variant, self.set_ups).map_err(|it| it.to_string())?;
+        let mut players = [(self.players[0].make)()?, (self.players[1].make)()?];
+        let mut judge = self.reference.0.clone();
+        while !so_far.is_over() {
+            let index = so_far.games.len();
+            let a_begins = A_BEGINS[index];
             let seed = GameSeed::of_pair(seed, index as u64);
+            let places = if a_begins { [0, 1] } else { [1, 0] };
             let [a, b] = &mut players;
-            let (a, b): (&mut dyn Player<P>, &mut dyn Player<P>) = (&mut **a, &mut **b);
-            let (seats, places) = if A_BEGINS[index] { ([a, b], [0, 1]) } else { ([b, a], [1, 0]) };
-            let controls = places.map(|place: usize| contest.controls[place]);
-            let reference = reference.as_mut().map(|reference| &mut **reference as _);
-            let Some(judged) = contest.conditions.play(seed, seats, controls, reference) else {
-                break;
-            };
+            let [one, other] = if a_begins { [a, b] } else { [b, a] };
+            let start = opening.start(seed, [&mut **one, &mut **other]);
+            let players: [&mut dyn Player; 2] = [&mut **one, &mut **other];
+            let controls = self.controls(places);
+            let played = JudgedGame::play(start, players, seed, controls, judge.as_mut(), stop);
+            let Some(played) = played else { break };
             if let Some(store) = &mut store {
-                let row = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &judged);
+                let stored = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &played);
                 store.keep_games(Box::new(|sink| {
-                    sink(vec![row]);
+                    sink(vec![stored]);
                 }))?;
             }
-            let summary = judged.summary();
-            this.games.push(CcgcGame { a_begins: A_BEGINS[index], summary });
-            progress(&this);
+            so_far.games.push(CcgcGame { a_begins, summary: played.summary() });
+            progress(&so_far);
         }
-        Ok(this)
+        Ok(so_far)
     }
+}
 
+impl CcgcMatch {
     /// The games that A and B won.
     #[must_use]
     pub fn score(&self) -> [usize; 2] {

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Side, Unit};
-use games::{Move, Position, Variant};
+use games::{Position, Variant};
 use search::{Budget, Engine, Task};
 
 use crate::{Choice, Fault, Forfeit, Player, PlayerFactory};
@@ -12,12 +12,12 @@ pub struct EnginePlayer(pub Engine<Position>);
 impl EnginePlayer {
     /// Makes players that play alike.
     #[must_use]
-    pub fn maker(engine: Engine<Position>) -> Box<PlayerFactory<'static, Position>> {
+    pub fn maker(engine: Engine<Position>) -> PlayerFactory {
         Box::new(move || Ok(Box::new(Self(engine.clone()))))
     }
 }
 
-impl Player<Position> for EnginePlayer {
+impl Player for EnginePlayer {
     fn new_game(&mut self) {
         self.0.search.new_game();
     }
@@ -36,7 +36,7 @@ impl Player<Position> for EnginePlayer {
         position: &Position,
         budget: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         self.choose_until(position, budget, dice, &AtomicBool::new(false))
     }
 
@@ -46,7 +46,7 @@ impl Player<Position> for EnginePlayer {
         budget: &Budget,
         dice: &mut Dice,
         stop: &AtomicBool,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         choose_move(&mut self.0, position, budget, dice, stop)
     }
 }

@@ -49,16 +49,7 @@ impl Fault {
     /// A word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::OutOfTime => "out-of-time",
-            Self::IllegalMove => "illegal-move",
-            Self::IllegalSetUp => "illegal-set-up",
-            Self::NoMove => "no-move",
-            Self::Resigned => "resigned",
-            Self::Crash => "crash",
-            Self::Hang => "hang",
-            Self::Garbage => "garbage",
-        }
+        NAMES[self as usize]
     }
 
     /// A forfeit for this fault.
@@ -69,6 +60,18 @@ impl Fault {
         Forfeit { fault: self, detail }
     }
 }
+
+/// The names, in the order of [`Fault::ALL`].
+const NAMES: [&str; Fault::ALL.len()] = [
+    "out-of-time",
+    "illegal-move",
+    "illegal-set-up",
+    "no-move",
+    "resigned",
+    "crash",
+    "hang",
+    "garbage",
+];
 
 /// Other programs may print anything of any length.
 const MAX_DETAIL: usize = 200;

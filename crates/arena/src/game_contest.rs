@@ -1,16 +1,8 @@
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::ops::Range;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
-use games::{Position, Variant};
+use games::Variant;
 
-use crate::{
-    CcgcMatch, Conditions, Contest, EventPlan, EventStore, GameOpening, Listeners, LuckJudge,
-    MatchReport, PairSummary, Pairing, PlayedPair, PlayerFactory, Reference, Round, Schedule,
-    TimeControl, Tournament, TournamentError, play_round,
-};
+use crate::{EventPlan, LuckJudge, PlayerFactory, Schedule, TimeControl, Tournament};
 
 /// A match or tournament: its players and conditions.
 pub struct GameContest {
@@ -19,114 +11,31 @@ pub struct GameContest {
     /// How games begin: one of [`Game::contest_set_ups`](games::Game::contest_set_ups).
     pub set_ups: &'static str,
     /// The players and their names.
-    pub players: Vec<NamedPlayer<Position>>,
+    pub players: Vec<NamedPlayer>,
     /// The limits of players that have none themselves.
     pub control: TimeControl,
     /// What judges luck, if anything does, and its spec.
-    pub reference: (Option<LuckJudge<Position>>, String),
+    pub reference: (Option<LuckJudge>, String),
     /// Number of threads.
     pub threads: NonZeroUsize,
 }
 
 /// A player and its name in tables.
-pub struct NamedPlayer<P: game::Position> {
+pub struct NamedPlayer {
     /// The name.
     pub name: String,
     /// Its spec.
     pub spec: String,
-    /// Makes the player for one thread.
-    pub make: Box<PlayerFactory<'static, P>>,
+    /// Makes the player.
+    pub make: PlayerFactory,
     /// Its own limits.
     pub control: Option<TimeControl>,
 }
 
 impl GameContest {
-    /// Plays a tournament; see [`Tournament::play`].
-    pub fn play(
-        &self,
-        tournament: &Tournament,
-        store: Option<&mut (dyn EventStore + 'static)>,
-        stop: &AtomicBool,
-        progress: &(dyn Fn(&[Round]) + Sync),
-    ) -> Result<Vec<Round>, TournamentError> {
-        self.with_contest(stop, |contest| tournament.play(contest, store, progress))
-    }
-
-    /// Plays some units of a tournament; see [`Tournament::play_units`].
-    pub fn play_units(
-        &self,
-        tournament: &Tournament,
-        units: Range<u64>,
-        store: &mut dyn EventStore,
-        stop: &AtomicBool,
-        progress: &(dyn Fn(&[MatchReport]) + Sync),
-    ) -> Result<Round, TournamentError> {
-        self.with_contest(stop, |contest| tournament.play_units(contest, units, store, progress))
-    }
-
-    /// Plays some pairs of the match between the first two players that has this seed: their
-    /// results in order, up to the first that was not finished when the contest was stopped.
-    ///
-    /// # Errors
-    /// If a player cannot be made.
-    pub fn play_pairs(
-        &self,
-        seed: u64,
-        pairs: Range<u64>,
-        stop: &AtomicBool,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<PairSummary>, TournamentError> {
-        let played = Mutex::new(BTreeMap::new());
-        let keep = |pair: &PlayedPair<Position>| {
-            let summary = [pair.games[0].summary(), pair.games[1].summary()];
-            let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
-            played.insert(pair.index, summary);
-            progress(played.len() as u64);
-            true
-        };
-        let pairing =
-            Pairing { players: [0, 1], seed, number: 0, pairs: pairs.clone(), sprt: None };
-        let listeners = Listeners { keep: &keep, progress: &|_| () };
-        self.with_contest(stop, |contest| {
-            Ok(play_round(contest, &[pairing], Vec::new(), &listeners)?)
-        })?;
-        let played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let in_order = pairs.zip(played).take_while(|(number, (index, _))| number == index);
-        Ok(in_order.map(|(_, (_, pair))| pair).collect())
-    }
-
-    /// Plays a match of the Chinese championships between the first two players; see
-    /// [`CcgcMatch::play`].
-    pub fn play_ccgc(
-        &self,
-        seed: u64,
-        store: Option<&mut (dyn EventStore + 'static)>,
-        stop: &AtomicBool,
-        progress: &dyn Fn(&CcgcMatch),
-    ) -> Result<CcgcMatch, TournamentError> {
-        self.with_contest(stop, |contest| CcgcMatch::play(contest, seed, store, progress))
-    }
-
-    fn with_contest<T>(
-        &self,
-        stop: &AtomicBool,
-        play: impl FnOnce(&Contest<Position>) -> Result<T, TournamentError>,
-    ) -> Result<T, TournamentError> {
-        let opening = GameOpening::new(self.variant, self.set_ups);
-        let opening = opening.map_err(|problem| TournamentError::Player(problem.to_string()))?;
-        let makers: Vec<_> = self.players.iter().map(|named| &*named.make).collect();
-        let control = |named: &NamedPlayer<Position>| named.control.unwrap_or(self.control);
-        let controls: Vec<TimeControl> = self.players.iter().map(control).collect();
-        let reference = self.reference.0.as_ref();
-        let reference =
-            reference.map(|judge| || -> Box<dyn Reference<Position> + '_> { judge.build(stop) });
-        play(&Contest {
-            players: &makers,
-            controls: &controls,
-            conditions: Conditions { opening: &opening, stop },
-            reference: reference.as_ref().map(|make| make as _),
-            threads: self.threads,
-        })
+    /// The limits of two players.
+    pub(crate) fn controls(&self, players: [usize; 2]) -> [TimeControl; 2] {
+        players.map(|place| self.players[place].control.unwrap_or(self.control))
     }
 
     /// A tournament in a store: everything that its games follow from. The number of games is part

@@ -10,7 +10,7 @@ use crate::{Forfeit, GameSeed, OngoingGame, Player, TimeControl};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Game<P: Position> {
+pub struct Game<P: Position = games::Position> {
     /// Where it began.
     pub start: P,
     /// The moves.
@@ -23,9 +23,23 @@ pub struct Game<P: Position> {
     pub forfeit: Option<Forfeit>,
 }
 
+impl<P: Position> Game<P> {
+    /// The rolls and moves: `@4 a5b4 @2 e1d2`.
+    #[must_use]
+    pub fn moves_text(&self) -> String {
+        let mut words = Vec::new();
+        for ply in &self.plies {
+            words.extend(ply.roll.map(|roll| format!("@{roll}")));
+            words.push(ply.mov.to_string());
+        }
+        words.extend(self.unplayed_roll.map(|roll| format!("@{roll}")));
+        words.join(" ")
+    }
+}
+
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ply<P: Position> {
+pub struct Ply<P: Position = games::Position> {
     /// Who moved.
     pub player: Side,
     /// The last roll before it.

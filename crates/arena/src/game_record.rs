@@ -1,5 +1,5 @@
 use game::FirstValue;
-use games::{Position, Problem, Record};
+use games::{Problem, Record};
 
 use crate::OngoingGame;
 
@@ -8,7 +8,7 @@ use crate::OngoingGame;
 ///
 /// # Errors
 /// If the record begins elsewhere.
-pub fn write_moves(game: &OngoingGame<Position>, record: &mut Record) -> Result<(), Problem> {
+pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Problem> {
     for ply in game.plies() {
         if let Some(roll) = ply.roll {
             record.roll(roll)?;

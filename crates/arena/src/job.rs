@@ -3,12 +3,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use crate::TournamentError;
-use games::Tell;
+use games::{Problem, Tell};
 use serde_json::Value;
-use thiserror::Error;
-
-use crate::{PlanError, UnitFileError};
 
 /// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
 /// number of the unit, apart from measured times.
@@ -20,14 +16,14 @@ pub trait Job: Send + Sync {
     ///
     /// # Errors
     /// If there are no such units, or they cannot be done.
-    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError>;
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem>;
 
     /// Opens the file for the rows of all machines, or makes it. No other process may have it open
     /// for writing.
     ///
     /// # Errors
     /// If it cannot be used.
-    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError>;
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem>;
 }
 
 /// A file that puts rows together.
@@ -36,7 +32,7 @@ pub trait JobFile: Send {
     ///
     /// # Errors
     /// If a row is not of the job, differs from one that was added before, or cannot be written.
-    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError>;
+    fn keep(&mut self, rows: &[Row]) -> Result<(), Problem>;
 
     /// The units still to do, in order; none once a sequential test is decided.
     fn missing(&self) -> Vec<Range<u64>>;
@@ -45,7 +41,7 @@ pub trait JobFile: Send {
     ///
     /// # Errors
     /// If the file cannot be read or has no result yet.
-    fn result(&self) -> Result<Value, JobError>;
+    fn result(&self) -> Result<Value, Problem>;
 }
 
 /// A row as a JSON object.
@@ -69,37 +65,5 @@ impl Default for Work<'_> {
     /// One thread, which nothing stops and nobody watches.
     fn default() -> Self {
         Self { threads: NonZeroUsize::MIN, stop: &NEVER, progress: &|_| (), tell: |_| () }
-    }
-}
-
-/// Why a job cannot be done.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum JobError {
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    #[error(transparent)]
-    Tournament(#[from] TournamentError),
-    #[error(transparent)]
-    Units(#[from] UnitFileError),
-    #[error("a sequential test in shards is for two players, found {0}")]
-    TestOfMany(usize),
-    #[error("row {number} is not a row of this job: {problem}")]
-    Row { number: usize, problem: String },
-    #[error("{place} is not of this plan: wrong {what}")]
-    OtherPlan { place: String, what: &'static str },
-    #[error("{place} is alone: both games of a pair belong together")]
-    HalfPair { place: String },
-    #[error("units {start} to {end}: expected a part of 0 to {all}")]
-    NoUnits { start: u64, end: u64, all: u64 },
-    #[error("no games are finished")]
-    NoGames,
-    #[error("{0}")]
-    Other(String),
-}
-
-impl From<Box<dyn std::error::Error + Send + Sync>> for JobError {
-    fn from(error: Box<dyn std::error::Error + Send + Sync>) -> Self {
-        Self::Tournament(error.into())
     }
 }

@@ -1,27 +1,19 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{Position, Side};
+use game::{Position as _, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Fault, Game, GameSeed, OngoingGame, Opening, Player, Reference, TimeControl, luck_of_game,
+    Fault, Game, GameSeed, LuckJudge, OngoingGame, Player, Start, TimeControl, luck_of_game,
     watch_game,
 };
 
-/// The conditions of all games of a contest.
-pub struct Conditions<'a, P: Position> {
-    /// How games begin.
-    pub opening: &'a (dyn Opening<P> + Sync),
-    /// Stops the contest; unfinished games are dropped.
-    pub stop: &'a AtomicBool,
-}
-
 /// A game and its luck.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedGame<P: Position> {
+pub struct JudgedGame {
     /// The game.
-    pub game: Game<P>,
+    pub game: Game,
     /// The luck of the first player minus that of the second, in wins; `None` if not judged.
     pub luck: Option<f64>,
 }
@@ -43,16 +35,17 @@ pub struct GameSummary {
     pub luck: Option<f64>,
 }
 
-impl<P: Position> Conditions<'_, P> {
+impl JudgedGame {
     /// Plays a game under the controls of each side; `None` if stopped.
     pub fn play(
-        &self,
+        start: Start,
+        players: [&mut dyn Player; 2],
         seed: GameSeed,
-        [first, second]: [&mut dyn Player<P>; 2],
         controls: [TimeControl; 2],
-        reference: Option<&mut dyn Reference<P>>,
-    ) -> Option<JudgedGame<P>> {
-        let start = self.opening.start(seed, [&mut *first, &mut *second]);
+        judge: Option<&mut LuckJudge>,
+        stop: &AtomicBool,
+    ) -> Option<Self> {
+        let is_stopped = || stop.load(Ordering::Relaxed);
         let game = match start.forfeit {
             Some((side, forfeit)) => Game {
                 start: start.position,
@@ -62,27 +55,19 @@ impl<P: Position> Conditions<'_, P> {
                 forfeit: Some(forfeit),
             },
             None => {
-                let watch = &mut |_: &OngoingGame<P>| match self.is_stopped() {
+                let watch = &mut |_: &OngoingGame| match is_stopped() {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };
-                watch_game(start.position, [first, second], seed, controls, self.stop, watch)
-                    .continue_value()?
+                let played = watch_game(start.position, players, seed, controls, stop, watch);
+                played.continue_value()?
             }
         };
-        let luck = reference.map(|reference| luck_of_game(&game, reference));
+        let luck = judge.map(|judge| luck_of_game(&game, judge, stop));
         // A stop ends external players, which is not their fault, and cuts judgements short.
-        (!self.is_stopped()).then_some(JudgedGame { game, luck })
+        (!is_stopped()).then_some(Self { game, luck })
     }
 
-    /// Whether the contest is stopped.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
-impl<P: Position> JudgedGame<P> {
     /// The game as reports count it.
     #[must_use]
     pub fn summary(&self) -> GameSummary {

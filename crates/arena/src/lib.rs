@@ -2,8 +2,8 @@
 //! puzzles, regret, set-ups.
 //!
 //! A [`Player`] chooses moves; [`watch_game`] lets two of them play. Everything that plays games
-//! uses it, or drives an [`OngoingGame`] itself. [`play_round`] plays pairs of games on all cores, a
-//! [`Tournament`] decides which, and an [`EventStore`] keeps them. All randomness in a game comes
+//! uses it, or drives an [`OngoingGame`] itself. A [`GameContest`] plays pairs of games on all cores,
+//! a [`Tournament`] decides which, and an [`EventStore`] keeps them. All randomness in a game comes
 //! from its [`GameSeed`], so the same seed gives the same game.
 
 mod ccgc;
@@ -20,6 +20,7 @@ mod match_report;
 mod multi_attribute_table;
 mod ongoing_game;
 mod opening;
+mod ordered_pairs;
 mod plan;
 mod plan_contest;
 mod player;
@@ -31,7 +32,6 @@ mod rollout_engine;
 mod runner;
 mod schedule;
 mod search_end;
-mod sequential_test;
 mod set_up_game;
 mod set_up_ranking;
 mod shard;
@@ -40,7 +40,6 @@ mod stored_game;
 pub mod text;
 mod tournament;
 mod unit_file;
-mod unit_set;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
 pub use engine_player::{EnginePlayer, choose_move, chosen_set_up};
@@ -50,32 +49,27 @@ pub use game::GameSeed;
 pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer, UNTIL};
 pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_record::write_moves;
-pub use job::{Job, JobError, JobFile, Row, Work};
-pub use judged_game::{Conditions, GameSummary, JudgedGame};
-pub use luck::{
-    EvaluatorReference, LuckJudge, NO_JUDGE, Reference, ReferenceFactory, default_judge,
-    luck_judge, luck_of_game,
-};
+pub use job::{Job, JobFile, Row, Work};
+pub use judged_game::{GameSummary, JudgedGame};
+pub use luck::{LuckJudge, NO_JUDGE, default_judge, luck_judge, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use ongoing_game::OngoingGame;
-pub use opening::{GameOpening, Opening, Start};
+pub use opening::{Opening, Start};
+pub use ordered_pairs::{DonePairs, OrderedPairs, PairSummary};
 pub use plan::{MAX_GAMES, Plan, PlanError, PlannedPlayer, ScheduleName, check_games};
 pub use plan_contest::{MakePlayer, NewPlayer};
-pub use player::{Choice, Player};
+pub use player::{Choice, Player, PlayerFactory};
 pub use regret::{MeanLoss, Regret};
 pub use regret_study::{JudgedMove, RegretProblem, RegretStudy, exact_moves};
 pub use rolled_out::{RolledOut, RolloutRequest};
 pub use rollout_engine::{
     JudgeSpec, MOST_LOOK_AHEAD, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine,
 };
-pub use runner::{
-    Contest, DonePairs, Listeners, PairSummary, Pairing, PlayedPair, PlayerFactory, play_round,
-};
+pub use runner::{Pairing, RoundToPlay};
 pub use schedule::{PlayedRound, Schedule};
 pub use search::{Budget, TimeControl, TurnTime};
 pub use search_end::SearchEnd;
-pub use sequential_test::SequentialTest;
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
 pub use set_up_ranking::{RankedSetUp, RankingPlan};
 pub use shard::{Shard, ShardError};
@@ -83,5 +77,4 @@ pub use shared_work::SharedWork;
 pub use stats::Interval;
 pub use stored_game::StoredGame;
 pub use tournament::{Round, Tournament, TournamentError};
-pub use unit_file::{UNIT, UnitFile, UnitFileError, UnitFileProblem};
-pub use unit_set::UnitSet;
+pub use unit_file::{UNIT, UnitFile, UnitFileError, UnitFileProblem, missing_units};

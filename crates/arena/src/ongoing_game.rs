@@ -11,7 +11,7 @@ use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, Tu
 /// The same start, seed, choices and times always give the same game, so a stored game can be
 /// rebuilt.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OngoingGame<P: Position> {
+pub struct OngoingGame<P: Position = games::Position> {
     start: P,
     seed: GameSeed,
     /// Whether the caller supplies the rolls; otherwise they follow from the seed.
@@ -202,13 +202,6 @@ impl<P: Position> OngoingGame<P> {
             Some(before)
         });
         before.chain([self.position])
-    }
-
-    /// The finished game; `None` if it is not over.
-    #[must_use]
-    pub fn finish(self) -> Option<Game<P>> {
-        let winner = self.winner()?;
-        Some(self.won_by(winner))
     }
 
     /// The finished game, which this side has won.

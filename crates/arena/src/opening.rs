@@ -3,39 +3,33 @@ use games::{Position, Problem, Variant};
 
 use crate::{Fault, Forfeit, Player};
 
-/// How games begin.
-pub trait Opening<P: game::Position> {
-    /// The start of a game. Random starts depend on the seed alone, so that both games of a pair
-    /// have the same.
-    fn start(&self, seed: GameSeed, players: [&mut dyn Player<P>; 2]) -> Start<P>;
-}
-
-/// Where a game begins.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Start<P> {
-    /// The position.
-    pub position: P,
-    /// Who lost the game before it began, by a failed set-up.
-    pub forfeit: Option<(Side, Forfeit)>,
-}
-
-impl<P: game::Position, F: Fn(GameSeed) -> P> Opening<P> for F {
-    fn start(&self, seed: GameSeed, _: [&mut dyn Player<P>; 2]) -> Start<P> {
-        Start { position: self(seed), forfeit: None }
-    }
-}
-
-/// Random starts, or set-ups that the players choose without knowing the opponent's.
-pub struct GameOpening {
+/// How the games of a contest begin: at random, or with set-ups that the players choose without
+/// knowing the opponent's.
+pub struct Opening {
     /// Any start of the variant.
     start: Position,
     /// The rule of random starts.
     rule: &'static str,
-    /// Whether the players choose their set-ups, without knowing the opponent's.
+    /// Whether the players choose their set-ups.
     is_chosen: bool,
 }
 
-impl GameOpening {
+/// Where a game begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Start {
+    /// The position.
+    pub position: Position,
+    /// Who lost the game before it began, by a failed set-up.
+    pub forfeit: Option<(Side, Forfeit)>,
+}
+
+impl From<Position> for Start {
+    fn from(position: Position) -> Self {
+        Self { position, forfeit: None }
+    }
+}
+
+impl Opening {
     /// The opening named in [`Game::contest_set_ups`](games::Game::contest_set_ups).
     ///
     /// # Errors
@@ -52,17 +46,29 @@ impl GameOpening {
         Ok(Self { start: variant.start()?, rule, is_chosen })
     }
 
-    fn variant(&self) -> Variant {
-        self.start.variant()
+    /// The start of a game. Random starts depend on the seed alone, so that both games of a pair
+    /// have the same.
+    pub fn start(&self, seed: GameSeed, players: [&mut dyn Player; 2]) -> Start {
+        let chosen = self.is_chosen.then(|| self.start_by_choice(seed, players)).transpose();
+        match chosen {
+            Ok(Some(position)) => position.into(),
+            // A game that is lost before it begins still needs a start for its record.
+            not_chosen => {
+                let dice = &mut seed.start();
+                let drawn = self.start.variant().drawn_start(self.rule, Side::First, dice);
+                // `new` has tried this rule.
+                Start { position: drawn.unwrap_or(self.start), forfeit: not_chosen.err() }
+            }
+        }
     }
 
     fn start_by_choice(
         &self,
         seed: GameSeed,
-        [first, second]: [&mut dyn Player<Position>; 2],
+        [first, second]: [&mut dyn Player; 2],
     ) -> Result<Position, (Side, Forfeit)> {
-        let variant = self.variant();
-        let choose = |player: &mut dyn Player<Position>, side: Side| {
+        let variant = self.start.variant();
+        let choose = |player: &mut dyn Player, side: Side| {
             let mut dice = seed.set_up_of(side);
             let chosen = player.set_up(&self.start, side, &mut dice);
             let chosen = chosen.map_err(|forfeit| (side, forfeit))?;
@@ -71,21 +77,5 @@ impl GameOpening {
         let (first, second) = (choose(first, Side::First)?, choose(second, Side::Second)?);
         let start = variant.start_of_set_ups([&first, &second]).unwrap_or(Ok(self.start));
         start.map_err(|(side, problem)| (side, Fault::IllegalSetUp.because(problem)))
-    }
-}
-
-impl Opening<Position> for GameOpening {
-    fn start(&self, seed: GameSeed, players: [&mut dyn Player<Position>; 2]) -> Start<Position> {
-        let chosen = self.is_chosen.then(|| self.start_by_choice(seed, players)).transpose();
-        match chosen {
-            Ok(Some(position)) => Start { position, forfeit: None },
-            // A game that is lost before it begins still needs a start for its record.
-            not_chosen => {
-                let dice = &mut seed.start();
-                let drawn = self.variant().drawn_start(self.rule, Side::First, dice);
-                // `new` has tried this rule.
-                Start { position: drawn.unwrap_or(self.start), forfeit: not_chosen.err() }
-            }
-        }
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-use games::{Position, Problem, Tell, Variant};
+use games::{Problem, Tell, Variant};
 
 use crate::{
     GameContest, NamedPlayer, Plan, PlanError, PlannedPlayer, PlayerFactory, default_judge,
@@ -23,8 +23,7 @@ pub struct NewPlayer<'a> {
 }
 
 /// Makes the players of a plan: engines alone, or programs too. Errors are for people to read.
-pub type MakePlayer<'a> =
-    dyn Fn(NewPlayer<'_>) -> Result<Box<PlayerFactory<'static, Position>>, Problem> + 'a;
+pub type MakePlayer<'a> = dyn Fn(NewPlayer<'_>) -> Result<PlayerFactory, Problem> + 'a;
 
 impl Plan {
     /// The contest between its players; `tell` is called before slow preparations.
@@ -80,7 +79,7 @@ fn named_player(
     planned: &PlannedPlayer,
     tell: Tell,
     make: &MakePlayer<'_>,
-) -> Result<NamedPlayer<Position>, PlanError> {
+) -> Result<NamedPlayer, PlanError> {
     let PlannedPlayer { spec, tc, options, .. } = planned;
     // A store keeps the engine of a level, which may be another in another version.
     let mut spec = variant.game().level_or_engine(spec).map_err(PlanError::Level)?.to_owned();

@@ -1,12 +1,12 @@
 use std::sync::atomic::AtomicBool;
 
-use game::{Dice, FirstValue, Position, Side};
+use game::{Dice, FirstValue, Side};
 use search::Budget;
 
 use crate::Forfeit;
 
 /// An engine, another program or a person.
-pub trait Player<P: Position> {
+pub trait Player<P: game::Position = games::Position> {
     /// A new game begins. Earlier games must not influence it, or results would depend on which
     /// thread plays which game.
     fn new_game(&mut self) {}
@@ -44,9 +44,12 @@ pub trait Player<P: Position> {
 
 /// A move that a player chose.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice<M> {
+pub struct Choice<M = games::Move> {
     /// The move.
     pub mov: M,
     /// The player's value of the position after it, if it is a win probability.
     pub value: Option<FirstValue>,
 }
+
+/// Makes a player for the thread that calls it; errors are for people to read.
+pub type PlayerFactory = Box<dyn Fn() -> Result<Box<dyn Player>, String> + Send + Sync>;

@@ -1,14 +1,12 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Budget, Player, PlayerFactory};
 use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 use search::solve::{Solver, Unsolved, Watch};
 
-use crate::Regret;
-use crate::shared_work::SharedWork;
+use crate::{Budget, Player, PlayerFactory, Regret, SharedWork};
 
 /// How the regret of players is measured: all get the same problems.
 pub struct RegretStudy<'a> {
@@ -78,7 +76,7 @@ impl RegretStudy<'_> {
     pub fn measure(
         &self,
         problems: &[RegretProblem],
-        player: &PlayerFactory<games::Position>,
+        player: &PlayerFactory,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
         let judged = self.shared_work(progress).run(player, |player, index| {
@@ -95,7 +93,7 @@ impl RegretStudy<'_> {
         &self,
         index: u64,
         problem: &RegretProblem,
-        player: &mut dyn Player<games::Position>,
+        player: &mut dyn Player,
     ) -> Result<Option<JudgedMove>, String> {
         let position = problem.position;
         player.new_game();

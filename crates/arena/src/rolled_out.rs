@@ -43,7 +43,7 @@ impl RolloutRequest<'_> {
 
     /// Refuses a position without moves to compare, if they are asked for, and numbers out of
     /// range.
-    pub fn check<P: game::Position>(&self, position: &P) -> Result<(), Problem> {
+    pub fn check(&self, position: &Position) -> Result<(), Problem> {
         if !(1..=Self::MOST_TRIALS).contains(&self.trials) {
             let (trials, most) = (self.trials, Self::MOST_TRIALS);
             return Err(format!("trials {trials}: expected a number from 1 to {most}").into());
@@ -63,19 +63,26 @@ impl RolloutRequest<'_> {
         }
     }
 
+    /// The moves of a rollout, `None` for the position itself, and the positions after them.
+    #[must_use]
+    pub fn starts(position: &Position, moves: bool) -> (Vec<Option<Move>>, Vec<Position>) {
+        let moves: Vec<Option<Move>> = match moves {
+            true => position.moves().map(Some).collect(),
+            false => vec![None],
+        };
+        let start = |mov: &Option<Move>| mov.map_or(*position, |mov| position.play(mov));
+        let starts = moves.iter().map(start).collect();
+        (moves, starts)
+    }
+
     /// Plays a position out; `show` gets the results so far, now and then.
     pub fn roll_out(
         &self,
         position: &Position,
-        engine: &RolloutEngine<Position>,
+        engine: &RolloutEngine,
         show: &(dyn Fn(&[RolloutTally]) + Sync),
     ) -> RolledOut {
-        let moves: Vec<Option<Move>> = match self.moves {
-            true => position.moves().map(Some).collect(),
-            false => vec![None],
-        };
-        let starts: Vec<Position> =
-            moves.iter().map(|mov| mov.map_or(*position, |mov| position.play(mov))).collect();
+        let (moves, starts) = Self::starts(position, self.moves);
         let rollout = Rollout {
             starts: &starts,
             trials: self.trials,

@@ -1,16 +1,17 @@
 use std::collections::HashMap;
 
-use game::{Dice, FirstValue, MoverValue, Turn};
-use games::{Position, SpecError, Tell, Variant};
+use game::{Dice, FirstValue, MoverValue, Position as _, Turn};
+use games::{Move, Position, Roll, SpecError, Tell, Variant};
 use search::rollout::{Answer, RolloutPlayer};
-use search::{Engine, Found, Limits, Report, RollReport};
+use search::{Engine, Found, Limits, RollReport};
 
-use crate::{LuckJudge, Reference, SearchEnd, default_judge, luck_judge};
+use crate::{LuckJudge, SearchEnd, default_judge, luck_judge};
 
 /// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
-pub struct RolloutEngine<P: game::Position> {
-    engine: Engine<P>,
-    judge: Judge<P>,
+#[derive(Clone)]
+pub struct RolloutEngine {
+    engine: Engine<Position>,
+    judge: Judge,
     /// The spec of what judges luck.
     pub judged_by: String,
     /// How many moves further the engine looks to judge luck itself.
@@ -18,11 +19,12 @@ pub struct RolloutEngine<P: game::Position> {
 }
 
 /// What judges luck.
-enum Judge<P: game::Position> {
+#[derive(Clone)]
+enum Judge {
     /// The engine, which searches all rolls before one comes.
     Itself,
     /// Something else, or nothing.
-    Other(Option<LuckJudge<P>>),
+    Other(Option<LuckJudge>),
 }
 
 /// Who judges luck.
@@ -52,7 +54,7 @@ pub fn rollout_engine(
     spec: &str,
     JudgeSpec { reference, look_ahead }: JudgeSpec,
     tell: Tell,
-) -> Result<RolloutEngine<Position>, SpecError> {
+) -> Result<RolloutEngine, SpecError> {
     if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {
         return Err(SpecError::FarLookAhead { moves, most: MOST_LOOK_AHEAD });
     }
@@ -75,43 +77,43 @@ pub fn rollout_engine(
     Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })
 }
 
-impl<P: game::Position> RolloutEngine<P> {
+impl RolloutEngine {
     /// A player for one thread; `end` says when its searches must end.
     #[must_use]
-    pub fn build<'a>(&self, end: impl Into<SearchEnd<'a>>) -> Box<dyn RolloutPlayer<P> + 'a> {
+    pub fn build<'a>(
+        &self,
+        end: impl Into<SearchEnd<'a>>,
+    ) -> Box<dyn RolloutPlayer<Position> + 'a> {
         let (engine, end) = (self.engine.clone(), end.into());
         match &self.judge {
             Judge::Itself => {
                 let look_ahead = self.look_ahead;
                 Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() })
             }
-            Judge::Other(judge) => {
-                let reference = judge.as_ref().map(|judge| judge.build(end));
-                Box::new(JudgedPlayer { engine, reference, end })
-            }
+            Judge::Other(judge) => Box::new(JudgedPlayer { engine, judge: judge.clone(), end }),
         }
     }
 }
 
 /// Whether a search before the roll values all rolls, and finds the same moves as one after it: only
 /// if it is limited by depth.
-fn judges_luck<P: game::Position>(engine: &Engine<P>) -> bool {
+fn judges_luck(engine: &Engine<Position>) -> bool {
     let Limits { depth, nodes, time } = engine.limits_within(Limits::default());
     let is_by_depth = depth.is_some() && nodes.is_none() && time.is_none();
     is_by_depth && engine.judges_chances()
 }
 
 /// A search of all rolls before one comes.
-struct SearchingPlayer<'a, P: game::Position> {
-    engine: Engine<P>,
+struct SearchingPlayer<'a> {
+    engine: Engine<Position>,
     look_ahead: u32,
     end: SearchEnd<'a>,
     /// The searches since it last forgot everything.
-    reports: HashMap<P, Report<P::Move, P::Roll>>,
+    reports: HashMap<Position, Found<Position>>,
 }
 
-impl<P: game::Position> SearchingPlayer<'_, P> {
-    fn search(&mut self, position: &P) -> Option<&Report<P::Move, P::Roll>> {
+impl SearchingPlayer<'_> {
+    fn search(&mut self, position: &Position) -> Option<&Found<Position>> {
         if !self.reports.contains_key(position) {
             let limits = self.engine.limits_within(Limits::default());
             let report = self.engine.search(position, self.end.task(limits, 0), &mut |_| ())?;
@@ -121,7 +123,7 @@ impl<P: game::Position> SearchingPlayer<'_, P> {
     }
 
     /// Each roll with its best move and value.
-    fn rolls(&mut self, before: &P, look_ahead: u32) -> Vec<RollReport<P::Move, P::Roll>> {
+    fn rolls(&mut self, before: &Position, look_ahead: u32) -> Vec<RollReport<Move, Roll>> {
         let mut rolls = self.search(before).map(|found| found.rolls.clone()).unwrap_or_default();
         if look_ahead > 0 {
             for roll in &mut rolls {
@@ -134,7 +136,7 @@ impl<P: game::Position> SearchingPlayer<'_, P> {
 
     /// The value of a position, looking this many moves further than a search from before the last
     /// move.
-    fn outlook(&mut self, position: &P, look_ahead: u32) -> Option<FirstValue> {
+    fn outlook(&mut self, position: &Position, look_ahead: u32) -> Option<FirstValue> {
         if let Turn::Over(outcome) = position.turn() {
             return Some(outcome.into());
         }
@@ -148,18 +150,18 @@ impl<P: game::Position> SearchingPlayer<'_, P> {
     }
 }
 
-impl<P: game::Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
+impl RolloutPlayer<Position> for SearchingPlayer<'_> {
     fn forget(&mut self) {
         self.engine.search.new_game();
         self.reports.clear();
     }
 
-    fn exact(&mut self, before: &P) -> Option<MoverValue> {
+    fn exact(&mut self, before: &Position) -> Option<MoverValue> {
         let report = self.search(before).filter(|report| report.exact)?;
         Some(report.value.for_mover(before.mover()))
     }
 
-    fn answer(&mut self, before: &P, roll: P::Roll, _: &mut Dice) -> Option<Answer<P::Move>> {
+    fn answer(&mut self, before: &Position, roll: Roll, _: &mut Dice) -> Option<Answer<Move>> {
         let mover = before.mover();
         let rolls = self.rolls(before, self.look_ahead);
         let mean: f64 = rolls.iter().map(|roll| roll.probability * roll.value.of(mover)).sum();
@@ -167,46 +169,44 @@ impl<P: game::Position> RolloutPlayer<P> for SearchingPlayer<'_, P> {
         Some(Answer { mov: came.best, luck: came.value.of(mover) - mean })
     }
 
-    fn choose(&mut self, rolled: &P, _: &mut Dice) -> Option<P::Move> {
+    fn choose(&mut self, rolled: &Position, _: &mut Dice) -> Option<Move> {
         self.search(rolled)?.best()
     }
 }
 
 /// Any engine, with a separate judge.
-struct JudgedPlayer<'a, P: game::Position> {
-    engine: Engine<P>,
-    reference: Option<Box<dyn Reference<P> + 'a>>,
+struct JudgedPlayer<'a> {
+    engine: Engine<Position>,
+    judge: Option<LuckJudge>,
     end: SearchEnd<'a>,
 }
 
-impl<P: game::Position> JudgedPlayer<'_, P> {
-    fn search(&mut self, position: &P, seed: u64) -> Option<Found<P>> {
+impl JudgedPlayer<'_> {
+    fn search(&mut self, position: &Position, seed: u64) -> Option<Found<Position>> {
         let limits = self.engine.limits_within(Limits::default());
         self.engine.search(position, self.end.task(limits, seed), &mut |_| ())
     }
 }
 
-impl<P: game::Position> RolloutPlayer<P> for JudgedPlayer<'_, P> {
+impl RolloutPlayer<Position> for JudgedPlayer<'_> {
     fn forget(&mut self) {
         self.engine.search.new_game();
-        if let Some(reference) = &mut self.reference {
-            reference.new_game();
-        }
+        self.judge.iter_mut().for_each(LuckJudge::new_game);
     }
 
-    fn exact(&mut self, before: &P) -> Option<MoverValue> {
+    fn exact(&mut self, before: &Position) -> Option<MoverValue> {
         // Other searches take longer than playing the game to its end.
         self.engine.deepest?;
         let report = self.search(before, 0).filter(|report| report.exact);
         report.map(|report| report.value.for_mover(before.mover()))
     }
 
-    fn answer(&mut self, before: &P, roll: P::Roll, dice: &mut Dice) -> Option<Answer<P::Move>> {
-        let luck = self.reference.as_mut().map_or(0.0, |judge| judge.luck(before, roll));
+    fn answer(&mut self, before: &Position, roll: Roll, dice: &mut Dice) -> Option<Answer<Move>> {
+        let luck = self.judge.as_mut().map_or(0.0, |judge| judge.luck(before, roll, self.end));
         Some(Answer { mov: self.choose(&before.roll(roll), dice)?, luck })
     }
 
-    fn choose(&mut self, rolled: &P, dice: &mut Dice) -> Option<P::Move> {
+    fn choose(&mut self, rolled: &Position, dice: &mut Dice) -> Option<Move> {
         self.search(rolled, dice.seed())?.best()
     }
 }

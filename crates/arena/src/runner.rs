@@ -1,35 +1,17 @@
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use game::Position;
 use search::Stopwatch;
-use stats::{Sprt, Verdict};
+use stats::Sprt;
 
+use crate::ordered_pairs::is_decided;
 use crate::{
-    Conditions, GameSeed, GameSummary, JudgedGame, MatchReport, Player, Reference,
-    ReferenceFactory, TimeControl,
+    DonePairs, GameContest, GameSeed, GameSink, JudgedGame, LuckJudge, MatchReport, Opening,
+    OrderedPairs, Player, StoredGame,
 };
-
-/// The players and conditions of a contest.
-pub struct Contest<'a, P: Position> {
-    /// Make the players, once for each thread.
-    pub players: &'a [&'a PlayerFactory<'a, P>],
-    /// The limits of each player.
-    pub controls: &'a [TimeControl],
-    /// The conditions of all games.
-    pub conditions: Conditions<'a, P>,
-    /// Makes the judge of luck, if there is one.
-    pub reference: Option<&'a ReferenceFactory<'a, P>>,
-    /// Number of threads; results do not depend on it.
-    pub threads: NonZeroUsize,
-}
-
-/// Makes a player for one thread; errors are for people to read.
-pub type PlayerFactory<'a, P> = dyn Fn() -> Result<Box<dyn Player<P>>, String> + Send + Sync + 'a;
 
 /// Two players and the pairs of games between them.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,94 +42,80 @@ impl Pairing {
     }
 }
 
-/// Whether a sequential test stops after these pairs.
-pub(crate) fn is_decided(sprt: &Sprt, report: &MatchReport) -> bool {
-    sprt.verdict(sprt.log_likelihood_ratio(&report.pairs())) != Verdict::Continue
-}
-
 /// Enough bits to number the pairs of a pairing.
 const PAIR_BITS: u32 = 40;
 
-/// Two games with the same seed and the sides swapped: A is the first player of the first one.
-pub struct PlayedPair<P: Position> {
-    /// The place of its pairing among those of the round.
-    pub pairing: usize,
-    /// Its number in the pairing, from 0.
-    pub index: u64,
-    /// The seed of both games.
-    pub seed: GameSeed,
-    /// The games.
-    pub games: [JudgedGame<P>; 2],
-}
-
-/// The summaries of both games of a pair.
-pub type PairSummary = [GameSummary; 2];
-
-/// The pairs of a pairing that were already played, by number.
-pub type DonePairs = BTreeMap<u64, PairSummary>;
-
-/// The listeners of a round.
-pub struct Listeners<'a, P: Position> {
-    /// Called with every finished pair, from the thread that played it; false ends the round.
-    pub keep: &'a (dyn Fn(&PlayedPair<P>) -> bool + Sync),
+/// A round to be played.
+pub struct RoundToPlay<'a> {
+    /// Its number, from 0.
+    pub number: u32,
+    /// Who plays whom.
+    pub pairings: &'a [Pairing],
+    /// The pairs that were already played, by pairing; no more if there are none.
+    pub done: Vec<DonePairs>,
+    /// Stops the round; unfinished games are dropped.
+    pub stop: &'a AtomicBool,
+    /// Gets both games of every finished pair, from the thread that played it.
+    pub sink: Option<&'a GameSink<'a>>,
     /// Called with the reports, one per pairing, a few times a second.
     pub progress: &'a (dyn Fn(&[MatchReport]) + Sync),
 }
 
-/// Plays the pairs of a round that are not done yet, and reports on all of them.
-///
-/// Pairs count in the order of their numbers, so the reports, and the end of a sequential test, do
-/// not depend on the number of threads. After a stop, the reports count the pairs that were played;
-/// under a sequential test, those before the first gap.
-///
-/// # Errors
-/// If a player cannot be made.
-pub fn play_round<P: Position>(
-    contest: &Contest<P>,
-    pairings: &[Pairing],
-    done: Vec<DonePairs>,
-    listeners: &Listeners<P>,
-) -> Result<Vec<MatchReport>, String> {
-    let mut done = done.into_iter();
-    let begin = |pairing| PairingProgress::new(pairing, done.next().unwrap_or_default());
-    let progress = RoundProgress {
-        pairings: pairings.iter().cloned().map(begin).collect(),
-        next_pairing: 0,
-        told: Stopwatch::start(),
-        problem: None,
-    };
-    let to_play: u64 = progress.pairings.iter().map(PairingProgress::to_play).sum();
-    let round = RoundState { contest, listeners, progress: Mutex::new(progress) };
-    // Listeners that measure speed must know of earlier pairs first.
-    let reports = round.progress().reports();
-    (listeners.progress)(&reports);
-    thread::scope(|scope| {
-        let workers = to_play.min(contest.threads.get() as u64);
-        for _ in 1..workers {
-            scope.spawn(|| round.work());
+impl GameContest {
+    /// Plays the pairs of a round that are not done yet, and reports on all of them.
+    ///
+    /// Two games of a pair have the same seed and the sides swapped; A is the first player of the
+    /// first one. Pairs count in the order of their numbers, so the reports, and the end of a
+    /// sequential test, do not depend on the number of threads. After a stop, the reports count the
+    /// pairs that were played; under a sequential test, those before the first gap.
+    ///
+    /// # Errors
+    /// If a player cannot be made.
+    pub fn play_round(&self, mut round: RoundToPlay) -> Result<Vec<MatchReport>, String> {
+        let mut done = std::mem::take(&mut round.done).into_iter();
+        let begin = |Pairing { pairs, sprt, .. }: &Pairing| {
+            OrderedPairs::new(*sprt, pairs.clone(), done.next().unwrap_or_default())
+        };
+        let progress = RoundProgress {
+            pairings: round.pairings.iter().map(begin).collect(),
+            next_pairing: 0,
+            told: Stopwatch::start(),
+            problem: None,
+        };
+        let to_play: u64 = progress.pairings.iter().map(OrderedPairs::to_play).sum();
+        let opening = Opening::new(self.variant, self.set_ups).map_err(|it| it.to_string())?;
+        let state = RoundState { contest: self, round, opening, progress: Mutex::new(progress) };
+        // Listeners that measure speed must know of earlier pairs first.
+        state.report();
+        thread::scope(|scope| {
+            let workers = to_play.min(self.threads.get() as u64);
+            for _ in 1..workers {
+                scope.spawn(|| state.work());
+            }
+            // This thread works too: WebAssembly has no other.
+            if workers > 0 {
+                state.work();
+            }
+        });
+        let progress = state.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match progress.problem {
+            Some(problem) => Err(problem),
+            None => Ok(progress.pairings.into_iter().map(OrderedPairs::into_report).collect()),
         }
-        // This thread works too: WebAssembly has no other.
-        if workers > 0 {
-            round.work();
-        }
-    });
-    let progress = round.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
-    match progress.problem {
-        Some(problem) => Err(problem),
-        None => Ok(progress.pairings.into_iter().map(PairingProgress::finish).collect()),
     }
 }
 
 /// What the threads of a round share.
-struct RoundState<'a, 'c, P: Position> {
-    contest: &'a Contest<'c, P>,
-    listeners: &'a Listeners<'a, P>,
+struct RoundState<'a> {
+    contest: &'a GameContest,
+    round: RoundToPlay<'a>,
+    opening: Opening,
     progress: Mutex<RoundProgress>,
 }
 
 /// Which pairs are left to play, and the results of the others.
 struct RoundProgress {
-    pairings: Vec<PairingProgress>,
+    pairings: Vec<OrderedPairs>,
     /// The pairing to serve next; they take turns.
     next_pairing: usize,
     /// When progress was last reported.
@@ -155,106 +123,109 @@ struct RoundProgress {
     problem: Option<String>,
 }
 
-/// The state of a pairing.
-struct PairingProgress {
-    pairing: Pairing,
-    /// The first pair that has not been started.
-    next: u64,
-    /// Pairs that were played but wait for earlier ones.
-    waiting: DonePairs,
-    /// The first pair that is not counted yet.
-    counted: u64,
-    report: MatchReport,
-    /// Whether the sequential test has stopped.
-    is_decided: bool,
-}
-
 /// What a thread keeps from pair to pair.
-struct Worker<'a, P: Position> {
-    players: Vec<Option<Box<dyn Player<P>>>>,
-    reference: Option<Box<dyn Reference<P> + 'a>>,
+struct Worker {
+    players: Vec<Option<Box<dyn Player>>>,
+    judge: Option<LuckJudge>,
 }
 
-impl<P: Position> RoundState<'_, '_, P> {
+impl RoundState<'_> {
     fn progress(&self) -> MutexGuard<'_, RoundProgress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.round.stop.load(Ordering::Relaxed)
+    }
+
+    fn report(&self) {
+        let reports = self.progress().reports();
+        (self.round.progress)(&reports);
     }
 
     /// Plays pairs until none are left.
     fn work(&self) {
         let players = self.contest.players.iter().map(|_| None).collect();
-        let reference = self.contest.reference.map(|make| make());
-        let mut worker = Worker { players, reference };
-        while let Some((place, pairing, index)) = self.fetch() {
-            match self.play_pair(place, &pairing, index, &mut worker) {
-                Ok(Some(pair)) if (self.listeners.keep)(&pair) => self.hand_in(&pair),
+        let mut worker = Worker { players, judge: self.contest.reference.0.clone() };
+        while let Some((place, index)) = self.fetch() {
+            match self.play_pair(place, index, &mut worker) {
+                Ok(Some(games)) if self.keep(place, index, &games) => {
+                    self.hand_in(place, index, &games);
+                }
                 Ok(_) => break,
-                Err(_) if self.contest.conditions.is_stopped() => break,
+                Err(_) if self.is_stopped() => break,
                 Err(problem) => {
                     self.progress().problem = Some(problem);
                     break;
                 }
             }
         }
-        let reports = self.progress().reports();
-        (self.listeners.progress)(&reports);
+        self.report();
     }
 
-    /// The next pair to play and its pairing; `None` if all are played or begun.
-    fn fetch(&self) -> Option<(usize, Pairing, u64)> {
+    /// The next pair to play, by its pairing and its number; `None` if all are played or begun.
+    fn fetch(&self) -> Option<(usize, u64)> {
         let mut progress = self.progress();
-        if progress.problem.is_some() || self.contest.conditions.is_stopped() {
+        if progress.problem.is_some() || self.is_stopped() {
             return None;
         }
         for _ in 0..progress.pairings.len() {
             let place = progress.next_pairing;
             progress.next_pairing = (place + 1) % progress.pairings.len();
-            if let Some(index) = progress.pairings[place].fetch() {
-                return Some((place, progress.pairings[place].pairing.clone(), index));
+            if let Some(index) = progress.pairings[place].next_to_play() {
+                return Some((place, index));
             }
         }
         None
     }
 
+    /// Both games of a pair; `None` if stopped.
     fn play_pair(
         &self,
         place: usize,
-        pairing: &Pairing,
         index: u64,
-        worker: &mut Worker<'_, P>,
-    ) -> Result<Option<PlayedPair<P>>, String> {
+        worker: &mut Worker,
+    ) -> Result<Option<[JudgedGame; 2]>, String> {
+        let pairing = &self.round.pairings[place];
         let ([a, b], seed) = (pairing.players, pairing.seed_of_pair(index));
         let mut take = |place: usize| match worker.players[place].take() {
             Some(player) => Ok(player),
-            None => (self.contest.players[place])(),
+            None => (self.contest.players[place].make)(),
         };
         let (mut player_a, mut player_b) = (take(a)?, take(b)?);
-        let mut play = |players: [&mut dyn Player<P>; 2], places: [usize; 2]| {
-            let reference = worker.reference.as_mut().map(|reference| &mut **reference as _);
-            let controls = places.map(|place| self.contest.controls[place]);
-            self.contest.conditions.play(seed, players, controls, reference)
+        let mut play = |[one, other]: [&mut dyn Player; 2], places| {
+            let start = self.opening.start(seed, [&mut *one, &mut *other]);
+            let (controls, judge) = (self.contest.controls(places), worker.judge.as_mut());
+            JudgedGame::play(start, [one, other], seed, controls, judge, self.round.stop)
         };
         let first = play([&mut *player_a, &mut *player_b], [a, b]);
         let mut swapped = || play([&mut *player_b, &mut *player_a], [b, a]);
         let second = first.is_some().then(&mut swapped).flatten();
         worker.players[a] = Some(player_a);
         worker.players[b] = Some(player_b);
-        let games = first.zip(second).map(|(first, second)| [first, second]);
-        Ok(games.map(|games| PlayedPair { pairing: place, index, seed, games }))
+        Ok(first.zip(second).map(|(first, second)| [first, second]))
     }
 
-    fn hand_in(&self, pair: &PlayedPair<P>) {
+    /// Hands both games of a pair to the sink; false if it takes no more.
+    fn keep(&self, place: usize, index: u64, games: &[JudgedGame; 2]) -> bool {
+        let Some(sink) = self.round.sink else { return true };
+        let pairing = &self.round.pairings[place];
+        let [a, b] = pairing.players;
+        let (round, seed) = (self.round.number, pairing.seed_of_pair(index).0);
+        let stored =
+            |leg, players, game| StoredGame::new(round, place, index, leg, players, seed, game);
+        sink(vec![stored(0, [a, b], &games[0]), stored(1, [b, a], &games[1])])
+    }
+
+    fn hand_in(&self, place: usize, index: u64, games: &[JudgedGame; 2]) {
         let mut progress = self.progress();
-        let summary = [pair.games[0].summary(), pair.games[1].summary()];
-        let pairing = &mut progress.pairings[pair.pairing];
-        pairing.waiting.insert(pair.index, summary);
-        pairing.count();
+        let summaries = games.each_ref().map(JudgedGame::summary);
+        progress.pairings[place].push(index, summaries);
         if progress.told.elapsed() >= REPORT_INTERVAL {
             progress.told = Stopwatch::start();
-            let reports = progress.reports();
             // A slow listener must not hold up other threads.
             drop(progress);
-            (self.listeners.progress)(&reports);
+            self.report();
         }
     }
 }
@@ -264,63 +235,6 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 impl RoundProgress {
     fn reports(&self) -> Vec<MatchReport> {
-        self.pairings.iter().map(|pairing| pairing.report.clone()).collect()
-    }
-}
-
-impl PairingProgress {
-    fn new(pairing: Pairing, done: DonePairs) -> Self {
-        let waiting = done.into_iter().filter(|(index, _)| pairing.pairs.contains(index)).collect();
-        let report = MatchReport::default();
-        let first = pairing.pairs.start;
-        let mut progress =
-            Self { pairing, next: first, waiting, counted: first, report, is_decided: false };
-        progress.count();
-        progress
-    }
-
-    /// The maximum number of pairs left to play.
-    fn to_play(&self) -> u64 {
-        if self.is_decided {
-            return 0;
-        }
-        self.pairing.pairs.end - self.counted - self.waiting.len() as u64
-    }
-
-    fn fetch(&mut self) -> Option<u64> {
-        if self.is_decided {
-            return None;
-        }
-        self.next = self.next.max(self.counted);
-        while self.waiting.contains_key(&self.next) {
-            self.next += 1;
-        }
-        let index = self.next;
-        (index < self.pairing.pairs.end).then(|| {
-            self.next += 1;
-            index
-        })
-    }
-
-    /// Counts finished pairs in order, up to the first gap.
-    fn count(&mut self) {
-        while !self.is_decided
-            && let Some(pair) = self.waiting.remove(&self.counted)
-        {
-            self.report.push(&pair);
-            self.counted += 1;
-            self.is_decided = self.pairing.is_decided(&self.report);
-        }
-    }
-
-    /// The final report, which after a stop includes pairs beyond a gap. A sequential test must
-    /// not count those, since it depends on the order.
-    fn finish(mut self) -> MatchReport {
-        if self.pairing.sprt.is_none() {
-            for pair in self.waiting.values() {
-                self.report.push(pair);
-            }
-        }
-        self.report
+        self.pairings.iter().map(|pairs| pairs.report().clone()).collect()
     }
 }

@@ -1,11 +1,7 @@
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use crate::{
-    EnginePlayer, GameSeed, LuckJudge, OngoingGame, Reference, TimeControl, luck_of_game,
-    watch_game,
-};
+use crate::{EnginePlayer, GameSeed, JudgedGame, LuckJudge, TimeControl};
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
 use games::Position;
@@ -19,7 +15,7 @@ pub struct RankingPlan {
     /// The engine that plays both sides.
     pub engine: Engine<Position>,
     /// What judges luck; `None` for unadjusted results.
-    pub reference: Option<LuckJudge<Position>>,
+    pub reference: Option<LuckJudge>,
     /// The opponent's set-up; `None` for a random one in each game.
     pub against: Option<SetUp>,
     /// The approximate number of games.
@@ -92,7 +88,7 @@ impl RankingPlan {
         let prepare = || {
             Ok(Table {
                 players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
-                reference: self.reference.as_ref().map(|judge| judge.build(stop)),
+                judge: self.reference.clone(),
             })
         };
         let play = |table: &mut Table, index: u64| {
@@ -100,9 +96,7 @@ impl RankingPlan {
             let mut scores = Vec::new();
             for game in 0..games {
                 let seed = GameSeed::of_pair(seed, game);
-                let score = self.score(set_up, side, seed, table, stop);
-                // What a stopped search says does not count.
-                match score.filter(|_| !stop.load(Ordering::Relaxed)) {
+                match self.score(set_up, side, seed, table, stop) {
                     Some(score) => scores.push(score),
                     None => return Ok(None),
                 }
@@ -123,32 +117,26 @@ impl RankingPlan {
         set_up: SetUp,
         side: Side,
         seed: GameSeed,
-        table: &mut Table<'_>,
+        Table { players: [red_player, blue_player], judge }: &mut Table,
         stop: &AtomicBool,
     ) -> Option<f64> {
         let opponent = side.opponent();
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
         let other = self.against.unwrap_or_else(draw);
         let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
-        let start = Position::Ewn(AnyPosition::start(&red, &blue, RED)?);
-        let [red, blue] = &mut table.players;
-        let watch = &mut |_: &OngoingGame<_>| match stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let control = TimeControl::default();
-        let game = watch_game(start, [red, blue], seed, control, stop, watch).continue_value()?;
-        let won = f64::from(u8::from(game.winner == side));
-        let Some(reference) = &mut table.reference else { return Some(won) };
-        let luck_of_red = luck_of_game(&game, &mut **reference);
+        let start = Position::Ewn(AnyPosition::start(&red, &blue, RED)?).into();
+        let (players, controls) = ([red_player as _, blue_player as _], TimeControl::default());
+        let played = JudgedGame::play(start, players, seed, controls.into(), judge.as_mut(), stop)?;
+        let won = f64::from(u8::from(played.game.winner == side));
+        let luck_of_red = played.luck.unwrap_or_default();
         Some(if side == RED { won - luck_of_red } else { won + luck_of_red })
     }
 }
 
 /// The players and the judge of a thread.
-struct Table<'a> {
+struct Table {
     players: [EnginePlayer; 2],
-    reference: Option<Box<dyn Reference<Position> + 'a>>,
+    judge: Option<LuckJudge>,
 }
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the

@@ -1,7 +1,6 @@
-use game::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{Forfeit, GameSummary, JudgedGame, PlayedPair};
+use crate::{Forfeit, GameSummary, JudgedGame};
 
 /// A stored game, with texts for everything that depends on the game. All of it follows from the
 /// plan of its event, apart from the times of the moves, which are measured.
@@ -33,30 +32,20 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
-    /// The two games of a pair between players A and B.
-    #[must_use]
-    pub fn of_pair<P: Position>(round: u32, [a, b]: [usize; 2], pair: &PlayedPair<P>) -> [Self; 2] {
-        let [first, second] = &pair.games;
-        let row = |leg, players, game| {
-            Self::new(round, pair.pairing, pair.index, leg, players, pair.seed.0, game)
-        };
-        [row(0, [a, b], first), row(1, [b, a], second)]
-    }
-
     /// A game by its place in the event.
     #[must_use]
-    pub fn new<P: Position>(
+    pub fn new(
         round: u32,
         pairing: usize,
         pair: u64,
         leg: u8,
         players: [usize; 2],
         seed: u64,
-        judged: &JudgedGame<P>,
+        judged: &JudgedGame,
     ) -> Self {
         let game = &judged.game;
+        let times = game.plies.iter().map(|ply| ply.time.as_micros().to_string());
         let detail = game.forfeit.as_ref().map(|forfeit| forfeit.detail.clone());
-        let [moves, times] = texts(judged);
         Self {
             round,
             pairing,
@@ -65,8 +54,8 @@ impl StoredGame {
             players,
             seed,
             start: game.start.to_string(),
-            moves,
-            times,
+            moves: game.moves_text(),
+            times: times.collect::<Vec<_>>().join(" "),
             detail: detail.unwrap_or_default(),
             summary: judged.summary(),
         }
@@ -107,16 +96,4 @@ impl StoredGame {
         let fault = self.summary.fault?;
         Some(Forfeit { fault, detail: self.detail.clone() })
     }
-}
-
-/// The moves with their rolls, and their times.
-fn texts<P: Position>(judged: &JudgedGame<P>) -> [String; 2] {
-    let (mut moves, mut times) = (Vec::new(), Vec::new());
-    for ply in &judged.game.plies {
-        moves.extend(ply.roll.map(|roll| format!("@{roll}")));
-        moves.push(ply.mov.to_string());
-        times.push(ply.time.as_micros().to_string());
-    }
-    moves.extend(judged.game.unplayed_roll.map(|roll| format!("@{roll}")));
-    [moves.join(" "), times.join(" ")]
 }

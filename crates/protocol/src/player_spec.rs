@@ -1,5 +1,5 @@
 use arena::{EnginePlayer, NewPlayer, PlayerFactory};
-use games::{Game, Position, Problem, SpecError, SpecKind, Tell, Variant};
+use games::{Game, Problem, SpecError, SpecKind, Tell, Variant};
 use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};
@@ -14,7 +14,7 @@ pub fn player(
     spec: &str,
     options: Vec<(String, String)>,
     tell: Tell,
-) -> Result<Box<PlayerFactory<'static, Position>>, PlayerSpecError> {
+) -> Result<PlayerFactory, PlayerSpecError> {
     let game = variant.game();
     match ExternalSpec::parse(spec, game.protocols)? {
         Some(mut program) => {
@@ -43,7 +43,7 @@ pub fn player(
 ///
 /// # Errors
 /// As for [`player`].
-pub fn make_player(new: NewPlayer<'_>) -> Result<Box<PlayerFactory<'static, Position>>, Problem> {
+pub fn make_player(new: NewPlayer<'_>) -> Result<PlayerFactory, Problem> {
     let options = new.options.clone().into_iter().collect();
     Ok(player(new.variant, new.spec, options, new.tell)?)
 }

@@ -170,7 +170,7 @@ impl Engine {
         py: Python<'_>,
         variant: Variant,
         failure: &Arc<Failure>,
-    ) -> Result<Box<PlayerFactory<'static, games::Position>>, String> {
+    ) -> Result<PlayerFactory, String> {
         let (name, game) = (self.player_spec(py), variant.game());
         if self.variant.game() != game {
             return Err(format!("{name}: an engine of {}, expected one of {game}", self.game()));

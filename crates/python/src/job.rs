@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use games::Problem;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use store::jobs::{JOBS, job, job_kind};
@@ -130,7 +131,7 @@ impl JobFile {
 impl JobFile {
     fn with<T>(
         &self,
-        work: impl FnOnce(&mut dyn arena::JobFile) -> Result<T, arena::JobError>,
+        work: impl FnOnce(&mut dyn arena::JobFile) -> Result<T, Problem>,
     ) -> PyResult<T> {
         let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let file = file.as_mut().ok_or_else(|| refused("the file is closed"))?;

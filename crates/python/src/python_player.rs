@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arena::{Budget, Choice, Fault, Forfeit, Player, PlayerFactory};
 use game::{Dice, Position as _};
-use games::{Move, Position};
+use games::Position;
 use pyo3::prelude::*;
 
 use crate::errors::refused;
@@ -24,11 +24,7 @@ struct PythonPlayer {
 }
 
 /// Makes a player for each thread, copied if there are several; exceptions go to `failure`.
-pub fn maker(
-    function: Py<PyAny>,
-    failure: Arc<Failure>,
-    is_copied: bool,
-) -> Box<PlayerFactory<'static, Position>> {
+pub fn maker(function: Py<PyAny>, failure: Arc<Failure>, is_copied: bool) -> PlayerFactory {
     let depth = turns::depth();
     Box::new(move || {
         let player = Python::attach(|py| {
@@ -84,7 +80,7 @@ impl PythonPlayer {
     }
 }
 
-impl Player<Position> for PythonPlayer {
+impl Player for PythonPlayer {
     fn new_game(&mut self) {
         if let Some(new_game) = &self.new_game {
             // The first move reports the failure.
@@ -97,7 +93,7 @@ impl Player<Position> for PythonPlayer {
         position: &Position,
         _: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         let text: String = self.call(|py| {
             if let Some(seed) = &self.seed {
                 // Libraries in C expect a number of 31 bits.

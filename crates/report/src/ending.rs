@@ -1,6 +1,6 @@
 use arena::{Fault, Forfeit, OngoingGame};
 use game::Side;
-use games::{EndReason, Game, Position};
+use games::{EndReason, Game};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,7 +22,7 @@ pub struct Ending {
 impl Ending {
     /// Why a game was won, if it is over; the sentence calls the side `you` "you".
     #[must_use]
-    pub fn of(game: &OngoingGame<Position>, you: Option<Side>) -> Option<Self> {
+    pub fn of(game: &OngoingGame, you: Option<Side>) -> Option<Self> {
         let winner = game.winner()?;
         let loser = winner.opponent();
         let reason = match game.forfeit() {

@@ -109,7 +109,7 @@ impl RolloutAnswer {
     pub fn new(
         position: &Position,
         played: &RolledOut,
-        engine: (&str, &RolloutEngine<Position>),
+        engine: (&str, &RolloutEngine),
         seed: u64,
         time: Option<Duration>,
     ) -> Option<Self> {

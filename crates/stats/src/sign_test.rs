@@ -38,37 +38,3 @@ fn signed_root(losses: u64, wins: u64) -> f64 {
     let part = |lead: f64| if lead > -1.0 { (1.0 + lead) * lead.ln_1p() } else { 0.0 };
     lead.signum() * ((wins + losses) * (part(lead) + part(-lead))).max(0.0).sqrt()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_tosses_have_the_shares_counted_by_hand() {
-        // Of the 8 ways that three coins fall, 7 have fewer than three heads; of 16 ways that
-        // four fall, 5 have fewer than two and 6 have two.
-        for (tails, heads, share) in
-            [(0, 0, 0.5), (0, 3, 7.5 / 8.0), (3, 0, 0.5 / 8.0), (1, 3, 13.0 / 16.0), (2, 2, 0.5)]
-        {
-            assert!((sign_test(tails, heads) - share).abs() < 1e-12, "{tails} {heads}");
-        }
-    }
-
-    #[test]
-    fn the_root_agrees_with_the_exact_sum_where_they_meet() {
-        for heads in (400..=600).step_by(10) {
-            let exact = sign_test(EXACT - heads, heads);
-            let root = normal_distribution(signed_root(EXACT - heads, heads));
-            assert!((exact - root).abs() < 2e-4, "{heads}: {exact} {root}");
-        }
-    }
-
-    #[test]
-    fn another_win_never_makes_a_player_look_worse() {
-        for tails in (0..1100).step_by(7) {
-            let shares: Vec<f64> = (0..1100).map(|heads| sign_test(tails, heads)).collect();
-            let falls = shares.windows(2).position(|two| two[1] < two[0]);
-            assert_eq!(falls, None, "{tails} tails");
-        }
-    }
-}

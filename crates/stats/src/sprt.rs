@@ -182,19 +182,6 @@ fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_long_match_has_the_ratio_of_the_normal_distribution() {
-        let tally = PairTally { losses: 2_450, splits: 5_000, wins: 2_550 };
-        let variance = tally.standard_error().unwrap().powi(2) * 10_000.0;
-        for text in ["elo0=0,elo1=5", "elo0=0,elo1=5,model=normalised", "elo0=-3,elo1=0"] {
-            let sprt: Sprt = text.parse().unwrap();
-            let means = sprt.hypothesised_means(variance.sqrt());
-            let normal = normal_ratio(means, 0.505, variance, 10_000.0);
-            let exact = sprt.log_likelihood_ratio(&tally);
-            assert!((exact - normal).abs() < 0.005, "{text}: {exact} {normal}");
-        }
-    }
-
     /// Steps of one up or down: the ruin problem, where the mean time without drift is the
     /// product of the distances, and with p = 0.6, 5 down and 5 up, is 5 / 0.2 x (2 / (1 +
     /// (2/3)^5) - 1) = 19.18. A Brownian motion with the same drift and variance is near.

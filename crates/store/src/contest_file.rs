@@ -1,16 +1,18 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    EventStore as _, Job as _, JobError, JobFile, MatchReport, Pairing, Plan, Row, SequentialTest,
-    StoredGame, Tournament, UnitSet,
+    EventStore as _, Job as _, JobFile, MatchReport, OrderedPairs, Pairing, Plan, Row, StoredGame,
+    Tournament, missing_units,
 };
+use games::Problem;
 use protocol::make_player;
 use serde::Deserialize as _;
 use serde_json::Value;
 
+use crate::jobs::{NO_GAMES, not_a_row};
 use crate::{ContestJob, EventOutcome, OpenEvent, match_json};
 
 /// The store of a match or tournament whose games come from anywhere.
@@ -19,8 +21,8 @@ pub struct ContestFile {
     event: OpenEvent,
     pairings: Vec<Pairing>,
     units: u64,
-    done: UnitSet,
-    test: Option<SequentialTest>,
+    done: BTreeSet<u64>,
+    test: Option<OrderedPairs>,
 }
 
 impl ContestFile {
@@ -28,15 +30,18 @@ impl ContestFile {
     ///
     /// # Errors
     /// If it cannot be used.
-    pub fn open(job: &ContestJob, path: &Path) -> Result<Self, JobError> {
+    pub fn open(job: &ContestJob, path: &Path) -> Result<Self, Problem> {
         let event = OpenEvent::open(path, job.event())?;
         let pairings = job.pairings()?;
-        let mut done = UnitSet::default();
+        let mut done = BTreeSet::new();
         let mut test = None;
         for place in 0..pairings.len() {
             let pairs = event.done_pairs(0, place)?;
             done.extend(pairs.keys().map(|&pair| Tournament::unit(pairings.len(), place, pair)));
-            test = job.plan().sprt.map(|sprt| SequentialTest::new(sprt, pairs));
+            test = job
+                .plan()
+                .sprt
+                .map(|sprt| OrderedPairs::new(Some(sprt), pairings[place].pairs.clone(), pairs));
         }
         let mut file =
             Self { plan: job.plan().clone(), event, pairings, units: job.units(), done, test };
@@ -47,14 +52,14 @@ impl ContestFile {
     /// The number of pairs that decided the sequential test, once they have.
     #[must_use]
     pub fn decided_after(&self) -> Option<u64> {
-        self.test.as_ref().and_then(SequentialTest::decided_after)
+        self.test.as_ref().and_then(OrderedPairs::decided_after)
     }
 
     /// Adds games; see [`JobFile::keep`].
     ///
     /// # Errors
     /// As there.
-    pub fn keep_games(&mut self, games: &[StoredGame]) -> Result<(), JobError> {
+    pub fn keep_games(&mut self, games: &[StoredGame]) -> Result<(), Problem> {
         let mut pairs: BTreeMap<(u64, usize), [Option<&StoredGame>; 2]> = BTreeMap::new();
         for game in games {
             self.check(game)?;
@@ -62,7 +67,8 @@ impl ContestFile {
             pair[usize::from(game.leg)] = Some(game);
         }
         if let Some(game) = pairs.values().find_map(|pair| half_of(*pair)) {
-            return Err(JobError::HalfPair { place: game.place() });
+            let place = game.place();
+            return Err(format!("{place} is alone: both games of a pair belong together").into());
         }
         // Pairs beyond the end of a test do not count.
         let end = self.decided_after().unwrap_or(u64::MAX);
@@ -77,27 +83,27 @@ impl ContestFile {
     }
 
     /// Checks that a game is one of the plan.
-    fn check(&self, game: &StoredGame) -> Result<(), JobError> {
-        let other = |what| JobError::OtherPlan { place: game.place(), what };
+    fn check(&self, game: &StoredGame) -> Result<(), Problem> {
+        let other = |what| format!("{} is not of this plan: wrong {what}", game.place());
         let pairing = self.pairings.get(game.pairing).filter(|_| game.round == 0);
         let pairing = pairing.ok_or_else(|| other("pairing"))?;
         let [a, b] = pairing.players;
         let players = match game.leg {
             0 => [a, b],
             1 => [b, a],
-            _ => return Err(other("place in its pair")),
+            _ => return Err(other("place in its pair").into()),
         };
         if !pairing.pairs.contains(&game.pair) {
-            return Err(other("number"));
+            return Err(other("number").into());
         }
         if game.players != players {
-            return Err(other("players"));
+            return Err(other("players").into());
         }
         let seed = pairing.seed_of_pair(game.pair).0;
-        if game.seed == seed { Ok(()) } else { Err(other("seed")) }
+        if game.seed == seed { Ok(()) } else { Err(other("seed").into()) }
     }
 
-    fn end_test(&mut self) -> Result<(), JobError> {
+    fn end_test(&mut self) -> Result<(), Problem> {
         match self.decided_after() {
             Some(end) => Ok(self.event.drop_pairs(0, 0, end)?),
             None => Ok(()),
@@ -114,10 +120,9 @@ fn half_of(pair: [Option<&StoredGame>; 2]) -> Option<&StoredGame> {
 }
 
 impl JobFile for ContestFile {
-    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError> {
+    fn keep(&mut self, rows: &[Row]) -> Result<(), Problem> {
         let read = |(index, row): (usize, &Row)| {
-            StoredGame::deserialize(row)
-                .map_err(|error| JobError::Row { number: index + 1, problem: error.to_string() })
+            StoredGame::deserialize(row).map_err(|problem| not_a_row(index, problem))
         };
         let games = rows.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
         self.keep_games(&games)
@@ -126,24 +131,23 @@ impl JobFile for ContestFile {
     fn missing(&self) -> Vec<Range<u64>> {
         match self.decided_after() {
             Some(_) => Vec::new(),
-            None => self.done.missing(0..self.units),
+            None => missing_units(self.units, self.done.iter().copied()),
         }
     }
 
-    fn result(&self) -> Result<Value, JobError> {
+    fn result(&self) -> Result<Value, Problem> {
         if !self.plan.is_match() {
             let EventOutcome::Standings(standings) = self.event.result()?.outcome else {
-                return Err(JobError::NoGames);
+                return Err(NO_GAMES.into());
             };
-            return serde_json::to_value(standings)
-                .map_err(|error| JobError::Other(error.to_string()));
+            return Ok(serde_json::to_value(standings)?);
         }
         let mut report = MatchReport::default();
         self.event.done_pairs(0, 0)?.values().for_each(|pair| report.push(pair));
         if report.pairs().pairs() == 0 {
-            return Err(JobError::NoGames);
+            return Err(NO_GAMES.into());
         }
         let contest = self.plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?;
-        match_json(&self.plan, &contest, &report).map_err(|it| JobError::Other(it.to_string()))
+        Ok(match_json(&self.plan, &contest, &report)?)
     }
 }

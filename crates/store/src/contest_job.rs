@@ -3,9 +3,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    EventPlan, Job, JobError, JobFile, MatchReport, Pairing, Plan, Row, StoredGame, Tournament,
-    Work,
+    EventPlan, Job, JobFile, MatchReport, Pairing, Plan, Row, StoredGame, Tournament, Work,
 };
+use games::Problem;
 use protocol::make_player;
 
 use crate::{ContestFile, GamesInMemory};
@@ -22,12 +22,13 @@ impl ContestJob {
     ///
     /// # Errors
     /// If the plan has no seed, is of a Swiss tournament or names something that does not exist.
-    pub fn new(plan: Plan) -> Result<Self, JobError> {
+    pub fn new(plan: Plan) -> Result<Self, Problem> {
         plan.check()?;
         let (players, tournament) = (plan.players.len(), plan.tournament()?);
         tournament.units(players)?;
         if plan.sprt.is_some() && players > 2 {
-            return Err(JobError::TestOfMany(players));
+            let problem = "a sequential test in shards is for two players, found";
+            return Err(format!("{problem} {players}").into());
         }
         let event = plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?.event(&tournament);
         Ok(Self { plan, tournament, event })
@@ -46,7 +47,7 @@ impl ContestJob {
     }
 
     /// All pairings with all pairs.
-    pub(crate) fn pairings(&self) -> Result<Vec<Pairing>, JobError> {
+    pub(crate) fn pairings(&self) -> Result<Vec<Pairing>, Problem> {
         Ok(self.tournament.shard(self.plan.players.len(), 0..self.units())?)
     }
 
@@ -54,7 +55,7 @@ impl ContestJob {
     ///
     /// # Errors
     /// If there are no such units, or a player cannot be made.
-    pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, JobError> {
+    pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, Problem> {
         let mut games = GamesInMemory::default();
         let contest = self.plan.contest(work.threads, work.tell, &make_player)?;
         let progress = |reports: &[MatchReport]| {
@@ -72,13 +73,13 @@ impl Job for ContestJob {
         self.tournament.games(self.plan.players.len()) / 2
     }
 
-    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError> {
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem> {
         let games = self.play(units, work)?;
         let rows = games.iter().map(serde_json::to_value);
-        rows.collect::<Result<_, _>>().map_err(|error| JobError::Other(error.to_string()))
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem> {
         Ok(Box::new(ContestFile::open(self, path)?))
     }
 }

@@ -18,8 +18,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use arena::EventPlan;
 pub use arena::StoredGame;
-use arena::{EventPlan, JobError};
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
@@ -213,18 +213,5 @@ impl From<rusqlite_migration::Error> for StoreProblem {
             rusqlite_migration::Error::RusqliteError { err, .. } => Self::Database(err),
             other => Self::Tables(other),
         }
-    }
-}
-
-/// Jobs of games are kept in stores.
-impl From<StoreError> for JobError {
-    fn from(error: StoreError) -> Self {
-        Self::Other(error.to_string())
-    }
-}
-
-impl From<EventError> for JobError {
-    fn from(error: EventError) -> Self {
-        Self::Other(error.to_string())
     }
 }

@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{EventPlan, SequentialTest};
+use arena::{EventPlan, OrderedPairs};
 use rusqlite::Connection;
 use thiserror::Error;
 
@@ -168,7 +168,7 @@ fn end_tests(
     };
     for StoredPairing { round, pairing, .. } in store.pairings(event.number)? {
         let pairs = store.done_pairs(event.number, round, pairing)?;
-        if let Some(end) = SequentialTest::new(sprt, pairs).decided_after() {
+        if let Some(end) = OrderedPairs::new(Some(sprt), 0..u64::MAX, pairs).decided_after() {
             let dropped = drop_pairs(connection, event.number, round, pairing, end);
             dropped.map_err(|problem| store.error(problem))?;
         }

@@ -29,7 +29,7 @@ pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
 }
 
 /// Rollouts of EWN by the network one move deep.
-pub fn net_rollouts() -> Result<RolloutEngine<games::Position>> {
+pub fn net_rollouts() -> Result<RolloutEngine> {
     let official = games::Game::Ewn.default_variant();
     Ok(rollout_engine(official, "greedy:eval=net", JudgeSpec::default(), |_| ())?)
 }

@@ -69,7 +69,8 @@ impl MatchPlan {
         let label = format!("{a} v {b}");
         let progress = |played: u64| (run.progress)(&label, 2 * (done + played), 2 * all);
         let work = Work { threads: run.threads, stop: run.stop, progress: &progress, tell: |_| () };
-        let games = ContestJob::new(plan)?.play(pairs.clone(), &work)?;
+        let games = ContestJob::new(plan).and_then(|job| job.play(pairs.clone(), &work));
+        let games = games.map_err(anyhow::Error::from_boxed)?;
         // A stop may leave gaps.
         let in_order = pairs.zip(games.chunks(2)).map_while(|(pair, games)| match games {
             [one, other] if [one.pair, other.pair] == [pair; 2] => {

@@ -49,7 +49,7 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-fn row(player: &RolloutEngine<Position>, starts: &[AnyPosition], trials: u64) -> String {
+fn row(player: &RolloutEngine, starts: &[AnyPosition], trials: u64) -> String {
     let begin = Instant::now();
     let tallies: Vec<RolloutTally> =
         starts.iter().map(|start| roll_out(player, start, trials, SEED)).collect();
@@ -81,7 +81,7 @@ fn spread(numbers: impl Iterator<Item = f64>) -> [f64; 3] {
 }
 
 pub fn roll_out(
-    player: &RolloutEngine<Position>,
+    player: &RolloutEngine,
     start: &AnyPosition,
     trials: u64,
     seed: u64,

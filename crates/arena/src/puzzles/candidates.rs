@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use crate::{Conditions, EnginePlayer, GameOpening, GameSeed, TimeControl};
+use crate::{EnginePlayer, GameSeed, JudgedGame, Opening, TimeControl};
 use game::{Dice, Position as _, derive_seed};
 use games::{Game, Position, Variant};
 
@@ -12,7 +12,7 @@ const DECISIONS: usize = 40;
 /// Games between engines of medium strength, whose mistakes lead to positions with something to
 /// find.
 pub struct Candidates<'a> {
-    opening: GameOpening,
+    opening: Opening,
     players: Vec<[EnginePlayer; 2]>,
     stop: &'a AtomicBool,
 }
@@ -24,7 +24,7 @@ impl<'a> Candidates<'a> {
         let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
         let players: Result<Vec<_>, games::SpecError> =
             medium(variant.game()).iter().map(pair).collect();
-        let opening = GameOpening::new(variant, variant.game().contest_set_ups()[0]);
+        let opening = Opening::new(variant, variant.game().contest_set_ups()[0]);
         Ok(Self {
             opening: opening.map_err(|problem| problem.to_string())?,
             players: players.map_err(|problem| problem.to_string())?,
@@ -37,13 +37,13 @@ impl<'a> Candidates<'a> {
         let mut dice = Dice::new(derive_seed(seed, 0));
         let index = dice.below(self.players.len() as u32) as usize;
         let [one, other] = &mut self.players[index];
-        let conditions = Conditions { opening: &self.opening, stop: self.stop };
-        let controls = [TimeControl::default(); 2];
-        let game = conditions.play(GameSeed(derive_seed(seed, 1)), [one, other], controls, None)?;
-        let mut position = game.game.start;
+        let (seed, controls) = (GameSeed(derive_seed(seed, 1)), [TimeControl::default(); 2]);
+        let start = self.opening.start(seed, [&mut *one, &mut *other]);
+        let played = JudgedGame::play(start, [one, other], seed, controls, None, self.stop)?;
+        let mut position = played.game.start;
         let mut found = Vec::new();
         let mut last_mover = None;
-        for ply in &game.game.plies {
+        for ply in &played.game.plies {
             position = ply.roll.map_or(position, |roll| position.roll(roll));
             let mover = Some(position.mover());
             found.push((mover == last_mover, position));

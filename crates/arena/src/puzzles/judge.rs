@@ -60,7 +60,7 @@ pub struct Judge<'a> {
     rough: ReviewReference,
     deep: ReviewReference,
     engine: Engine<Position>,
-    rollouts: Option<RolloutEngine<Position>>,
+    rollouts: Option<RolloutEngine>,
     stop: &'a AtomicBool,
 }
 

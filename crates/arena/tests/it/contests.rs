@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use arena::{
-    EnginePlayer, GameContest, GameOpening, MatchReport, NamedPlayer, Reference, Schedule,
-    Tournament, default_judge, luck_judge,
+    EnginePlayer, GameContest, LuckJudge, NamedPlayer, Opening, Schedule, Tournament,
+    default_judge, luck_judge,
 };
 use ewn::Size;
 use game::{Dice, Position as _, Side};
@@ -63,8 +63,12 @@ fn events_are_the_same_if_their_games_are() {
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn judge(variant: Variant, spec: &str) -> Box<dyn Reference<Position>> {
-    luck_judge(variant, spec, |_| ()).unwrap().unwrap().build(&NEVER)
+fn judge(variant: Variant, spec: &str) -> LuckJudge {
+    luck_judge(variant, spec, |_| ()).unwrap().unwrap()
+}
+
+fn luck(judge: &mut LuckJudge, before: &Position, roll: Roll) -> f64 {
+    judge.luck(before, roll, (&NEVER).into())
 }
 
 /// The rolls of 20 random games, with the positions before them.
@@ -91,13 +95,13 @@ fn the_luck_of_a_search_is_zero_on_average_and_agrees_with_its_evaluation() {
     let mut one_move = [judge("star2:depth=1,hash=1"), judge("greedy")];
     let mut deep = judge("star2:depth=3,hash=1");
     for (position, roll) in rolls(FIVE) {
-        let luck = evaluation.luck(&position, roll);
+        let by_evaluation = luck(&mut evaluation, &position, roll);
         for judge in &mut one_move {
-            assert!((luck - judge.luck(&position, roll)).abs() < 1e-9, "{position}");
+            assert!((by_evaluation - luck(judge, &position, roll)).abs() < 1e-9, "{position}");
         }
         deep.new_game();
         let rolls = position.rolls();
-        let mean: f64 = rolls.map(|(die, chance)| chance * deep.luck(&position, die)).sum();
+        let mean: f64 = rolls.map(|(die, chance)| chance * luck(&mut deep, &position, die)).sum();
         assert!(mean.abs() < 1e-9, "{position}: {mean}");
     }
 }
@@ -110,7 +114,8 @@ fn luck_is_judged_as_by_the_champion_one_move_deep_unless_said_otherwise() {
         let [mut usual, mut champion] =
             [name, "champion:depth=1,hash=0"].map(|spec| judge(variant, spec));
         for (position, roll) in rolls(variant) {
-            let [one, other] = [&mut usual, &mut champion].map(|judge| judge.luck(&position, roll));
+            let [one, other] =
+                [&mut usual, &mut champion].map(|judge| luck(judge, &position, roll));
             assert!((one - other).abs() < 1e-9, "{position}: {one} and {other}");
         }
     }
@@ -132,26 +137,8 @@ fn judges_that_cannot_judge_are_refused() {
 #[test]
 fn openings_are_known_by_name() {
     for name in Game::Ewn.contest_set_ups() {
-        assert!(GameOpening::new(FIVE, name).is_ok(), "{name}");
+        assert!(Opening::new(FIVE, name).is_ok(), "{name}");
     }
-    let problem = GameOpening::new(FIVE, "fixed").err().unwrap().to_string();
+    let problem = Opening::new(FIVE, "fixed").err().unwrap().to_string();
     assert!(problem.starts_with("set-ups \"fixed\": expected random"), "{problem}");
-}
-
-/// A match in parts has the games of the whole match.
-#[test]
-fn some_pairs_of_a_match_are_those_of_the_whole_match() {
-    let contest = contest("depth=1");
-    let stop = AtomicBool::new(false);
-    let part = |pairs| contest.play_pairs(7, pairs, &stop, &|_| ()).unwrap();
-    let whole = part(0..9);
-    assert_eq!(whole.len(), 9);
-    assert_eq!([part(0..4), part(4..5), part(5..9)].concat(), whole);
-    let mut report = MatchReport::default();
-    whole.iter().for_each(|pair| report.push(pair));
-    let tournament = Tournament { schedule: Schedule::RoundRobin, pairs: 9, seed: 7, sprt: None };
-    let rounds = contest.play(&tournament, None, &stop, &|_| ()).unwrap();
-    assert_eq!(rounds[0].reports[0], report);
-    stop.store(true, Ordering::Relaxed);
-    assert!(part(0..9).is_empty());
 }

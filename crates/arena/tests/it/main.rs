@@ -14,3 +14,4 @@ mod rounds;
 mod schedules;
 mod set_up_game;
 mod set_up_ranking;
+mod unit_files;

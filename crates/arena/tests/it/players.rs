@@ -1,17 +1,22 @@
 //! Players to test with.
 
-use std::sync::{Arc, LazyLock};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
 
-use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player};
-use ewn::{Position5, RED, SetUp, SetUpRule, Size};
+use arena::{
+    Budget, Choice, EnginePlayer, Fault, Forfeit, GameContest, GameSeed, NamedPlayer, Player,
+    PlayerFactory, TimeControl, luck_judge,
+};
+use ewn::Size;
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, Position};
+use game::{Dice, Evaluator, Side};
+use games::{Position, Variant};
 use search::rank_moves;
 
 /// Any legal move.
 pub struct Random;
 
-impl<P: Position> Player<P> for Random {
+impl<P: game::Position> Player<P> for Random {
     fn choose(
         &mut self,
         position: &P,
@@ -27,7 +32,7 @@ impl<P: Position> Player<P> for Random {
 #[derive(Clone)]
 pub struct Greedy(pub Arc<Zweistein>);
 
-impl<P: Position> Player<P> for Greedy
+impl<P: game::Position> Player<P> for Greedy
 where
     Zweistein: Evaluator<P>,
 {
@@ -45,7 +50,7 @@ where
 /// Forfeits after this many moves.
 pub struct GivesUp(pub u32);
 
-impl<P: Position> Player<P> for GivesUp {
+impl<P: game::Position> Player<P> for GivesUp {
     fn choose(
         &mut self,
         position: &P,
@@ -63,7 +68,7 @@ impl<P: Position> Player<P> for GivesUp {
 /// Repeats its first move.
 pub struct Stubborn<M>(pub Option<M>);
 
-impl<P: Position> Player<P> for Stubborn<P::Move> {
+impl<P: game::Position> Player<P> for Stubborn<P::Move> {
     fn new_game(&mut self) {
         self.0 = None;
     }
@@ -80,19 +85,32 @@ impl<P: Position> Player<P> for Stubborn<P::Move> {
 }
 
 /// Makes [`Random`].
-pub fn random() -> Result<Box<dyn Player<Position5>>, String> {
-    Ok(Box::new(Random))
+pub fn random() -> PlayerFactory {
+    Box::new(|| Ok(Box::new(Random)))
 }
 
-/// Makes [`Greedy`].
-pub fn greedy() -> Result<Box<dyn Player<Position5>>, String> {
-    static ZWEISTEIN: LazyLock<Arc<Zweistein>> =
-        LazyLock::new(|| Arc::new(Zweistein::new(Size::FIVE)));
-    Ok(Box::new(Greedy(Arc::clone(&ZWEISTEIN))))
+/// Makes the engine `greedy`.
+pub fn greedy() -> PlayerFactory {
+    EnginePlayer::maker(OFFICIAL.engine("greedy", |_| ()).unwrap())
 }
+
+/// A contest of these players, with luck judged by an evaluation.
+pub fn contest(players: [PlayerFactory; 2], threads: usize) -> GameContest {
+    let named = |make| NamedPlayer { name: "".into(), spec: "".into(), make, control: None };
+    GameContest {
+        variant: OFFICIAL,
+        set_ups: "random",
+        players: players.map(named).into(),
+        control: TimeControl::default(),
+        reference: (luck_judge(OFFICIAL, "zweistein", |_| ()).unwrap(), "zweistein".into()),
+        threads: NonZeroUsize::new(threads).unwrap(),
+    }
+}
+
+/// The official board of EWN.
+pub const OFFICIAL: Variant = Variant::Ewn(Size::FIVE);
 
 /// Random set-ups.
-pub fn start(seed: GameSeed) -> Position5 {
-    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
-    Position5::start(&red, &blue, RED).unwrap()
+pub fn start(seed: GameSeed) -> Position {
+    OFFICIAL.drawn_start("random", Side::First, &mut seed.start()).unwrap()
 }

@@ -1,4 +1,4 @@
-use games::{Move, Position};
+use games::Position;
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit};
@@ -51,7 +51,7 @@ pub trait Dialect: Send {
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<Move>, Forfeit>;
+    ) -> Result<Choice, Forfeit>;
 }
 
 /// The meaning of a program's line.

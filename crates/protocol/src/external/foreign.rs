@@ -1,6 +1,6 @@
 use arena::{Budget, Choice, Fault, Forfeit};
 use game::{Position as _, Side};
-use games::{ForeignProtocol, Move, MoveRequest, Position};
+use games::{ForeignProtocol, MoveRequest, Position};
 
 use super::{Dialect, Heard, Streams, Talk};
 
@@ -56,7 +56,7 @@ impl Dialect for ForeignHost {
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         let text = position.to_string();
         let unlimited_move = talk.patience.unlimited_move;
         let request = MoveRequest { position: &text, budget, unlimited_move };

@@ -1,6 +1,6 @@
 use arena::{Budget, Choice, Fault, Forfeit, Player};
 use game::{Dice, Side};
-use games::{Move, Position};
+use games::Position;
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
@@ -97,7 +97,7 @@ impl ExternalPlayer {
     }
 }
 
-impl Player<Position> for ExternalPlayer {
+impl Player for ExternalPlayer {
     fn new_game(&mut self) {
         self.enter(Stage::Playing);
         self.trouble = self.talk(|dialect, talk| dialect.begin_game(talk)).err();
@@ -122,7 +122,7 @@ impl Player<Position> for ExternalPlayer {
         position: &Position,
         budget: &Budget,
         _dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         self.talk(|dialect, talk| dialect.choose(talk, position, budget))
     }
 }

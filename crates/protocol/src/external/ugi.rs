@@ -92,7 +92,7 @@ impl Dialect for Ugi {
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,
-    ) -> Result<Choice<Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         // A second answer to the previous question does not answer this one.
         talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };

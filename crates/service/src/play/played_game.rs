@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
 use game::{FirstValue, Position as _, Side};
-use games::{Game, Position, SetUpTable, Variant, write_record};
+use games::{Game, SetUpTable, Variant, write_record};
 use search::Stopwatch;
 
 use super::game_settings::{StoredForfeit, StoredPly};
@@ -21,7 +21,7 @@ pub struct PlayedGame {
     /// The answers of the set-up so far.
     answers: Vec<String>,
     /// The game, once the set-up is complete.
-    ongoing: Option<OngoingGame<Position>>,
+    ongoing: Option<OngoingGame>,
 }
 
 impl PlayedGame {
@@ -335,11 +335,11 @@ impl PlayedGame {
         self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
     }
 
-    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame<Position>, Failure> {
+    fn ongoing_mut(&mut self) -> Result<&mut OngoingGame, Failure> {
         self.ongoing.as_mut().ok_or_else(not_set_up)
     }
 
-    pub(super) fn ongoing(&self) -> Result<&OngoingGame<Position>, Failure> {
+    pub(super) fn ongoing(&self) -> Result<&OngoingGame, Failure> {
         self.ongoing.as_ref().ok_or_else(not_set_up)
     }
 }
@@ -349,7 +349,7 @@ const fn whole_microseconds(time: Duration) -> Duration {
     Duration::from_micros(time.as_micros() as u64)
 }
 
-fn stored_ply(ply: &Ply<Position>) -> StoredPly {
+fn stored_ply(ply: &Ply) -> StoredPly {
     StoredPly {
         r#move: ply.mov.to_string(),
         time_us: ply.time.as_micros() as u64,
@@ -357,7 +357,7 @@ fn stored_ply(ply: &Ply<Position>) -> StoredPly {
     }
 }
 
-fn replay(ongoing: &mut OngoingGame<Position>, ply: &StoredPly) -> Result<(), Failure> {
+fn replay(ongoing: &mut OngoingGame, ply: &StoredPly) -> Result<(), Failure> {
     let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
     let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
     let value = ply.value.and_then(FirstValue::checked);

@@ -131,7 +131,7 @@ impl PlayedGame {
         self.written(self.ongoing()?).map_err(Failure::internal)
     }
 
-    fn written(&self, ongoing: &OngoingGame<Position>) -> Result<Record, Problem> {
+    fn written(&self, ongoing: &OngoingGame) -> Result<Record, Problem> {
         let start = *ongoing.start();
         let mut record = match self.settings.start {
             Some(_) => Record::from_position(start)?,
@@ -162,7 +162,7 @@ const SEED_WAS_DRAWN: &str = "The seed of the dice was drawn when the game was m
 const NUMBER_WAS_MIXED_IN: &str = "The seed was drawn before the client chose its number; both \
                                    determine the dice. The seed is published when the game is over.";
 
-fn ply_view(before: &Position, ply: &Ply<Position>) -> PlyView {
+fn ply_view(before: &Position, ply: &Ply) -> PlyView {
     PlyView {
         player: before.game().side_name(ply.player),
         die: before.die(),
@@ -179,7 +179,7 @@ const fn milliseconds(time: Duration) -> u64 {
 }
 
 /// Who lost on time, if anyone.
-fn out_of_time(game: &OngoingGame<Position>) -> Option<Side> {
+fn out_of_time(game: &OngoingGame) -> Option<Side> {
     let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
     game.winner().filter(|_| is_over).map(Side::opponent)
 }

@@ -108,6 +108,41 @@ fn equal_players_look_superior_as_often_as_luck_allows() {
     assert!(sure.abs_diff(400) < 57, "{sure}");
 }
 
+fn superiority(losses: u64, wins: u64) -> f64 {
+    tally(losses, 1, wins).likelihood_of_superiority().unwrap()
+}
+
+#[test]
+fn few_tosses_have_the_shares_counted_by_hand() {
+    // Of the 8 ways that three coins fall, 7 have fewer than three heads; of 16 ways that
+    // four fall, 5 have fewer than two and 6 have two.
+    for (tails, heads, share) in
+        [(0, 0, 0.5), (0, 3, 7.5 / 8.0), (3, 0, 0.5 / 8.0), (1, 3, 13.0 / 16.0), (2, 2, 0.5)]
+    {
+        near(superiority(tails, heads), share, 1e-12);
+    }
+}
+
+/// Up to 1000 decided pairs the sum is exact; of more, the root of the likelihood ratio is as good.
+#[test]
+fn many_tosses_have_nearly_the_shares_of_the_exact_sum() {
+    for heads in (400..=600).step_by(10) {
+        let (exact, root) = (superiority(1000 - heads, heads), superiority(1001 - heads, heads));
+        let next = superiority(1000 - heads, heads + 1);
+        // With one more toss, the shares lie on both sides of this one, as far apart as it moves.
+        near(0.5 * (root + next), exact, 5e-4);
+    }
+}
+
+#[test]
+fn another_win_never_makes_a_player_look_worse() {
+    for tails in (0..1100).step_by(7) {
+        let shares: Vec<f64> = (0..1100).map(|heads| superiority(tails, heads)).collect();
+        let falls = shares.windows(2).position(|two| two[1] < two[0]);
+        assert_eq!(falls, None, "{tails} tails");
+    }
+}
+
 fn interval(losses: u64, splits: u64, wins: u64) -> Interval {
     tally(losses, splits, wins).interval().unwrap()
 }
@@ -149,6 +184,29 @@ fn small_tallies_have_the_intervals_of_a_naive_program() {
     is_interval(interval(2, 5, 3), 0.330_882_522, 0.749_312_918);
     is_interval(interval(0, 1, 49), 0.919_365_877, 0.998_230_370);
     is_interval(interval(1, 0, 49), 0.895_045_564, 0.996_460_741);
+}
+
+/// The ends are where the score test rejects: where the distance from the rate is 1.96 times the
+/// standard deviation under the likeliest probabilities with that mean.
+#[test]
+fn intervals_end_where_the_score_test_rejects() {
+    for (losses, splits, wins) in [(3, 5, 4), (10, 60, 30), (1, 98, 1), (400, 1000, 500)] {
+        let tally = tally(losses, splits, wins);
+        let Interval { low, high } = tally.interval().unwrap();
+        for mean in [low, high] {
+            // The derivative of the log-likelihood falls as wins become likelier.
+            let (mut less, mut more) = ((2.0 * mean - 1.0).max(0.0), mean);
+            for _ in 0..100 {
+                let win = 0.5 * (less + more);
+                let slope = losses as f64 / (1.0 - 2.0 * mean + win) + wins as f64 / win
+                    - splits as f64 / (mean - win);
+                if slope > 0.0 { less = win } else { more = win }
+            }
+            let variance = 0.5 * (mean - less) + less - mean * mean;
+            let distance = (tally.win_rate().unwrap() - mean).abs();
+            near(distance / (variance / tally.pairs() as f64).sqrt(), 1.959_964, 1e-4);
+        }
+    }
 }
 
 #[test]

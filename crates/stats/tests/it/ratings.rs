@@ -2,6 +2,7 @@
 
 use game::Dice;
 use statrs::function::erf::erfc;
+use stats::Unrated::{NoGames, NoLowerBound, NoUpperBound, NotComparable};
 use stats::{
     AdjustedTally, PairTally, Pairing, PairingError, Rating, Ratings, Unrated, rate_of_elo,
 };
@@ -91,14 +92,51 @@ fn a_pairing_may_come_in_parts_from_either_side() {
 fn whom_no_game_bounds_has_no_rating() {
     let pairings = [pairing(0, 1, 3, 10, 7), pairing(2, 0, 0, 0, 9), pairing(3, 1, 4, 0, 0)];
     let ratings = Ratings::of(5, &pairings).unwrap();
-    assert_eq!(ratings.rating(2), Err(Unrated::NoUpperBound));
-    assert_eq!(ratings.rating(3), Err(Unrated::NoLowerBound));
-    assert_eq!(ratings.rating(4), Err(Unrated::NoGames));
-    assert_eq!(ratings.rating(99), Err(Unrated::NoGames));
+    assert_eq!(ratings.rating(2), Err(NoUpperBound));
+    assert_eq!(ratings.rating(3), Err(NoLowerBound));
+    assert_eq!(ratings.rating(4), Err(NoGames));
+    assert_eq!(ratings.rating(99), Err(NoGames));
     assert_eq!(ratings.difference(0, 2), None);
     let expected = tally(3, 10, 7).elo().unwrap();
     near(ratings.difference(0, 1).unwrap().elo, expected, 1e-9);
     assert!(Ratings::of(0, &[]).unwrap().rating(0).is_err());
+}
+
+/// Who has a rating after these wins, and why the others have none.
+#[track_caller]
+fn check_unrated(players: usize, wins: &[(usize, usize)], unrated: &[Option<Unrated>]) {
+    let pairings: Vec<_> = wins.iter().map(|&(one, other)| pairing(one, other, 0, 0, 1)).collect();
+    let ratings = Ratings::of(players, &pairings).unwrap();
+    let found: Vec<_> = (0..players).map(|player| ratings.rating(player).err()).collect();
+    assert_eq!(found, unrated);
+}
+
+#[test]
+fn a_circle_of_wins_has_ratings() {
+    check_unrated(3, &[(0, 1), (1, 2), (2, 0)], &[None; 3]);
+    check_unrated(2, &[(0, 1), (1, 0)], &[None; 2]);
+}
+
+#[test]
+fn those_without_ratings_have_their_reasons() {
+    let wins = [(0, 1), (1, 2), (2, 0), (3, 0), (4, 3), (1, 5), (7, 8), (8, 7)];
+    let outside = [NoUpperBound, NoUpperBound, NoLowerBound, NoGames, NotComparable, NotComparable];
+    let unrated: Vec<_> = [None; 3].into_iter().chain(outside.map(Some)).collect();
+    check_unrated(9, &wins, &unrated);
+}
+
+#[test]
+fn without_a_circle_nobody_has_a_rating() {
+    let ladder = [NoUpperBound, NotComparable, NoLowerBound].map(Some);
+    check_unrated(3, &[(0, 1), (1, 2)], &ladder);
+    check_unrated(1, &[], &[Some(NoGames)]);
+}
+
+#[test]
+fn of_circles_as_large_the_first_counts() {
+    let unlinked = Some(NotComparable);
+    let wins = [(0, 1), (1, 0), (2, 3), (3, 2)];
+    check_unrated(4, &wins, &[None, None, unlinked, unlinked]);
 }
 
 #[test]

@@ -75,6 +75,84 @@ fn published_tests_have_their_ratios() {
     }
 }
 
+/// The largest value of a concave function between two arguments, by thirds.
+fn maximum(mut low: f64, mut high: f64, value: impl Fn(f64) -> f64) -> f64 {
+    for _ in 0..200 {
+        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if value(left) < value(right) { low = left } else { high = right }
+    }
+    value(0.5 * (low + high))
+}
+
+/// The log-likelihood of a tally with these probabilities of a loss, a split and a win.
+fn log_likelihood(tally: &PairTally, cells: [f64; 3]) -> f64 {
+    let counts = [tally.losses, tally.splits, tally.wins].map(|count| count as f64);
+    let seen = counts.into_iter().zip(cells).filter(|(count, _)| *count > 0.0);
+    seen.map(|(count, cell)| count * cell.max(1e-300).ln()).sum()
+}
+
+const TALLIES: [(u64, u64, u64); 12] = [
+    (3, 5, 4),
+    (10, 60, 30),
+    (0, 5, 4),
+    (3, 0, 4),
+    (3, 5, 0),
+    (0, 0, 7),
+    (0, 7, 0),
+    (7, 0, 0),
+    (1, 0, 30),
+    (30, 1, 0),
+    (1, 98, 1),
+    (400, 1000, 500),
+];
+
+/// Each hypothesis stands for the likeliest probabilities with its mean, or with its edge, of which
+/// one unknown is left: the wins, or the root of the share of decided pairs.
+#[test]
+fn ratios_are_those_of_a_naive_program() {
+    for (losses, splits, wins) in TALLIES {
+        let tally = tally(losses, splits, wins);
+        let with_mean = |elo: f64| {
+            let mean = rate_of_elo(elo);
+            maximum((2.0 * mean - 1.0).max(0.0), mean, |win| {
+                log_likelihood(&tally, [1.0 - 2.0 * mean + win, 2.0 * (mean - win), win])
+            })
+        };
+        let with_edge = |elo: f64| {
+            let edge = edge_of_normalised_elo(elo);
+            maximum(edge.abs(), 1.0, |r| {
+                log_likelihood(&tally, [r * (r - edge) / 2.0, 1.0 - r * r, r * (r + edge) / 2.0])
+            })
+        };
+        for (elo0, elo1) in [(-400.0, -100.0), (-30.0, 0.0), (0.0, 5.0), (20.0, 250.0)] {
+            for (sprt, expected) in [
+                (logistic(elo0, elo1), with_mean(elo1) - with_mean(elo0)),
+                (normalised(elo0, elo1), with_edge(elo1) - with_edge(elo0)),
+            ] {
+                let found = sprt.log_likelihood_ratio(&tally);
+                assert!((found - expected).abs() < 1e-6, "{sprt} {tally:?}: {found} {expected}");
+            }
+        }
+    }
+}
+
+/// A judge who sees nothing leaves the mean and the variance as they are; only the ratio is then
+/// that of normal distributions.
+#[test]
+fn a_long_match_has_the_ratio_of_the_normal_distribution() {
+    let (mut tally, mut dice) = (AdjustedTally::default(), Dice::new(3));
+    for index in 0..10_000 {
+        // 2,450 losses, 5,000 splits and 2,550 wins.
+        tally.push(index % 200 >= 149, index % 200 >= 49, dice.unit() - 0.5);
+    }
+    for text in ["elo0=0,elo1=5", "elo0=0,elo1=5,model=normalised", "elo0=-3,elo1=0"] {
+        let sprt: Sprt = text.parse().unwrap();
+        let normal = sprt.log_likelihood_ratio_adjusted(&tally);
+        let exact = sprt.log_likelihood_ratio(&tally.raw());
+        assert!((exact - normal).abs() < 0.05, "{text}: {exact} {normal}");
+    }
+}
+
 /// With no split pair seen, wins and losses alone are likeliest: a binomial ratio.
 #[test]
 fn decided_pairs_alone_have_the_binomial_ratio() {

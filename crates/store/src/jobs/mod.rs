@@ -3,10 +3,12 @@
 mod rollout_job;
 mod self_play_job;
 
+use std::fmt::Display;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use arena::{Job, JobError, Plan};
+use arena::{Job, Plan};
+use games::Problem;
 use serde::de::DeserializeOwned;
 
 use crate::ContestJob;
@@ -21,9 +23,9 @@ pub struct JobKind {
     /// One line that says what its units and rows are.
     pub summary: &'static str,
     /// The job of a plan in TOML.
-    pub job: fn(&str) -> Result<Box<dyn Job>, JobError>,
+    pub job: fn(&str) -> Result<Box<dyn Job>, Problem>,
     /// The file for the rows of a plan that is in a file, beside it.
-    pub file: fn(&str, &Path) -> Result<PathBuf, JobError>,
+    pub file: fn(&str, &Path) -> Result<PathBuf, Problem>,
 }
 
 /// All kinds of jobs.
@@ -33,10 +35,10 @@ pub const JOBS: &[JobKind] = &[
         summary: "two players; a unit is a pair of games, a row a game",
         job: |toml| match Plan::parse(toml)? {
             plan if plan.is_match() => Ok(Box::new(ContestJob::new(plan)?)),
-            plan => Err(JobError::Other(format!(
-                "a match has two players, found {}: try a tournament",
-                plan.players.len()
-            ))),
+            plan => {
+                let players = plan.players.len();
+                Err(format!("a match has two players, found {players}: try a tournament").into())
+            }
         },
         file: games_beside,
     },
@@ -64,7 +66,7 @@ pub const JOBS: &[JobKind] = &[
 ///
 /// # Errors
 /// If there is no such kind, or the text is not a plan of it.
-pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, JobError> {
+pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, Problem> {
     (job_kind(kind)?.job)(toml)
 }
 
@@ -72,43 +74,42 @@ pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, JobError> {
 ///
 /// # Errors
 /// If there is none.
-pub fn job_kind(name: &str) -> Result<&'static JobKind, JobError> {
+pub fn job_kind(name: &str) -> Result<&'static JobKind, Problem> {
     JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
         let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();
-        JobError::Other(format!("no job \"{name}\": expected {}", names.join(", ")))
+        format!("no job \"{name}\": expected {}", names.join(", ")).into()
     })
 }
 
 /// The store that a plan of games names, by default beside it.
-fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, JobError> {
+fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(Plan::parse(toml)?.store_beside(path))
 }
 
-fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, JobError> {
+fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.with_extension("jsonl"))
 }
 
 /// A plan in TOML, or in JSON with the same keys.
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, JobError> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     match text.trim_start().starts_with('{') {
-        true => serde_json::from_str(text).map_err(other),
-        false => toml::from_str(text).map_err(other),
+        true => Ok(serde_json::from_str(text)?),
+        false => Ok(toml::from_str(text)?),
     }
 }
 
-fn check_units(units: &Range<u64>, all: u64) -> Result<(), JobError> {
+fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
     let Range { start, end } = *units;
     if start <= end && end <= all {
         return Ok(());
     }
-    Err(JobError::NoUnits { start, end, all })
+    Err(format!("units {start} to {end}: expected a part of 0 to {all}").into())
 }
 
 /// The error of a row that is not one of a job.
-fn not_a_row(index: usize, problem: impl ToString) -> JobError {
-    JobError::Row { number: index + 1, problem: problem.to_string() }
+pub(crate) fn not_a_row(index: usize, problem: impl Display) -> Problem {
+    format!("row {} is not a row of this job: {problem}", index + 1).into()
 }
 
-fn other(problem: impl ToString) -> JobError {
-    JobError::Other(problem.to_string())
-}
+/// The error of a job without results.
+pub(crate) const NO_GAMES: &str = "no games are finished";

@@ -2,16 +2,16 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    Conditions, GameContest, GameOpening, GameSeed, Job, JobError, JobFile, Plan, PlannedPlayer,
-    Row, SharedWork, StoredGame, UnitFile, Work, text,
+    GameContest, GameSeed, Job, JobFile, JudgedGame, Opening, Plan, PlannedPlayer, Player, Row,
+    SharedWork, UnitFile, Work, text,
 };
 use game::{FirstValue, Position as _};
-use games::{Game, Position};
+use games::{Game, Problem};
 use protocol::make_player;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{check_units, not_a_row, other};
+use super::{NO_GAMES, check_units, not_a_row};
 
 /// Games of an engine against itself, as for training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub struct SelfPlayPlan {
 
 impl SelfPlayPlan {
     /// The contest of the engine with itself, in which nobody judges luck.
-    fn contest(&self, work: &Work) -> Result<GameContest, JobError> {
+    fn contest(&self, work: &Work) -> Result<GameContest, Problem> {
         let player = PlannedPlayer { spec: self.engine.clone(), ..PlannedPlayer::default() };
         let plan = Plan {
             board: self.board,
@@ -67,9 +67,9 @@ impl SelfPlayJob {
     ///
     /// # Errors
     /// If the plan names something that does not exist.
-    pub fn new(plan: SelfPlayPlan) -> Result<Self, JobError> {
+    pub fn new(plan: SelfPlayPlan) -> Result<Self, Problem> {
         if !(1..=MOST_GAMES).contains(&plan.games) {
-            return Err(other(format!("games = {}: expected 1 to {MOST_GAMES}", plan.games)));
+            return Err(format!("games = {}: expected 1 to {MOST_GAMES}", plan.games).into());
         }
         let job = Self { plan };
         // Nothing is played, but everything is made.
@@ -83,12 +83,11 @@ impl Job for SelfPlayJob {
         self.plan.games
     }
 
-    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, JobError> {
+    fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem> {
         check_units(&units, self.units())?;
         let plan = &self.plan;
         let contest = plan.contest(work)?;
-        let opening = GameOpening::new(contest.variant, contest.set_ups).map_err(other)?;
-        let conditions = Conditions { opening: &opening, stop: work.stop };
+        let opening = Opening::new(contest.variant, contest.set_ups)?;
         let make = &contest.players[0].make;
         let shared = SharedWork {
             count: units.end - units.start,
@@ -101,19 +100,18 @@ impl Job for SelfPlayJob {
             |[one, other], index| {
                 let unit = units.start + index;
                 let seed = GameSeed::of_pair(plan.seed, unit);
-                let control = contest.control.into();
-                let game = conditions.play(seed, [&mut **one, &mut **other], control, None);
-                Ok(game.map(|game| {
-                    let stored = StoredGame::new(0, 0, unit, 0, [0, 0], seed.0, &game);
-                    row(stored, &game.game)
-                }))
+                let controls = contest.control.into();
+                let start = opening.start(seed, [&mut **one, &mut **other]);
+                let players: [&mut dyn Player; 2] = [&mut **one, &mut **other];
+                let played = JudgedGame::play(start, players, seed, controls, None, work.stop);
+                Ok(played.map(|played| row(unit, seed, &played.game)))
             },
         );
         // After a stop there are no rows: the caller does the units again.
-        Ok(rows.map_err(other)?.unwrap_or_default())
+        Ok(rows?.unwrap_or_default())
     }
 
-    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, JobError> {
+    fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem> {
         let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units(), &[])?;
         let sides = self.plan.game.unwrap_or_default().sides;
         Ok(Box::new(SelfPlayFile { plan: self.plan.clone(), sides, file }))
@@ -136,7 +134,7 @@ struct GameRow {
     winner: String,
 }
 
-fn row(stored: StoredGame, game: &arena::Game<Position>) -> Row {
+fn row(unit: u64, seed: GameSeed, game: &arena::Game) -> Row {
     let mut position = game.start;
     let mut positions = Vec::new();
     for ply in &game.plies {
@@ -146,13 +144,13 @@ fn row(stored: StoredGame, game: &arena::Game<Position>) -> Row {
     }
     let values = game.plies.iter().map(|ply| ply.value.map(FirstValue::probability));
     let row = GameRow {
-        unit: stored.pair,
-        seed: stored.seed,
-        start: stored.start,
-        moves: stored.moves,
+        unit,
+        seed: seed.0,
+        start: game.start.to_string(),
+        moves: game.moves_text(),
         positions,
         values: values.collect(),
-        winner: game.start.game().side_name(stored.summary.winner).into(),
+        winner: game.start.game().side_name(game.winner).into(),
     };
     // Our own types have string keys only, so this cannot fail.
     serde_json::to_value(row).unwrap_or_default()
@@ -166,7 +164,7 @@ struct SelfPlayFile {
 }
 
 impl JobFile for SelfPlayFile {
-    fn keep(&mut self, rows: &[Row]) -> Result<(), JobError> {
+    fn keep(&mut self, rows: &[Row]) -> Result<(), Problem> {
         for (index, row) in rows.iter().enumerate() {
             let row = GameRow::deserialize(row).map_err(|problem| not_a_row(index, problem))?;
             let seed = GameSeed::of_pair(self.plan.seed, row.unit).0;
@@ -178,10 +176,10 @@ impl JobFile for SelfPlayFile {
     }
 
     fn missing(&self) -> Vec<Range<u64>> {
-        self.file.missing(0..self.plan.games)
+        self.file.missing()
     }
 
-    fn result(&self) -> Result<Value, JobError> {
+    fn result(&self) -> Result<Value, Problem> {
         let (mut games, mut moves, mut won) = (0_u64, 0, 0);
         self.file.visit(|row| {
             games += 1;
@@ -189,7 +187,7 @@ impl JobFile for SelfPlayFile {
             won += u64::from(row["winner"] == self.sides[0]);
         })?;
         if games == 0 {
-            return Err(JobError::NoGames);
+            return Err(NO_GAMES.into());
         }
         Ok(json!({
             "engine": self.plan.engine,

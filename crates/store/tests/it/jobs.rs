@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Job, JobError, JudgeSpec, RolledOut, Row, Shard, Work, rollout_engine};
+use arena::{Job, JudgeSpec, RolledOut, Row, Shard, Work, rollout_engine};
 use game::{Dice, Position as _, Turn};
-use games::Game;
+use games::{Game, Problem};
 use report::RolloutAnswer;
 use search::rollout::Rollout;
 use serde_json::{Value, json};
@@ -168,7 +168,7 @@ fn plans_are_read_from_json_too() {
 
 /// The error of a job.
 #[track_caller]
-fn refusal<T>(result: Result<T, JobError>) -> String {
+fn refusal<T>(result: Result<T, Problem>) -> String {
     result.map(|_| ()).unwrap_err().to_string()
 }
 

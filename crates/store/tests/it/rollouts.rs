@@ -8,11 +8,11 @@ use game::{Dice, Evaluator as _};
 use games::{Game, Move, Position, Roll, SpecError};
 use search::rollout::{Answer, Rollout, RolloutPlayer, RolloutTally};
 
-fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine<Position>, SpecError> {
+fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine, SpecError> {
     rollout_engine(Game::Ewn.default_variant(), engine, judge, |_| ())
 }
 
-fn roll_out(engine: &RolloutEngine<Position>, trials: u64) -> RolloutTally {
+fn roll_out(engine: &RolloutEngine, trials: u64) -> RolloutTally {
     let stop = AtomicBool::new(false);
     roll_out_with(&mut *engine.build(&stop), trials, &stop)
 }

@@ -7,11 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use arena::{
-    Budget, Choice, Conditions, Fault, Forfeit, GameContest, GameOpening, GameSeed, MatchReport,
-    NewPlayer, PairSummary, Plan, PlayedRound, Player, Schedule, StoredGame, TimeControl,
-    Tournament,
+    Budget, Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, NewPlayer,
+    Opening, PairSummary, Plan, PlayedRound, Player, Schedule, StoredGame, TimeControl, Tournament,
 };
-use game::Dice;
+use game::{Dice, Position as _};
 use games::{Game, Position};
 use proptest::prelude::*;
 use stats::{Sprt, Verdict};
@@ -48,17 +47,17 @@ struct ScriptedPlayer {
     moves: u32,
 }
 
-impl<P: game::Position> Player<P> for ScriptedPlayer {
+impl Player for ScriptedPlayer {
     fn new_game(&mut self) {
         self.moves = 0;
     }
 
     fn choose(
         &mut self,
-        position: &P,
+        position: &Position,
         _: &Budget,
         dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
+    ) -> Result<Choice, Forfeit> {
         self.moves += 1;
         let mov = match self.script {
             Script::GivesUp(moves) if self.moves > moves => {
@@ -154,7 +153,7 @@ impl Scripted {
                     return Err("no more players".to_owned());
                 }
                 let player = ScriptedPlayer { script, moves: 0 };
-                Ok(Box::new(player) as Box<dyn Player<Position>>)
+                Ok(Box::new(player) as Box<dyn Player>)
             };
             Ok(Box::new(make) as _)
         };
@@ -197,13 +196,14 @@ impl Scripted {
         seed: GameSeed,
         games: &mut Vec<StoredGame>,
     ) -> PairSummary {
-        let opening = GameOpening::new(Game::Ewn.default_variant(), "random").unwrap();
-        let conditions = Conditions { opening: &opening, stop: &AtomicBool::new(false) };
+        let opening = Opening::new(Game::Ewn.default_variant(), "random").unwrap();
         [(0, [a, b]), (1, [b, a])].map(|(leg, players)| {
             let [mut first, mut second] =
                 players.map(|place| ScriptedPlayer { script: self.players[place], moves: 0 });
-            let controls = [TimeControl::default(); 2];
-            let played = conditions.play(seed, [&mut first, &mut second], controls, None).unwrap();
+            let start = opening.start(seed, [&mut first, &mut second]);
+            let (controls, stop) = ([TimeControl::default(); 2], AtomicBool::new(false));
+            let seats: [&mut dyn Player; 2] = [&mut first, &mut second];
+            let played = JudgedGame::play(start, seats, seed, controls, None, &stop).unwrap();
             let game = StoredGame::new(round, pairing, pair, leg, players, seed.0, &played);
             games.push(without_times(game));
             played.summary()

@@ -1,48 +1,68 @@
 //! Tournaments, with and without a store.
 
-use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use arena::{
-    CcgcMatch, Conditions, Contest, EvaluatorReference, GameSeed, Opening, PlayerFactory,
-    Reference, Round, Schedule, TimeControl, Tournament,
+    Budget, CcgcMatch, Choice, Forfeit, GameContest, NamedPlayer, Player, PlayerFactory, Round,
+    Schedule, Tournament, luck_judge,
 };
-use ewn::{Position5, Size};
-use ewn_engine::Schwarz;
+use game::Dice;
+use games::Position;
 use store::OpenEvent;
 use testkit::Folder;
 
 use crate::files::{event, games};
-use crate::players::{greedy, random, start};
+use crate::players::{self, OFFICIAL, greedy, random};
 
-static CONTROLS: std::sync::LazyLock<[TimeControl; 3]> =
-    std::sync::LazyLock::new(|| [TimeControl::default(); 3]);
-const PLAYERS: [&PlayerFactory<Position5>; 3] = [&greedy, &random, &greedy];
-
-fn contest<'a>(
-    opening: &'a (dyn Opening<Position5> + Sync),
-    stop: &'a AtomicBool,
-    threads: usize,
-) -> Contest<'a, Position5> {
-    let conditions = Conditions { opening, stop };
-    let threads = NonZeroUsize::new(threads).unwrap();
-    let (players, controls) = (&PLAYERS, &CONTROLS[..]);
-    Contest { players, controls, conditions, reference: Some(&reference), threads }
+/// A player who stops the contest after some games.
+struct Impatient {
+    player: Box<dyn Player>,
+    /// Counts a game for each of its players.
+    begun: Arc<AtomicU64>,
+    patience: u64,
+    stop: Arc<AtomicBool>,
 }
 
-fn reference<'a>() -> Box<dyn Reference<Position5> + 'a> {
-    Box::new(EvaluatorReference(Schwarz::new(Size::FIVE)))
+impl Player for Impatient {
+    fn new_game(&mut self) {
+        let begun = self.begun.fetch_add(1, Ordering::Relaxed) / 2;
+        self.stop.store(begun >= self.patience, Ordering::Relaxed);
+        self.player.new_game();
+    }
+
+    fn choose(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+        dice: &mut Dice,
+    ) -> Result<Choice, Forfeit> {
+        self.player.choose(position, budget, dice)
+    }
+}
+
+/// A contest of three players that ends after so many games, and what stops it.
+fn contest(patience: u64, threads: usize) -> (GameContest, Arc<AtomicBool>) {
+    let (stop, begun) = (Arc::<AtomicBool>::default(), Arc::<AtomicU64>::default());
+    let impatient = |make: PlayerFactory| -> PlayerFactory {
+        let (stop, begun) = (Arc::clone(&stop), Arc::clone(&begun));
+        Box::new(move || {
+            let (stop, begun) = (Arc::clone(&stop), Arc::clone(&begun));
+            Ok(Box::new(Impatient { player: make()?, begun, patience, stop }))
+        })
+    };
+    let mut contest = players::contest([greedy(), random()].map(impatient), threads);
+    let (name, spec, make) = (String::new(), String::new(), impatient(greedy()));
+    contest.players.push(NamedPlayer { name, spec, make, control: None });
+    contest.reference = (luck_judge(OFFICIAL, "schwarz", |_| ()).unwrap(), "schwarz".into());
+    (contest, stop)
 }
 
 /// Continues with the games of a file; stops after this many games.
 fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> Vec<Round> {
     let mut kept = OpenEvent::open(&folder.join(file), &event("x")).unwrap();
-    let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
-    let opening = |seed: GameSeed| {
-        stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
-        start(seed)
-    };
-    tournament.play(&contest(&opening, &stop, 2), Some(&mut kept), &|_| ()).unwrap()
+    let (contest, stop) = contest(patience, 2);
+    contest.play(tournament, Some(&mut kept), &stop, &|_| ()).unwrap()
 }
 
 #[test]
@@ -54,8 +74,8 @@ fn a_tournament_that_is_stopped_again_and_again_ends_like_one_that_is_not() {
         let attempts = (0..100).find(|_| play(&tournament, &folder, "parts", 13) == undisturbed);
         assert!(attempts.is_some_and(|attempts| attempts > 2), "{attempts:?} attempts");
         assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
-        let stop = AtomicBool::new(false);
-        let unstored = tournament.play(&contest(&start, &stop, 1), None, &|_| ()).unwrap();
+        let (contest, stop) = contest(u64::MAX, 1);
+        let unstored = contest.play(&tournament, None, &stop, &|_| ()).unwrap();
         assert_eq!(unstored, undisturbed);
     }
 }
@@ -86,14 +106,10 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
 #[test]
 fn a_ccgc_match_ends_with_four_wins_and_goes_on_after_a_stop() {
     let folder = Folder::create();
-    let play = |file: &str, patience: u64| {
+    let play = |file: &str, patience: u64| -> CcgcMatch {
         let mut kept = OpenEvent::open(&folder.join(file), &event("x")).unwrap();
-        let (stop, begun) = (AtomicBool::new(false), AtomicU64::new(0));
-        let opening = |seed: GameSeed| {
-            stop.store(begun.fetch_add(1, Ordering::Relaxed) >= patience, Ordering::Relaxed);
-            start(seed)
-        };
-        CcgcMatch::play(&contest(&opening, &stop, 1), 3, Some(&mut kept), &|_| ()).unwrap()
+        let (contest, stop) = contest(patience, 1);
+        contest.play_ccgc(3, Some(&mut kept), &stop, &|_| ()).unwrap()
     };
     let whole = play("whole", u64::MAX);
     assert!(whole.is_over() && whole.score().contains(&4), "{whole:?}");

@@ -65,7 +65,7 @@ const TRIALS: u64 = 36;
 /// A side's win probability with a set-up, by rollouts against each of several random set-ups.
 /// The same seed gives the same opponents and dice.
 fn roll_out(
-    engine: &RolloutEngine<games::Position>,
+    engine: &RolloutEngine,
     set_up: &SetUp,
     side: Side,
     opponents: u64,

@@ -19,7 +19,7 @@ pub type Seats = [Option<EnginePlayer>; 2];
 
 /// A game in progress.
 pub struct Session<'a> {
-    pub game: OngoingGame<Position>,
+    pub game: OngoingGame,
     /// The record without what happened in the game.
     pub unplayed: Record,
     /// The players as given on the command line, or by default.
@@ -215,7 +215,7 @@ impl Session<'_> {
         self.printer.text(&format!("\n{}", board_view::draw(self.game.position())))
     }
 
-    fn make_move(&mut self, choice: Choice<Move>) -> anyhow::Result<()> {
+    fn make_move(&mut self, choice: Choice) -> anyhow::Result<()> {
         let (before, Choice { mov, value }) = (*self.game.position(), choice);
         if !self.game.accept(Ok(choice), Duration::ZERO) {
             return Ok(());
