@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use ewn::{Board, Board5, FewCubes, RED, SetUp, Size, WideBoard};
+use ewn::{AnyBoard, Board, Board5, FewCubes, RED, SetUp, Size};
 use search::solve::{Solver, Unsolved, Watch};
 use stats::equilibrium::{MatrixError, MatrixGame};
 use thiserror::Error;
@@ -40,7 +40,7 @@ impl SetUpGame {
     ) -> Result<Self, SetUpGameError> {
         // The official board has a smaller and faster type.
         let solve =
-            if size == Size::FIVE { Self::solve_on::<Board5> } else { Self::solve_on::<WideBoard> };
+            if size == Size::FIVE { Self::solve_on::<Board5> } else { Self::solve_on::<AnyBoard> };
         solve(size, set_ups_of, memory, stop, observe)
     }
 

@@ -1,15 +1,14 @@
 //! How long a network takes, in nanoseconds: `net_speed [FILE [INSTRUCTIONS]]`. For
 //! every set of instructions of this processor, or one: an evaluation from scratch, one
-//! right after a neighbour's, one in a batch, looking one move ahead, and one
-//! evaluation of those in it.
+//! right after a neighbour's, looking one move ahead, and one evaluation of those in it.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use ewn::{Board5, Position5, RED, SetUp, SetUpRule, Size};
+use ewn::{Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::net::{Kernel, Network};
-use game::{Dice, Evaluator, MoverValue, Position};
+use game::{Dice, Evaluator, Position};
 
 const POSITIONS: usize = 1000;
 /// So few that other programs leave most of them alone.
@@ -28,7 +27,7 @@ fn main() -> ExitCode {
         }
     };
     let positions = reachable_positions();
-    let titles = ["scratch", "neighbour", "batch", "look-ahead", "move of it"];
+    let titles = ["scratch", "neighbour", "look-ahead", "move of it"];
     println!("{:16}{}", "", titles.map(|title| format!("{title:>12}")).concat());
     let is_wanted = |kernel: &Kernel| wanted.is_none_or(|name| *name == kernel.to_string());
     for kernel in Kernel::available().into_iter().filter(is_wanted) {
@@ -56,12 +55,6 @@ fn measure(network: &Network, kernel: Kernel, positions: &[Position5]) {
             black_box(network.evaluate(position));
         }
     });
-    let boards: Vec<Board5> = positions.iter().map(|position| *position.board()).collect();
-    let mut values = [MoverValue::LOSS; PORTION];
-    let batch = nanoseconds(&boards, |boards| {
-        network.evaluate_batch(boards, &mut values);
-        black_box(&values);
-    });
     let ahead = nanoseconds(positions, |positions| {
         for position in positions {
             black_box(network.look_ahead(position));
@@ -69,7 +62,7 @@ fn measure(network: &Network, kernel: Kernel, positions: &[Position5]) {
     });
     let leaves: u32 = positions.iter().map(|position| network.look_ahead(position).leaves).sum();
     let one = ahead * positions.len() as f64 / f64::from(leaves);
-    let times = [scratch, neighbour, batch, ahead, one].map(|time| format!("{time:>12.1}"));
+    let times = [scratch, neighbour, ahead, one].map(|time| format!("{time:>12.1}"));
     println!("{:16}{}", kernel.to_string(), times.concat());
 }
 

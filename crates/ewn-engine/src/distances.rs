@@ -1,4 +1,4 @@
-use ewn::{AnyBoard, Board, Board5, CubeSet, Side, Size, Square, WideBoard};
+use ewn::{AnyBoard, Board, Board5, CubeSet, Side, Size, Square};
 use game::{Detail, DetailLine};
 
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
@@ -104,19 +104,9 @@ pub trait DistanceIndex: Board {
     fn distance_index(&self, player: Side) -> usize;
 }
 
-impl DistanceIndex for WideBoard {
+impl DistanceIndex for AnyBoard {
     fn distance_index(&self, player: Side) -> usize {
         Distances::of(self, player).index()
-    }
-}
-
-impl DistanceIndex for AnyBoard {
-    #[inline]
-    fn distance_index(&self, player: Side) -> usize {
-        match self {
-            Self::Official(board) => board.distance_index(player),
-            Self::Wide(board) => board.distance_index(player),
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, stdin};
 use std::process::ExitCode;
 
-use ewn::{BLUE, Board, Board5, Move, Position, RED, Side, Size, Square, WideBoard};
+use ewn::{AnyBoard, BLUE, Board, Board5, Move, Position, RED, Side, Size, Square};
 use game::{Outcome, Position as _, Turn};
 
 fn main() -> ExitCode {
@@ -33,13 +33,13 @@ fn run() -> Result<String, String> {
         .and_then(|count| count.parse().ok())
         .ok_or("usage: agree_with_open_spiel GAMES, with OpenSpiel's games on standard input")?;
     let mut packed = Replay::<Board5>::default();
-    let mut wide = Replay::<WideBoard>::default();
+    let mut wide = Replay::<AnyBoard>::default();
     let (mut games, mut positions) = (0, 0);
     for line in stdin().lock().lines() {
         let line = line.map_err(|error| format!("standard input: {error}"))?;
         let record = Record::parse(&line).ok_or_else(|| format!("not a record: {line}"))?;
         packed.follow(&record).map_err(|problem| format!("Board5, {problem}\n  {line}"))?;
-        wide.follow(&record).map_err(|problem| format!("WideBoard, {problem}\n  {line}"))?;
+        wide.follow(&record).map_err(|problem| format!("AnyBoard, {problem}\n  {line}"))?;
         positions += 1;
         games += u64::from(matches!(record.event, Event::Over { .. }));
     }

@@ -37,6 +37,12 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The cube on a square.
     fn occupant(&self, square: Square) -> Option<(Side, Cube)>;
 
+    /// The squares of a player's cubes: bit i for square i.
+    #[inline]
+    fn squares(&self, player: Side) -> u64 {
+        self.cubes(player).iter().map(|cube| 1 << self.square_of(player, cube).index()).sum()
+    }
+
     /// Puts a cube that is not on the board yet onto an empty square.
     fn place(&mut self, player: Side, cube: Cube, square: Square);
 

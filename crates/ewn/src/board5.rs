@@ -9,7 +9,7 @@ pub struct Board5 {
     own: PackedSquares,
     other: PackedSquares,
     mover: Side,
-    over: bool,
+    pub(crate) over: bool,
 }
 
 /// The squares of one player's cubes: six fields of five bits, number 6 lowest.

@@ -2,8 +2,8 @@
 //!
 //! [`Position`] is a board, whose turn it is and the die; it is written for any
 //! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
-//! one, [`WideBoard`] takes every size, and [`AnyBoard`] is one or the other. Red is
-//! [`Side::First`] and goes from the top left to the bottom right; Blue is the point reflection.
+//! one, and [`AnyBoard`] takes every size. Red is [`Side::First`] and goes from the top left to
+//! the bottom right; Blue is the point reflection.
 //!
 //! # Play a random game
 //!
@@ -67,7 +67,6 @@ mod size;
 mod sketch;
 mod square;
 mod symmetry;
-mod wide_board;
 
 pub use any_board::AnyBoard;
 pub use board::Board;
@@ -84,7 +83,6 @@ pub use size::{Size, SizeError};
 pub use sketch::{PlacedCube, PositionError, Sketch};
 pub use square::{Square, Steps};
 pub use symmetry::Symmetry;
-pub use wide_board::WideBoard;
 
 /// The player who starts at the top left.
 pub const RED: Side = Side::First;

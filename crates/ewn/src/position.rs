@@ -24,17 +24,14 @@ pub type AnyPosition = Position<AnyBoard>;
 impl AnyPosition {
     /// The same position on the official board, where searches are much faster; `None` on any other.
     #[inline]
-    pub const fn official(&self) -> Option<Position5> {
-        match self.board {
-            AnyBoard::Official(board) => Some(Position { board, die: self.die }),
-            AnyBoard::Wide(_) => None,
-        }
+    pub fn official(&self) -> Option<Position5> {
+        Some(Position { board: self.board.official()?, die: self.die })
     }
 }
 
 impl From<Position5> for AnyPosition {
     fn from(position: Position5) -> Self {
-        Self { board: AnyBoard::Official(position.board), die: position.die }
+        Self { board: position.board.into(), die: position.die }
     }
 }
 

@@ -84,7 +84,7 @@ impl Attacks {
     #[inline(always)]
     fn change(&mut self, seen: Seen, is_counted: bool, less: u8, more: u8) {
         let attackers = &mut self.attackers[seen.point.index()];
-        let change = more.wrapping_sub(less) * u8::from(is_counted & (seen.stack != 0));
+        let change = more.wrapping_sub(less) * u8::from(is_counted & seen.is_stack());
         *attackers = attackers.wrapping_add(change);
         self.mark(seen.point);
     }
@@ -120,19 +120,24 @@ impl Attacks {
 
 /// What is seen from a point in one direction.
 #[derive(Clone, Copy)]
-struct Seen {
+pub(crate) struct Seen {
     /// The point itself if nothing is seen.
-    point: Point,
+    pub point: Point,
     /// The bits of the stack; 0 if nothing is seen.
-    stack: u8,
+    pub stack: u8,
 }
 
 impl Seen {
     #[inline(always)]
-    fn from(position: &Position, occupied: u64, point: Point, way: Direction) -> Self {
+    pub fn from(position: &Position, occupied: u64, point: Point, way: Direction) -> Self {
         let seen = first_stack_seen(occupied, point, way);
         let stack = seen.and_then(|seen| position.stack(seen)).map_or(0, Stack::bits);
         Self { point: seen.unwrap_or(point), stack }
+    }
+
+    #[inline(always)]
+    pub const fn is_stack(self) -> bool {
+        self.stack != 0
     }
 }
 

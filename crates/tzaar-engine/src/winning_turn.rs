@@ -51,23 +51,13 @@ fn captures_within_two(position: &Position, target: Point) -> bool {
             let height = hiding.height().max(stack.height());
             let is_attacker =
                 |seen: Stack| seen.owner() != stack.owner() && seen.height() >= height;
-            return sees_any(position, near, is_attacker);
+            return position.stacks_seen(near).any(|(_, seen)| is_attacker(seen));
         }
         hiding.can_capture(stack)
             || first_stack_seen(occupied & !near.bit(), target, way)
                 .and_then(|far| position.stack(far))
                 .is_some_and(|far| far.can_capture(stack))
-                && sees_any(position, near, |seen| hiding.can_capture(seen))
-    })
-}
-
-/// Whether such a stack is seen from a point.
-fn sees_any(position: &Position, point: Point, is_such: impl Fn(Stack) -> bool) -> bool {
-    let occupied = position.occupied().bits();
-    Direction::ALL.into_iter().any(|way| {
-        first_stack_seen(occupied, point, way)
-            .and_then(|seen| position.stack(seen))
-            .is_some_and(&is_such)
+                && position.stacks_seen(near).any(|(_, seen)| hiding.can_capture(seen))
     })
 }
 
@@ -83,12 +73,9 @@ fn captures_in_order(position: &Position, first: Point, second: Point) -> bool {
     let Some(target) = position.stack(first) else {
         return false;
     };
-    let occupied = position.occupied().bits();
-    Direction::ALL.into_iter().any(|way| {
-        first_stack_seen(occupied, first, way).is_some_and(|from| {
-            let can_capture = position.stack(from).is_some_and(|stack| stack.can_capture(target));
-            can_capture && position.play(Action::capture(from, first)).is_capturable(second)
-        })
+    position.stacks_seen(first).any(|(from, stack)| {
+        let after = || position.play(Action::capture(from, first));
+        stack.can_capture(target) && after().is_capturable(second)
     })
 }
 
@@ -110,7 +97,6 @@ struct Threats {
 impl Threats {
     fn new(position: &Position) -> Self {
         let mover: Side = position.mover();
-        let occupied = position.occupied().bits();
         let mut by_capturer = [0u8; Point::COUNT];
         let mut threats = Self { count: 0, targets: [0; 3], capturers: [0; 2] };
         for target in position.owned(mover) {
@@ -118,10 +104,8 @@ impl Threats {
                 continue;
             };
             let mut attackers = 0;
-            for way in Direction::ALL {
-                if let Some(from) = first_stack_seen(occupied, target, way)
-                    && position.stack(from).is_some_and(|other| other.can_capture(stack))
-                {
+            for (from, other) in position.stacks_seen(target) {
+                if other.can_capture(stack) {
                     attackers += 1;
                     by_capturer[from.index()] += 1;
                 }

@@ -4,7 +4,6 @@ use game::record::excerpt;
 use game::{Position as _, Turn};
 use thiserror::Error;
 
-use crate::direction::{Direction, first_stack_seen};
 use crate::{Kind, Point, Position, Step, player_name};
 
 /// One action: a stack goes to another point, or the player passes.
@@ -115,9 +114,7 @@ impl Action {
             return Err(ActionError::NoStack { action, mover: player_name(mover) });
         };
         let target = position.stack(to).ok_or(ActionError::EmptyTarget(action))?;
-        let occupied = position.occupied().bits();
-        let sees = |direction| first_stack_seen(occupied, from, direction) == Some(to);
-        if !Direction::ALL.into_iter().any(sees) {
+        if !position.stacks_seen(from).any(|(seen, _)| seen == to) {
             return Err(ActionError::NotSeen(action));
         }
         if target.owner() != mover {

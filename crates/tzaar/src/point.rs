@@ -50,15 +50,9 @@ impl Point {
 
     /// Its region of the board, 0 to 6: the ring around the hole, then of each further ring the
     /// six corners and the rest.
+    #[inline]
     pub const fn region(self) -> usize {
-        const MIDDLE: isize = (SIDE / 2) as isize;
-        let Cell { column, row } = self.cell();
-        let (x, y) = (column as isize - MIDDLE, row as isize - MIDDLE);
-        let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
-        let longest = if x_steps > y_steps { x_steps } else { y_steps };
-        let ring = if longest > slant { longest } else { slant };
-        let is_corner = x == 0 || y == 0 || x == y;
-        2 * ring - 2 - (is_corner && ring > 1) as usize
+        REGIONS[self.index()] as usize
     }
 
     /// Where it is on the grid.
@@ -74,6 +68,7 @@ impl Point {
 
 static CELLS: [Cell; Point::COUNT] = cells();
 static INDICES: [[u8; SIDE]; SIDE] = indices();
+static REGIONS: [u8; Point::COUNT] = regions();
 
 const fn cells() -> [Cell; Point::COUNT] {
     let mut cells = [Cell { column: 0, row: 0 }; Point::COUNT];
@@ -99,6 +94,23 @@ const fn indices() -> [[u8; SIDE]; SIDE] {
         index += 1;
     }
     indices
+}
+
+const fn regions() -> [u8; Point::COUNT] {
+    const MIDDLE: isize = (SIDE / 2) as isize;
+    let mut regions = [0; Point::COUNT];
+    let mut index = 0;
+    while index < Point::COUNT {
+        let Cell { column, row } = CELLS[index];
+        let (x, y) = (column as isize - MIDDLE, row as isize - MIDDLE);
+        let (x_steps, y_steps, slant) = (x.unsigned_abs(), y.unsigned_abs(), x.abs_diff(y));
+        let longest = if x_steps > y_steps { x_steps } else { y_steps };
+        let ring = if longest > slant { longest } else { slant };
+        let is_corner = x == 0 || y == 0 || x == y;
+        regions[index] = 2 * ring as u8 - 2 - (is_corner && ring > 1) as u8;
+        index += 1;
+    }
+    regions
 }
 
 impl fmt::Display for Point {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use game::{Outcome, Pace, Turn};
 
-use crate::direction::for_each_stack_seen;
+use crate::direction::{Direction, first_stack_seen, for_each_stack_seen};
 use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
 use crate::{
@@ -125,6 +125,15 @@ impl Position {
     #[inline]
     pub const fn count(&self, player: Side, kind: Kind) -> u8 {
         self.counts[player.index()][kind.index()]
+    }
+
+    /// The first stack in each direction from a point, and where it is.
+    #[inline]
+    pub fn stacks_seen(&self, from: Point) -> impl Iterator<Item = (Point, Stack)> {
+        let occupied = self.occupied().bits();
+        let seen = move |direction| first_stack_seen(occupied, from, direction);
+        let points = Direction::ALL.into_iter().filter_map(seen);
+        points.filter_map(|point| Some((point, self.stack(point)?)))
     }
 
     /// Whether the stack on a point could be captured if its owner's opponent were to move.

@@ -1,14 +1,14 @@
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::tablebase::{
-    Bits, Build, FolderLock, Layout, Progress, Solver, Table, TableError, default_folder,
+    Bits, Build, PartFile, Progress, Table, TableError, default_folder, do_jobs, lock_folder,
 };
 
 use super::label_class::{CLASSES, LABEL_CLASSES};
 use super::level::{FEWEST_CUBES, Level};
-use super::slice_pair::{self, SlicePair, SolvedPair};
+use super::slice_pair::{self, SlicePair};
 use super::table::{EndgameTable, bits_of, open_file};
 
 /// Builds the files with up to `cubes` cubes ([`EndgameTable::MOST_CUBES`] at most) that a folder
@@ -19,7 +19,7 @@ pub fn build(
     how: Build<'_>,
     tell: &(dyn Fn(Progress) + Sync),
 ) -> Result<EndgameTable, TableError> {
-    let lock = FolderLock::wait(folder, how.stop)?;
+    let _lock = lock_folder(folder, how.stop)?;
     let most = cubes as usize;
     let mut table = EndgameTable { files: Vec::new() };
     for cubes in FEWEST_CUBES..=most {
@@ -28,15 +28,59 @@ pub fn build(
         let file = match usable_file(folder, cubes, bits)? {
             Some(file) => file,
             None => {
-                let lower = table.files.last();
-                let solver = LevelSolver { level: Level::of(cubes), bits, lower };
-                crate::tablebase::build(folder, &lock, &solver, how, tell)?;
+                build_file(folder, Level::of(cubes), bits, table.files.last(), how, tell)?;
                 open_file(folder, cubes)?
             }
         };
         table.files.push(file);
     }
     Ok(table)
+}
+
+/// Builds the file of a level, given the table with one cube less, or continues it. Whenever the
+/// process ends, at most the jobs in progress are lost; the file is always the same.
+fn build_file(
+    folder: &Path,
+    level: &'static Level,
+    bits: Bits,
+    lower: Option<&Table>,
+    how: Build<'_>,
+    tell: &(dyn Fn(Progress) + Sync),
+) -> Result<(), TableError> {
+    let layout = level.layout(bits);
+    let threads = how.affordable_threads(slice_pair::memory(level.cubes))?;
+    let part = PartFile::open(&folder.join(layout.file_name()), &layout)?;
+    let pairs = pairs_of(level);
+    let is_open = |pair: &&[usize; 2]| !slices_of(level, **pair).all(|slice| part.has(slice));
+    let open: Vec<&[usize; 2]> = pairs.iter().filter(is_open).collect();
+    let (pieces, total) = (layout.pieces, pairs.len());
+    let done = AtomicUsize::new(total - open.len());
+    tell(Progress { pieces, done: total - open.len(), total });
+    do_jobs(threads, open.len(), |job| {
+        let pair = *open[job];
+        let solved = SlicePair::solve(pair, lower, how.stop).ok_or(TableError::Stopped)?;
+        for (mover, slice) in slices_of(level, pair).enumerate() {
+            let index = &level.slices[slice];
+            part.write(slice, |take| solved.for_each_value(mover, index, take))?;
+        }
+        tell(Progress { pieces, done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
+        Ok(())
+    })?;
+    part.finish().map(|_| ())
+}
+
+/// The classes of the two sides of every pair of slices.
+fn pairs_of(level: &Level) -> Vec<[usize; 2]> {
+    let all = (0..CLASSES).flat_map(|one| (one..CLASSES).map(move |other| [one, other]));
+    let cubes = |pair: &[usize; 2]| pair.iter().map(|&class| LABEL_CLASSES[class].size).sum();
+    all.filter(|pair| level.cubes == cubes(pair)).collect()
+}
+
+/// The slices of a pair: the first side to move, then the second if that is another slice.
+fn slices_of(level: &Level, [one, other]: [usize; 2]) -> impl Iterator<Item = usize> {
+    let number = |mover, opponent| level.number(mover as u8, opponent as u8);
+    let second = (one != other).then(|| number(other, one));
+    [number(one, other)].into_iter().chain(second)
 }
 
 /// The file with this many cubes if it is there, sound and exact enough.
@@ -87,55 +131,5 @@ impl EndgameTable {
             }
             Err(error) => Err(error),
         }
-    }
-}
-
-/// Solves all positions with the same number of cubes, given those with one less.
-struct LevelSolver<'a> {
-    level: &'static Level,
-    bits: Bits,
-    /// The table with one cube less; the lowest level needs none.
-    lower: Option<&'a Table>,
-}
-
-impl LevelSolver<'_> {
-    /// The classes of the two sides of every pair of slices.
-    fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
-        let all = (0..CLASSES).flat_map(|one| (one..CLASSES).map(move |other| [one, other]));
-        let cubes = self.level.cubes;
-        all.filter(move |&[one, other]| {
-            LABEL_CLASSES[one].size + LABEL_CLASSES[other].size == cubes
-        })
-    }
-
-    /// The numbers of the slices of a pair: first to move, and second to move if that differs.
-    fn slices(&self, [one, other]: [usize; 2]) -> Vec<usize> {
-        let number = |mover, opponent| self.level.number(mover as u8, opponent as u8);
-        let mut slices = vec![number(one, other), number(other, one)];
-        slices.dedup();
-        slices
-    }
-}
-
-impl Solver for LevelSolver<'_> {
-    type Solved = SolvedPair;
-
-    fn layout(&self) -> Layout {
-        self.level.layout(self.bits)
-    }
-
-    fn jobs(&self) -> Vec<Vec<usize>> {
-        self.pairs().map(|pair| self.slices(pair)).collect()
-    }
-
-    fn memory_of_a_job(&self) -> u64 {
-        slice_pair::memory(self.level.cubes)
-    }
-
-    fn solve(&self, job: &[usize], stop: &AtomicBool) -> Option<SolvedPair> {
-        let classes = self.pairs().find(|&pair| self.slices(pair) == job)?;
-        let pair = SlicePair::solve(classes, self.lower, stop)?;
-        let slices = job.iter().map(|&slice| (slice, &self.level.slices[slice])).collect();
-        Some(SolvedPair { pair, slices })
     }
 }

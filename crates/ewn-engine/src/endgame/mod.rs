@@ -2,13 +2,12 @@
 //!
 //! [`EndgameTable`] is the interface. Below it, `label_class` says which label sets are equivalent,
 //! `slice_index` numbers the positions of two classes, `slice_pair` solves them, and `level` is what
-//! one file holds; the `tablebase` crate reads and writes the files.
+//! one file holds; [`tablebase`](crate::tablebase) reads and writes the files.
 
 mod builder;
 mod capture;
 mod label_class;
 mod level;
-mod move_values;
 mod pair_orbits;
 mod slice_index;
 mod slice_pair;
@@ -16,6 +15,5 @@ mod table;
 mod verification;
 
 pub use builder::build;
-pub use move_values::MoveValue;
-pub use table::{EndgameTable, file_name};
+pub use table::{EndgameTable, MoveValue, file_name};
 pub use verification::Verification;

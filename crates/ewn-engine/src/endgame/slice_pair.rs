@@ -1,9 +1,9 @@
 use std::array::from_fn;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::tablebase::{Slices, Table};
-
 use ewn::{BLUE, Size, Square};
+
+use crate::tablebase::Table;
 
 use super::capture::Captures;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
@@ -53,8 +53,8 @@ impl SlicePair {
         pass.place_all(0, 0, stop).then_some(pair)
     }
 
-    /// The values of the slice in which `mover` is to move.
-    fn for_each_value(&self, mover: usize, index: &SliceIndex, take: &mut dyn FnMut(f32)) {
+    /// The values of the slice in which `mover` is to move, in order.
+    pub fn for_each_value(&self, mover: usize, index: &SliceIndex, take: &mut dyn FnMut(f32)) {
         let [own, other] = [mover, 1 - mover].map(|side| &self.weights[side]);
         let [own_size, other_size] = [mover, 1 - mover].map(|side| self.classes[side].size);
         index.for_each(&mut |placement: &Placement| {
@@ -80,22 +80,6 @@ impl SlicePair {
 /// Whether the highest digit stands for a mirror image.
 const fn is_mirrored(digit: u8) -> bool {
     digit / 5 > digit % 5
-}
-
-/// A solved pair and the numbers of its slices.
-pub(super) struct SolvedPair {
-    pub pair: SlicePair,
-    /// The slice in which each side is to move, with its index.
-    pub slices: Vec<(usize, &'static SliceIndex)>,
-}
-
-impl Slices for SolvedPair {
-    fn for_each_value(&self, slice: usize, take: &mut dyn FnMut(f32)) {
-        let found = self.slices.iter().enumerate().find(|(_, (number, _))| *number == slice);
-        if let Some((mover, (_, index))) = found {
-            self.pair.for_each_value(mover, index, take);
-        }
-    }
 }
 
 /// A cube on a square during the pass.
@@ -195,9 +179,8 @@ impl<'a> Pass<'a> {
     }
 
     fn solve(&mut self, occupied: u32) {
-        let values = [0, 1].map(|mover| self.value(mover, occupied));
-        for (mover, value) in values.into_iter().enumerate() {
-            self.pair.values[mover][self.position] = value;
+        for mover in 0..2 {
+            self.pair.values[mover][self.position] = self.value(mover, occupied);
         }
     }
 

@@ -1,8 +1,9 @@
 use std::path::Path;
 
+use ewn::{Board, Cube, CubeSet, Move, Position, Side, Size, Square};
+use game::{MoverValue, Position as _, Turn};
+
 use crate::tablebase::{Bits, Table, TableError};
-use ewn::{Board, Cube, CubeSet, Position, Side, Size, Square};
-use game::{MoverValue, Position as _};
 
 use super::label_class::CLASS_OF_SET;
 use super::level::{FEWEST_CUBES, Level};
@@ -65,6 +66,30 @@ impl EndgameTable {
         self.place(position).map(Place::value)
     }
 
+    /// How likely the player who has just moved wins; `None` as for [`EndgameTable::probe`],
+    /// except that a game that is over has been won.
+    #[inline]
+    pub fn probe_after<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
+        match position.turn() {
+            Turn::Over(_) => Some(MoverValue::WIN),
+            _ => self.probe(position).map(MoverValue::for_opponent),
+        }
+    }
+
+    /// The value of every legal move, or before the roll of every move that some face allows;
+    /// `None` if one of them leads out of the table.
+    pub fn move_values<B: Board>(&self, position: &Position<B>) -> Option<Vec<MoveValue>> {
+        let die = position.die().map_or(u32::MAX, |die| 1 << die.cube().index());
+        let unrolled = Position::unrolled(*position.board());
+        let legal = unrolled.replies().filter(|reply| reply.rolls & die != 0);
+        legal
+            .map(|reply| {
+                let value = self.probe_after(&reply.after)?;
+                Some(MoveValue { mov: reply.mov, faces: reply.rolls & die, value })
+            })
+            .collect()
+    }
+
     /// Calls `take` with the number of every reply to a position, before the roll, whose value is
     /// in the table, and that value for the player who makes the move.
     ///
@@ -110,6 +135,17 @@ impl EndgameTable {
     pub fn files(&self) -> &[Table] {
         &self.files
     }
+}
+
+/// A move and its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveValue {
+    /// The move.
+    pub mov: Move,
+    /// The faces of the die that allow it: bit i for face i + 1.
+    pub faces: u32,
+    /// How likely the player who makes it wins.
+    pub value: MoverValue,
 }
 
 /// Where a value is.

@@ -1,9 +1,10 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
-use crate::tablebase::TableError;
 use ewn::{BLUE, Board, Board5, CubeSet, Position5, RED, Side, Size, Square};
+use game::{Position as _, RollValues};
+
+use crate::tablebase::{TableError, do_jobs};
 
 use super::label_class::LabelClass;
 use super::level::{FEWEST_CUBES, Level};
@@ -31,11 +32,6 @@ impl Verification {
     pub fn is_passed(&self) -> bool {
         self.worst <= self.allowed
     }
-
-    fn add(&mut self, positions: u64, worst: f64) {
-        self.positions += positions;
-        self.worst = self.worst.max(worst);
-    }
 }
 
 impl EndgameTable {
@@ -50,54 +46,50 @@ impl EndgameTable {
     ) -> Result<Verification, TableError> {
         let level = Level::of(cubes as usize);
         let rounding = |cubes: usize| self.files()[cubes - FEWEST_CUBES].layout.bits.rounding();
-        let own = rounding(level.cubes);
         let worst_below = (FEWEST_CUBES..=level.cubes).map(rounding).fold(0.0, f64::max);
-        let allowed = own + worst_below + SINGLE_PRECISION;
-        let found = Mutex::new(Ok(Verification { cubes, positions: 0, worst: 0.0, allowed }));
-        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let work = || {
-            while let Some(index) = level.slices.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let of_slice = self.verify_slice(level, index, stop);
-                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                match (&mut *found, of_slice) {
-                    (Ok(all), Ok(worst)) => all.add(index.len(), worst),
-                    (Ok(_), Err(error)) => *found = Err(error),
-                    (Err(_), _) => return,
-                }
-                tell(done.fetch_add(1, Ordering::Relaxed) + 1, level.slices.len());
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads.min(level.slices.len()) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+        let allowed = rounding(level.cubes) + worst_below + SINGLE_PRECISION;
+        let (worst, done) = (Mutex::new(0.0), AtomicUsize::new(0));
+        do_jobs(threads, level.slices.len(), |slice| {
+            let of_slice = self.verify_slice(level, slice, stop)?;
+            let mut worst = worst.lock().unwrap_or_else(PoisonError::into_inner);
+            *worst = f64::max(*worst, of_slice);
+            tell(done.fetch_add(1, Ordering::Relaxed) + 1, level.slices.len());
+            Ok(())
+        })?;
+        let positions = self.files()[level.cubes - FEWEST_CUBES].layout.values();
+        let worst = worst.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Verification { cubes, positions, worst, allowed })
     }
 
     /// The largest difference in a slice.
     fn verify_slice(
         &self,
         level: &Level,
-        index: &SliceIndex,
+        slice: usize,
         stop: &AtomicBool,
     ) -> Result<f64, TableError> {
-        let file = &self.files()[level.cubes - FEWEST_CUBES];
-        let same = |other: &SliceIndex| std::ptr::eq(other, index);
-        let slice = level.slices.iter().position(same).unwrap_or_default();
+        let (file, index) = (&self.files()[level.cubes - FEWEST_CUBES], &level.slices[slice]);
         file.check_slice(slice)?;
         let (mut worst, mut place): (f64, u64) = (0.0, 0);
         index.for_each(&mut |placement| {
             if !stop.load(Ordering::Relaxed) {
-                let faces = position(index, placement).and_then(|board| self.face_values(&board));
-                let mean = faces.map(|faces| faces.iter().sum::<f64>() / 6.0);
-                let difference = (mean.unwrap_or(f64::INFINITY) - file.value(slice, place)).abs();
-                worst = worst.max(difference);
+                let value =
+                    position(index, placement).and_then(|board| self.value_by_moves(&board));
+                let difference = value.unwrap_or(f64::INFINITY) - file.value(slice, place);
+                worst = worst.max(difference.abs());
             }
             place += 1;
         });
         if stop.load(Ordering::Relaxed) { Err(TableError::Stopped) } else { Ok(worst) }
+    }
+
+    /// How likely the mover wins by the values after each move; `None` if one of them is unknown.
+    fn value_by_moves(&self, position: &Position5) -> Option<f64> {
+        let mut values = RollValues::NONE;
+        for reply in position.replies() {
+            values.take(reply.rolls, self.probe_after(&reply.after)?.probability());
+        }
+        Some(values.mean(position))
     }
 }
 

@@ -6,8 +6,7 @@ use game::{
     Domain, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, OptionKind, Options, Unit,
 };
 use network::{
-    Activations, BUILT_IN, FormatError, GROUP, Kernel, NetworkError, Scale, Tail, Weights,
-    win_probability,
+    Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
 };
 
 use super::accumulator::Accumulator;
@@ -90,46 +89,18 @@ impl Network {
         Self { kernel, ..self }
     }
 
-    /// The mover's win probability on each of these boards, which are not finished games.
-    pub fn evaluate_batch<B: Board>(&self, boards: &[B], values: &mut [MoverValue]) {
-        let groups = boards.chunks(GROUP).zip(values.chunks_mut(GROUP));
-        WORKSPACE.with_borrow_mut(|workspace| {
-            for (boards, values) in groups {
-                let mut outputs = [0; GROUP];
-                self.outputs_of_group(boards, workspace, &mut outputs);
-                for (value, &output) in values.iter_mut().zip(&outputs) {
-                    *value = MoverValue::new(win_probability(output));
-                }
-            }
-        });
-    }
-
     /// The network's output for a board, not yet a probability.
     pub fn output<B: Board>(&self, board: &B) -> i32 {
         WORKSPACE.with_borrow_mut(|workspace| {
-            let mut outputs = [0; 1];
-            self.outputs_of_group(std::slice::from_ref(board), workspace, &mut outputs);
-            outputs[0]
-        })
-    }
-
-    /// At most [`GROUP`] boards, however different.
-    fn outputs_of_group<B: Board>(
-        &self,
-        boards: &[B],
-        workspace: &mut Workspace,
-        outputs: &mut [i32],
-    ) {
-        let Workspace { accumulators, activations, .. } = workspace;
-        let first = &self.weights.first;
-        for (number, board) in boards.iter().enumerate().take(GROUP) {
+            let Workspace { accumulators, activations, .. } = workspace;
             let rows = active_rows(board, board.mover());
             let accumulator = &mut accumulators[board.mover().index()];
-            let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
-            self.kernel.activate(sums, Scale::Full, 0, number, activations);
-        }
-        let count = boards.len().min(outputs.len());
-        self.kernel.forward(self.tail(), activations, &mut outputs[..count]);
+            let sums = accumulator.sums_for(self.number, &self.weights.first, self.kernel, &rows);
+            self.kernel.activate(sums, Scale::Full, 0, 0, activations);
+            let mut output = [0];
+            self.kernel.forward(self.tail(), activations, &mut output);
+            output[0]
+        })
     }
 
     /// The layers after the first: there is one set of them.

@@ -1,4 +1,4 @@
-use ewn::{Board, Cube, CubeSet, Die, Side, Size, Square};
+use ewn::{Board, Cube, CubeSet, Die, Size, Square};
 use game::{LookAhead, MoverValue};
 use network::{Difference, GROUP, win_probability};
 
@@ -86,7 +86,7 @@ impl Replies {
         let changes = StepChanges::new(board, &rows);
         let goal = Square::goal(size, mover);
         let is_last = board.cubes(mover.opponent()).len() == 1;
-        let special = occupied_squares(board) | 1 << goal.index();
+        let special = board.squares(mover) | board.squares(mover.opponent()) | 1 << goal.index();
         self.present = if board.is_over() { CubeSet::default() } else { board.cubes(mover) };
         (self.winners, self.captures.count) = (0, 0);
         let (mut count, mut leaf_count) = (0, 0);
@@ -167,13 +167,4 @@ impl Replies {
         let mean: f64 = best.iter().map(|best| chance * best).sum();
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves }
     }
-}
-
-/// Bit i: a cube is on square i.
-fn occupied_squares<B: Board>(board: &B) -> u32 {
-    let of = |player: Side| {
-        let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
-        squares.fold(0, |occupied, square| occupied | 1 << square.index())
-    };
-    of(Side::First) | of(Side::Second)
 }

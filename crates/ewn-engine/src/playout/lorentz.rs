@@ -1,10 +1,8 @@
-use ewn::{AnyPosition, Board, Move, Position, Size};
-use game::{Dice, Playout, PlayoutPolicy};
+use ewn::{Board, Size};
 
-use super::Policy;
 use super::occupancy::Occupancy;
 use super::square_distances::SquareDistances;
-use super::weighted::{self, CERTAIN, Step, Weigher};
+use super::weighted::{CERTAIN, Step, Weigher};
 
 /// The playouts of R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!" (ACG 2011): a
 /// move that wins at once is played, and goalward moves and captures have twice the weight.
@@ -13,18 +11,18 @@ use super::weighted::{self, CERTAIN, Step, Weigher};
 /// diagonal step is, and a step along a row or a column if the cube has further to go in that
 /// direction than in the other. A capture takes a cube of the opponent. A move that is both
 /// still has twice the weight.
-pub struct LorentzPolicy {
+pub struct Lorentz {
     distances: SquareDistances,
 }
 
-impl LorentzPolicy {
+impl Lorentz {
     /// The policy for boards of this size.
     pub fn new(size: Size) -> Self {
         Self { distances: SquareDistances::of(size) }
     }
 }
 
-impl<B: Board> Weigher<B> for LorentzPolicy {
+impl<B: Board> Weigher<B> for Lorentz {
     type State = Occupancy;
 
     #[inline]
@@ -43,17 +41,5 @@ impl<B: Board> Weigher<B> for LorentzPolicy {
     #[inline]
     fn advance(&self, occupancy: &mut Occupancy, step: Step) {
         occupancy.advance(step);
-    }
-}
-
-impl<B: Board> PlayoutPolicy<Position<B>> for LorentzPolicy {
-    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
-        weighted::play_out(self, position, dice)
-    }
-}
-
-impl Policy for LorentzPolicy {
-    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
-        weighted::weights(self, position)
     }
 }

@@ -18,10 +18,11 @@ use game::{PlayoutPolicy, Position as _, UniformPolicy};
 
 use crate::Schwarz;
 
-pub use lorentz::LorentzPolicy;
+pub use lorentz::Lorentz;
 pub use schwarz::{by_best_cube, by_expected_moves, turns_of_best_cube};
-pub use score_weights::{ScoreWeights, weight_of_eighths};
-pub use take_a_win::TakeAWinPolicy;
+pub use score_weights::weight_of_eighths;
+pub use take_a_win::TakeAWin;
+pub use weighted::Weighted;
 
 /// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
@@ -60,25 +61,25 @@ pub const POLICIES: &[PolicyKind] = &[
         name: "take-a-win",
         summary: "a winning move if there is one, otherwise any legal move",
         notice: |_| None,
-        build: |_| Arc::new(TakeAWinPolicy),
+        build: |_| Arc::new(Weighted(TakeAWin)),
     },
     PolicyKind {
         name: "lorentz",
         summary: "takes a win; goalward moves and captures are twice as likely",
         notice: |_| None,
-        build: |size| Arc::new(LorentzPolicy::new(size)),
+        build: |size| Arc::new(Weighted(Lorentz::new(size))),
     },
     PolicyKind {
         name: "schwarz",
         summary: "moves have weights from 1 to 512, by the expected moves to the goal after them",
         notice: Schwarz::notice,
-        build: |size| Arc::new(by_expected_moves(Schwarz::new(size))),
+        build: |size| by_expected_moves(Schwarz::new(size)),
     },
     PolicyKind {
         name: "schwarz-cube",
         summary: "as schwarz, but by the turns that the best cube alone needs",
         notice: |_| None,
-        build: |size| Arc::new(by_best_cube(size)),
+        build: by_best_cube,
     },
 ];
 

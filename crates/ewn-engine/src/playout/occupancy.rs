@@ -8,11 +8,7 @@ pub struct Occupancy([u64; 2]);
 
 impl Occupancy {
     pub fn of<B: Board>(board: &B) -> Self {
-        let of_player = |player| {
-            let cubes = board.cubes(player).iter();
-            cubes.map(|cube| bit(board.square_of(player, cube))).sum()
-        };
-        Self(Side::BOTH.map(of_player))
+        Self(Side::BOTH.map(|player| board.squares(player)))
     }
 
     /// Whether the step captures a cube of the opponent.

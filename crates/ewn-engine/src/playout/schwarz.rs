@@ -2,35 +2,35 @@ use std::sync::Arc;
 
 use ewn::{Cube, Size, faces_that_move};
 
-use super::score_weights::ScoreWeights;
+use super::Policy;
+use super::score_weights::{by_function, by_table};
 use crate::distances::present_cubes;
 use crate::schwarz::Expectations;
 use crate::{Distances, Schwarz};
 
-/// [`ScoreWeights`] by the expected number of moves until a cube arrives, as [`Schwarz`] has it.
-/// The largest score belongs to a side with all its cubes at the largest distance.
-pub fn by_expected_moves(schwarz: Schwarz) -> ScoreWeights {
+/// Weights by the expected number of moves until a cube arrives, as [`Schwarz`] has it. The largest
+/// score belongs to a side with all its cubes at the largest distance.
+pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     let size = schwarz.size();
     let greatest = schwarz.expected_moves(&Distances::farthest(size));
     match schwarz.into_expectations() {
-        Expectations::Exact(table) => ScoreWeights::tabulated(size, table.into_iter(), greatest),
+        Expectations::Exact(table) => by_table(size, table.into_iter(), greatest),
         Expectations::Approximate(race) => {
-            let moves = Arc::new(move |distances: &Distances| race.expected_moves(distances));
-            ScoreWeights::computed(size, moves, greatest)
+            by_function(size, move |distances| race.expected_moves(distances), greatest)
         }
     }
 }
 
-/// [`ScoreWeights`] by [`turns_of_best_cube`]. The largest score is that of a cube at the largest
-/// distance that only one face of the die moves.
-pub fn by_best_cube(size: Size) -> ScoreWeights {
+/// Weights by [`turns_of_best_cube`]. The largest score is that of a cube at the largest distance
+/// that only one face of the die moves.
+pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     let greatest = f64::from(size.cubes()) * f64::from(size.side() - 1);
     if size.side() > LARGEST_TABLE {
-        return ScoreWeights::computed(size, Arc::new(turns_of_best_cube), greatest);
+        return by_function(size, turns_of_best_cube, greatest);
     }
     let arrays = u64::from(size.side()).pow(size.cubes().into());
     let scores = (0..arrays).map(|index| turns_of_best_cube(&Distances::from_index(size, index)));
-    ScoreWeights::tabulated(size, scores, greatest)
+    by_table(size, scores, greatest)
 }
 
 /// Scores are tabulated up to this side: the table of 6 x 6 boards would have 60 million entries.

@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
-use ewn::{AnyPosition, Board, Cube, Move, Position, Side, Size, Square};
-use game::{Dice, Playout, PlayoutPolicy};
+use ewn::{Board, Cube, Side, Size, Square};
 
 use super::Policy;
 use super::square_distances::SquareDistances;
-use super::weighted::{self, Step, Weigher};
+use super::weighted::{Step, Weigher, Weighted};
 use crate::Distances;
 
 /// Moves weigh 1 to 512 by scores after them: the opponent's minus one's own, in relation to the
@@ -14,10 +13,14 @@ use crate::Distances;
 ///
 /// Each eighth of the largest score doubles the weight, from 1 below -4/8 to 512 from 4/8 on.
 /// After a move that wins the opponent never arrives, so it weighs 512.
-pub struct ScoreWeights(AnyWeighing);
-
-/// The score of the cubes at these distances.
-pub type Score = Arc<dyn Fn(&Distances) -> f64 + Send + Sync>;
+///
+/// It is generic over the kind of scores so that the loop need not branch on it.
+struct ScoreWeights<S> {
+    scores: S,
+    distances: SquareDistances,
+    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
+    places: [u64; Size::MAX_CUBES],
+}
 
 /// The weight of a move after which the difference of the scores is at least this many eighths
 /// of the largest one, and less than one eighth more.
@@ -33,20 +36,7 @@ const TOLERANCE: i32 = 1 << 6;
 /// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
 const MOST_DOUBLINGS: i32 = 9;
 
-enum AnyWeighing {
-    Tabulated(Weighing<Vec<i32>>),
-    Computed(Weighing<ComputedScores>),
-}
-
-/// Weights by one kind of scores, so that the loop need not branch on it.
-struct Weighing<S> {
-    scores: S,
-    distances: SquareDistances,
-    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
-    places: [u64; Size::MAX_CUBES],
-}
-
-trait Scores {
+trait Scores: Send + Sync + 'static {
     /// The score of a side with this index, unless it is the one that is known.
     fn get(&self, index: u64, known: (u64, i32)) -> i32;
 }
@@ -59,13 +49,13 @@ impl Scores for Vec<i32> {
     }
 }
 
-struct ComputedScores {
-    score: Score,
+struct ComputedScores<F> {
+    score: F,
     size: Size,
     scale: f64,
 }
 
-impl Scores for ComputedScores {
+impl<F: Fn(&Distances) -> f64 + Send + Sync + 'static> Scores for ComputedScores<F> {
     fn get(&self, index: u64, known: (u64, i32)) -> i32 {
         if index == known.0 {
             return known.1;
@@ -89,19 +79,21 @@ pub struct Sides {
     added: [[u64; Size::MAX_SQUARES]; 2],
 }
 
-impl ScoreWeights {
-    /// Weights by scores that are tabulated by the index of the distances.
-    pub fn tabulated(size: Size, scores: impl Iterator<Item = f64>, greatest: f64) -> Self {
-        let scale = eighths_of(greatest);
-        let scores = scores.map(|score| (score * scale).round() as i32).collect();
-        Self(AnyWeighing::Tabulated(Weighing::new(size, scores)))
-    }
+/// A policy by scores that are tabulated by the index of the distances.
+pub fn by_table(size: Size, scores: impl Iterator<Item = f64>, greatest: f64) -> Arc<dyn Policy> {
+    let scale = eighths_of(greatest);
+    let scores: Vec<i32> = scores.map(|score| (score * scale).round() as i32).collect();
+    Arc::new(Weighted(ScoreWeights::new(size, scores)))
+}
 
-    /// Weights by scores that are computed where they are needed.
-    pub fn computed(size: Size, score: Score, greatest: f64) -> Self {
-        let scores = ComputedScores { score, size, scale: eighths_of(greatest) };
-        Self(AnyWeighing::Computed(Weighing::new(size, scores)))
-    }
+/// A policy by scores that are computed where they are needed.
+pub fn by_function(
+    size: Size,
+    score: impl Fn(&Distances) -> f64 + Send + Sync + 'static,
+    greatest: f64,
+) -> Arc<dyn Policy> {
+    let scores = ComputedScores { score, size, scale: eighths_of(greatest) };
+    Arc::new(Weighted(ScoreWeights::new(size, scores)))
 }
 
 /// What makes a score a number of eighths of the greatest one.
@@ -109,7 +101,7 @@ fn eighths_of(greatest: f64) -> f64 {
     f64::from(8 << PLACES) / greatest
 }
 
-impl<S> Weighing<S> {
+impl<S> ScoreWeights<S> {
     fn new(size: Size, scores: S) -> Self {
         let base = u64::from(size.side());
         let mut places = [0; Size::MAX_CUBES];
@@ -143,7 +135,7 @@ const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)
 }
 
-impl<B: Board, S: Scores> Weigher<B> for Weighing<S> {
+impl<B: Board, S: Scores> Weigher<B> for ScoreWeights<S> {
     type State = Sides;
 
     #[inline]
@@ -192,22 +184,4 @@ impl<B: Board, S: Scores> Weigher<B> for Weighing<S> {
 #[inline]
 fn doublings(eighths: i32) -> i32 {
     (eighths + 5).clamp(0, MOST_DOUBLINGS)
-}
-
-impl<B: Board> PlayoutPolicy<Position<B>> for ScoreWeights {
-    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
-        match &self.0 {
-            AnyWeighing::Tabulated(weighing) => weighted::play_out(weighing, position, dice),
-            AnyWeighing::Computed(weighing) => weighted::play_out(weighing, position, dice),
-        }
-    }
-}
-
-impl Policy for ScoreWeights {
-    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
-        match &self.0 {
-            AnyWeighing::Tabulated(weighing) => weighted::weights(weighing, position),
-            AnyWeighing::Computed(weighing) => weighted::weights(weighing, position),
-        }
-    }
 }

@@ -1,16 +1,14 @@
-use ewn::{AnyPosition, Board, Move, Position, Side, Square};
-use game::{Dice, Playout, PlayoutPolicy};
+use ewn::{Board, Side, Square};
 
-use super::Policy;
 use super::occupancy::Occupancy;
-use super::weighted::{self, CERTAIN, Step, Weigher};
+use super::weighted::{CERTAIN, Step, Weigher};
 
 /// Plays a move that wins at once if there is one, all those equally likely; otherwise every
 /// legal move is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TakeAWinPolicy;
+pub struct TakeAWin;
 
-impl<B: Board> Weigher<B> for TakeAWinPolicy {
+impl<B: Board> Weigher<B> for TakeAWin {
     /// Also the goal of each player.
     type State = (Occupancy, [Square; 2]);
 
@@ -29,17 +27,5 @@ impl<B: Board> Weigher<B> for TakeAWinPolicy {
     #[inline]
     fn advance(&self, state: &mut Self::State, step: Step) {
         state.0.advance(step);
-    }
-}
-
-impl<B: Board> PlayoutPolicy<Position<B>> for TakeAWinPolicy {
-    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
-        weighted::play_out(self, position, dice)
-    }
-}
-
-impl Policy for TakeAWinPolicy {
-    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
-        weighted::weights(self, position)
     }
 }

@@ -1,11 +1,16 @@
 use std::fmt::Debug;
 use std::hint::select_unpredictable;
 
-use ewn::{Board, Cube, Die, Move, Position, Side, Square, Steps};
-use game::{Dice, Outcome, Playout, Position as _};
+use ewn::{AnyBoard, AnyPosition, Board, Board5, Cube, Die, Move, Position, Side, Square, Steps};
+use game::{Dice, Outcome, Playout, PlayoutPolicy, Position as _};
+
+use super::Policy;
+
+/// Draws moves by weights.
+pub struct Weighted<W>(pub W);
 
 /// Weights of moves that depend on a state carried from move to move.
-pub trait Weigher<B: Board> {
+pub trait Weigher<B: Board>: Send + Sync {
     /// The state.
     type State: PartialEq + Debug;
 
@@ -45,31 +50,42 @@ struct Choices {
     sums: [u32; MOST_MOVES],
 }
 
-/// Plays to the end with moves drawn by their weights.
-#[inline]
-pub fn play_out<B: Board>(
-    weigher: &impl Weigher<B>,
-    position: Position<B>,
-    dice: &mut Dice,
-) -> Playout<Position<B>> {
-    let mut board = *position.board();
-    let mut state = weigher.begin(&board);
-    let mut given = position.die();
-    let faces = u32::from(board.size().cubes());
-    let mut plies = 0;
-    while !board.is_over() {
-        let die = match given.take() {
-            Some(die) => die,
-            None => Die::of(Cube::from_index(dice.below(faces) as u8)),
-        };
-        let step = Choices::of(weigher, &state, &board, die).draw(board.mover(), dice);
-        weigher.advance(&mut state, step);
-        board = board.step(step.cube, step.to);
-        plies += 1;
-        debug_assert_eq!(state, weigher.begin(&board), "the state differs from that of the board");
+impl<B: Board, W: Weigher<B>> PlayoutPolicy<Position<B>> for Weighted<W> {
+    fn play_out(&self, position: Position<B>, dice: &mut Dice) -> Playout<Position<B>> {
+        let Self(weigher) = self;
+        let mut board = *position.board();
+        let mut state = weigher.begin(&board);
+        let mut given = position.die();
+        let faces = u32::from(board.size().cubes());
+        let mut plies = 0;
+        while !board.is_over() {
+            let die = match given.take() {
+                Some(die) => die,
+                None => Die::of(Cube::from_index(dice.below(faces) as u8)),
+            };
+            let step = Choices::of(weigher, &state, &board, die).draw(board.mover(), dice);
+            weigher.advance(&mut state, step);
+            board = board.step(step.cube, step.to);
+            plies += 1;
+            debug_assert_eq!(state, weigher.begin(&board), "the state is not that of the board");
+        }
+        let outcome = Outcome { winner: board.mover().opponent() };
+        Playout { end: Position::unrolled(board), outcome, plies }
     }
-    let outcome = Outcome { winner: board.mover().opponent() };
-    Playout { end: Position::unrolled(board), outcome, plies }
+}
+
+impl<W: Weigher<Board5> + Weigher<AnyBoard>> Policy for Weighted<W> {
+    fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)> {
+        let (board, mover) = (position.board(), position.board().mover());
+        let state = self.0.begin(board);
+        let step = |mov: &Move| Step { mover, cube: mov.cube, from: mov.from, to: mov.to };
+        let weight = |mov: Move| (mov, Weigher::<AnyBoard>::weight(&self.0, &state, step(&mov)));
+        let mut weights: Vec<(Move, u32)> = position.moves().map(weight).collect();
+        if weights.iter().any(|&(_, weight)| weight >= CERTAIN) {
+            weights.iter_mut().for_each(|(_, weight)| *weight >>= CERTAIN_BITS);
+        }
+        weights
+    }
 }
 
 impl Choices {
@@ -113,20 +129,6 @@ impl Choices {
         let to = steps.get(index - select_unpredictable(is_lower, 0, MOST_STEPS));
         Step { mover, cube, from, to }
     }
-}
-
-/// The legal moves and their weights, as [`play_out`] would draw them.
-pub fn weights<B: Board>(weigher: &impl Weigher<B>, position: &Position<B>) -> Vec<(Move, u32)> {
-    let board = position.board();
-    let state = weigher.begin(board);
-    let mover = board.mover();
-    let step = |mov: &Move| Step { mover, cube: mov.cube, from: mov.from, to: mov.to };
-    let weight = |mov: Move| (mov, weigher.weight(&state, step(&mov)));
-    let mut weights: Vec<(Move, u32)> = position.moves().map(weight).collect();
-    if weights.iter().any(|&(_, weight)| weight >= CERTAIN) {
-        weights.iter_mut().for_each(|(_, weight)| *weight >>= CERTAIN_BITS);
-    }
-    weights
 }
 
 #[cfg(test)]

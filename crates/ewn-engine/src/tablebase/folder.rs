@@ -21,30 +21,21 @@ fn default_folder_with(variable: impl Fn(&str) -> Option<OsString>) -> Option<Pa
         .or_else(|| absolute("HOME").map(|home| home.join(".cache/dreistein")))
 }
 
-/// The right to write tables in a folder, until the process ends.
-#[derive(Debug)]
-pub struct FolderLock {
-    _file: File,
-}
-
-impl FolderLock {
-    /// Waits until no other process writes tables in this folder, and creates it if necessary.
-    pub fn wait(folder: &Path, stop: &AtomicBool) -> Result<Self, TableError> {
-        fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
-        let path = folder.join("tables.lock");
-        let file = File::options().write(true).create(true).truncate(false).open(&path);
-        let file = file.map_err(TableError::io("write", &path))?;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(Self { _file: file }),
-                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
-                    return Err(TableError::Stopped);
-                }
-                Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
-                Err(TryLockError::Error(error)) => {
-                    return Err(TableError::io("lock", &path)(error));
-                }
+/// Waits until no other process writes tables in this folder, and creates it if necessary. The
+/// right to write there lasts as long as the file is open.
+pub fn lock_folder(folder: &Path, stop: &AtomicBool) -> Result<File, TableError> {
+    fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
+    let path = folder.join("tables.lock");
+    let file = File::options().write(true).create(true).truncate(false).open(&path);
+    let file = file.map_err(TableError::io("write", &path))?;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
+                return Err(TableError::Stopped);
             }
+            Err(TryLockError::WouldBlock) => thread::sleep(RETRY),
+            Err(TryLockError::Error(error)) => return Err(TableError::io("lock", &path)(error)),
         }
     }
 }

@@ -1,8 +1,7 @@
-//! Exact values of positions in files: their format, a builder that can be stopped and continued,
-//! and a reader that maps them into memory.
+//! Exact values of positions in files: their format, unfinished files that can be continued, and a
+//! reader that maps them into memory.
 //!
-//! A file is a list of *slices*, a slice is a list of probabilities, and a [`Solver`] of a game
-//! computes them.
+//! A file is a list of *slices*, and a slice is a list of probabilities.
 
 mod build;
 mod error;
@@ -12,8 +11,10 @@ mod layout;
 mod part;
 mod table;
 
-pub use build::{Build, Progress, Slices, Solver, build};
+pub(crate) use build::do_jobs;
+pub use build::{Build, Progress};
 pub use error::TableError;
-pub use folder::{FolderLock, default_folder};
+pub use folder::{default_folder, lock_folder};
 pub use layout::{Bits, Layout};
+pub use part::PartFile;
 pub use table::Table;

@@ -5,14 +5,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use zerocopy::{FromZeros, IntoBytes};
 
-use crate::tablebase::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
 use game::files::sync_folder_of;
 
+use crate::tablebase::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
 use crate::tablebase::{Layout, TableError};
 
 /// An unfinished file. It has its final size and layout from the beginning; the entry of a
 /// slice is written after its values, so whatever has an entry is complete.
-pub(crate) struct PartFile {
+pub struct PartFile {
     layout: Layout,
     offsets: Vec<u64>,
     destination: PathBuf,

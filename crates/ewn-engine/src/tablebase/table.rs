@@ -44,16 +44,11 @@ impl Table {
         if found != size {
             return Err(TableError::Size { path: path.into(), found, expected: size });
         }
-        let padding = &map[layout.table_end()..layout.data_start() as usize];
-        if padding.iter().any(|&byte| byte != 0) {
-            return Err(TableError::Header(path.into()));
-        }
         let offsets = layout.offsets();
-        let places = offsets.iter().zip(&layout.slices);
-        if !entries
-            .iter()
-            .zip(places)
-            .all(|(entry, (&offset, &values))| entry.is_at(offset, values))
+        let mut places = offsets.iter().zip(&layout.slices).zip(&entries);
+        let padding = &map[layout.table_end()..layout.data_start() as usize];
+        if !places.all(|((&offset, &values), entry)| entry.is_at(offset, values))
+            || padding.iter().any(|&byte| byte != 0)
         {
             return Err(TableError::Header(path.into()));
         }

@@ -1,4 +1,4 @@
-use ewn::{Cube, Side, Size, Square, faces_that_move};
+use ewn::{Cube, Size, Square, faces_that_move};
 use game::{LookAhead, MoverValue};
 
 use super::tables::ExactTables;
@@ -54,7 +54,7 @@ impl ExactTables {
             other: board.distance_index(opponent),
         };
         let goal = Square::goal(size, mover);
-        let occupied = occupied_squares(board);
+        let occupied = board.squares(mover) | board.squares(opponent);
         let mut waiting = None;
         for cube in board.cubes(mover).iter() {
             let from = board.square_of(mover, cube);
@@ -112,16 +112,6 @@ impl<B: DistanceIndex> Sides<'_, B> {
             Some(self.value(own, self.other - gone))
         }
     }
-}
-
-/// Bit i: a cube is on square i.
-#[inline]
-fn occupied_squares<B: DistanceIndex>(board: &B) -> u64 {
-    let of = |player: Side| {
-        let squares = board.cubes(player).iter().map(|cube| board.square_of(player, cube));
-        squares.fold(0, |occupied, square| occupied | 1u64 << square.index())
-    };
-    of(Side::First) | of(Side::Second)
 }
 
 /// What one step of a cube changes in the index of the distances.

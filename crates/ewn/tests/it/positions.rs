@@ -1,9 +1,7 @@
 //! Positions of every size in our notation, in MeinStein's and as matrices.
 
 use ewn::notation::{matrix, meinstein};
-use ewn::{
-    AnyPosition, Board, Board5, PlacedCube, Position5, RED, Size, Sketch, Square, WideBoard,
-};
+use ewn::{AnyBoard, AnyPosition, Board, Board5, PlacedCube, Position5, RED, Size, Sketch, Square};
 use game::Position;
 use proptest::prelude::*;
 
@@ -32,13 +30,13 @@ fn cubes_off_the_board_are_refused() {
         sketch.cubes[2].square = Square::from_index(index);
         let wanted = format!("red 3 on square {index}: the squares of this board are 0 to 24");
         assert_eq!(sketch.position::<Board5>().unwrap_err().to_string(), wanted);
-        assert_eq!(sketch.position::<WideBoard>().unwrap_err().to_string(), wanted);
+        assert_eq!(sketch.position::<AnyBoard>().unwrap_err().to_string(), wanted);
     }
     let square = Square::from_index(9);
     let cubes = vec![PlacedCube { player: RED, number: 1, square }];
     let sketch = Sketch { size: Size::MIN, cubes, mover: RED, die: None };
     assert_eq!(
-        sketch.position::<WideBoard>().unwrap_err().to_string(),
+        sketch.position::<AnyBoard>().unwrap_err().to_string(),
         "red 1 on square 9: the squares of this board are 0 to 8"
     );
 }
@@ -92,7 +90,7 @@ fn bad_positions_are_refused_with_the_reason() {
         ("dec2/ba3/f3B/3EA/2DCF w 1 7", "die 7: this board's die has the faces 1 to 6"),
         ("deg2/ba3/f3B/3EA/2DCF w 1", "red 7 on c5: cubes are numbered 1 to 6 on this board"),
     ] {
-        assert_eq!(meinstein::position::<WideBoard>(text).unwrap_err().to_string(), reason);
+        assert_eq!(meinstein::position::<AnyBoard>(text).unwrap_err().to_string(), reason);
     }
 }
 
@@ -127,7 +125,7 @@ fn bad_matrices_are_refused_with_the_reason() {
             "\"w -\" after the matrix: expected r or b and the die (- if it is not rolled), or nothing",
         ),
     ] {
-        assert_eq!(matrix::position::<WideBoard>(text).unwrap_err().to_string(), reason);
+        assert_eq!(matrix::position::<AnyBoard>(text).unwrap_err().to_string(), reason);
     }
 }
 
@@ -159,7 +157,7 @@ proptest! {
             if let Ok(read) = text.parse::<AnyPosition>() {
                 prop_assert_eq!(read.to_string().parse(), Ok(read));
             }
-            if let Ok(read) = meinstein::position::<WideBoard>(&text) {
+            if let Ok(read) = meinstein::position::<AnyBoard>(&text) {
                 prop_assert_eq!(meinstein::position(&meinstein::write(&read)), Ok(read));
             }
         }
@@ -168,8 +166,8 @@ proptest! {
     #[test]
     fn no_text_panics(position in any_position(), text in any_text()) {
         let _ = text.parse::<AnyPosition>();
-        let _ = meinstein::position::<WideBoard>(&text);
-        let _ = matrix::position::<WideBoard>(&text);
+        let _ = meinstein::position::<AnyBoard>(&text);
+        let _ = matrix::position::<AnyBoard>(&text);
         let _ = position.parse_move(&text);
     }
 }

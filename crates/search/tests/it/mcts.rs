@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ewn::{AnyPosition, Position5, RED, Size};
-use ewn_engine::playout::{LorentzPolicy, TakeAWinPolicy};
+use ewn_engine::playout::{Lorentz, TakeAWin, Weighted};
 use ewn_engine::{LorentzPriors, Zweistein};
 use game::{Dice, Position, Side, Turn, UniformPolicy};
 use search::mcts::{Backup, Guide, Mcts, MctsOptions, Prior, Priors};
@@ -142,7 +142,7 @@ fn forced_wins_are_found_and_losses_known() {
     for _ in 0..150 {
         for position in testkit::random_game(canonical(3), &mut dice) {
             let solved = testkit::solve(position).probability();
-            let mut mcts = Mcts::new(Guide::by_playouts(TakeAWinPolicy), options());
+            let mut mcts = Mcts::new(Guide::by_playouts(Weighted(TakeAWin)), options());
             let report = search(&mut mcts, &position, 20_000, 1);
             assert!(report.exact, "{position}: {report:?}");
             assert!((report.value.probability() - solved).abs() < 1e-9, "{position}");
@@ -210,7 +210,8 @@ fn the_same_seed_gives_the_same_search() {
     for (threads, reuse) in [(1, true), (1, false), (3, true)] {
         let options = MctsOptions { threads, reuse, ..options() };
         let run = |seed| {
-            let mut mcts = Mcts::new(Guide::by_playouts(LorentzPolicy::new(Size::FIVE)), options);
+            let mut mcts =
+                Mcts::new(Guide::by_playouts(Weighted(Lorentz::new(Size::FIVE))), options);
             let first = search(&mut mcts, &position, 700, seed);
             let next = position.play(first.best().unwrap());
             [first, search(&mut mcts, &next, 700, seed)]
@@ -313,7 +314,7 @@ fn even_without_any_time_there_is_a_move_and_over_is_over() {
 fn where_all_moves_are_wanted_each_of_them_is_tried() {
     let guide = || Guide {
         priors: Some(Arc::new(LorentzPriors) as _),
-        ..Guide::by_playouts(LorentzPolicy::new(Size::FIVE))
+        ..Guide::by_playouts(Weighted(Lorentz::new(Size::FIVE)))
     };
     let rolled = canonical(5).roll(canonical(5).rolls().next().unwrap().0);
     let stop = AtomicBool::new(false);

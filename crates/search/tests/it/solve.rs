@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyPosition, FewCubes, Size, Symmetry, WideBoard};
+use ewn::{AnyBoard, AnyPosition, FewCubes, Size, Symmetry};
 use game::{Dice, FirstValue, MoverValue, Position, Side, Turn};
 use search::solve::{Solution, Solver, Unsolved, Watch};
 use search::{Searcher, Task, expectiminimax, star};
@@ -152,7 +152,7 @@ fn symmetric_positions_have_equal_values_and_representatives_change_nothing() {
 fn values_of_both_movers_come_from_the_right_point_of_view() {
     let mut folded = Solver::new(MEMORY).with_representative(FewCubes::representative);
     for text in [".r1../.r3../b1b2../.... b - 3", ".r1../.r3../b1b2../.... r - 3"] {
-        let position: FewCubes<WideBoard> = text.parse().unwrap();
+        let position: FewCubes<AnyBoard> = text.parse().unwrap();
         near(value(&mut folded, &position), value(&mut Solver::new(MEMORY), &position));
     }
 }

@@ -6,6 +6,7 @@ use network::{ActiveRows, Change, Shape};
 use tzaar::{Action, Direction, Kind, Point, Position, Side, Stack, Step, first_stack_seen};
 
 use super::captures::{Captures, Relation};
+use crate::attacks::Seen;
 
 /// What every network of this set of features has.
 pub const SHAPE: Shape =
@@ -67,8 +68,8 @@ pub fn active_rows(position: &Position) -> (Vec<Row>, Captures) {
         rows.push(place_row(point, class(stack)));
         for direction in Direction::ALL {
             let seen = Seen::from(position, occupied.bits(), point, direction);
-            if seen.is_stack && point < seen.point {
-                rows.push(pair_row(class(stack), seen.class()));
+            if seen.is_stack() && point < seen.point {
+                rows.push(pair_row(class(stack), class_seen(seen)));
                 let relation = Relation::new(stack.bits(), seen.stack);
                 captures.change(point, relation.of_one);
                 captures.change(seen.point, relation.of_other);
@@ -179,14 +180,14 @@ impl Changes {
             let ends =
                 [axis, axis + 3].map(|way| Seen::from(after, occupied, from, Direction::ALL[way]));
             for seen in ends {
-                let class_before = if seen.point == to { class(target) } else { seen.class() };
-                self.removed.push_if(seen.is_stack, pair_row(class(moving), class_before));
+                let class_before = if seen.point == to { class(target) } else { class_seen(seen) };
+                self.removed.push_if(seen.is_stack(), pair_row(class(moving), class_before));
             }
             // The captures of the stack on the target are counted anew.
-            let [one, other] = ends.map(|seen| seen.is_stack & (seen.point != to));
+            let [one, other] = ends.map(|seen| seen.is_stack() & (seen.point != to));
             let joined = u8::from(one & other);
             let [near, far] = ends;
-            self.added.push_if(one & other, pair_row(near.class(), far.class()));
+            self.added.push_if(one & other, pair_row(class_seen(near), class_seen(far)));
             let between = Relation::new(near.stack, far.stack);
             let before = ends.map(|seen| Relation::new(moving.bits(), seen.stack).of_other);
             let more = [between.of_one * joined, between.of_other * joined];
@@ -209,13 +210,13 @@ impl Changes {
             let seen = Seen::from(after, occupied, to, way);
             // Until then the stack that moved was in between.
             let was_hidden = first_stack_seen(from.bit(), to, way).is_some();
-            let was_seen = seen.is_stack & !was_hidden;
-            self.removed.push_if(was_seen, pair_row(class(target), seen.class()));
-            self.added.push_if(seen.is_stack, pair_row(class(result), seen.class()));
+            let was_seen = seen.is_stack() & !was_hidden;
+            self.removed.push_if(was_seen, pair_row(class(target), class_seen(seen)));
+            self.added.push_if(seen.is_stack(), pair_row(class(result), class_seen(seen)));
             let before = Relation::new(target.bits(), seen.stack);
             let now = Relation::new(result.bits(), seen.stack);
-            own += now.of_one * u8::from(seen.is_stack);
-            let (more, less) = (u8::from(seen.is_stack), u8::from(was_seen));
+            own += now.of_one * u8::from(seen.is_stack());
+            let (more, less) = (u8::from(seen.is_stack()), u8::from(was_seen));
             let change = (now.of_other * more).wrapping_sub(before.of_other * less);
             self.change_captures(seen, captures, change);
         }
@@ -227,33 +228,13 @@ impl Changes {
         let before = captures.case(seen.point);
         captures.change(seen.point, change);
         let now = captures.case(seen.point);
-        self.added.push_if(now != before, captures_change_row(seen.class(), before, now));
+        self.added.push_if(now != before, captures_change_row(class_seen(seen), before, now));
     }
 }
 
-/// What is seen from a point in one direction.
-#[derive(Clone, Copy)]
-struct Seen {
-    is_stack: bool,
-    /// The point itself if nothing is seen.
-    point: Point,
-    /// The bits of the stack.
-    stack: u8,
-}
-
-impl Seen {
-    #[inline(always)]
-    fn from(position: &Position, occupied: u64, point: Point, direction: Direction) -> Self {
-        let seen = first_stack_seen(occupied, point, direction);
-        let point = seen.unwrap_or(point);
-        let stack = position.stack(point).map_or(0, Stack::bits);
-        Self { is_stack: seen.is_some(), point, stack }
-    }
-
-    #[inline]
-    fn class(self) -> usize {
-        usize::from(CLASS_OF[usize::from(self.stack)])
-    }
+#[inline]
+fn class_seen(seen: Seen) -> usize {
+    usize::from(CLASS_OF[usize::from(seen.stack)])
 }
 
 #[inline]

@@ -62,7 +62,7 @@ impl Role {
 #[inline]
 pub fn place_term(point: Point, stack: Stack) -> usize {
     let what = stack.kind().index() * HEIGHTS + height_class(stack.height());
-    PLACES + what * REGIONS + usize::from(REGION_OF[point.index()])
+    PLACES + what * REGIONS + point.region()
 }
 
 /// Calls `visit` with every other term of a position and the player whom a positive weight favours.
@@ -124,13 +124,3 @@ fn height_class(height: u8) -> usize {
 fn few(count: usize) -> usize {
     count.min(FEW - 1)
 }
-
-static REGION_OF: [u8; Point::COUNT] = {
-    let mut regions = [0; Point::COUNT];
-    let mut index = 0;
-    while index < Point::COUNT {
-        regions[index] = Point::from_index(index as u8).region() as u8;
-        index += 1;
-    }
-    regions
-};

@@ -6,26 +6,28 @@ use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
 
 use super::Material;
-use crate::Attacks;
 use crate::heuristic::{State, Terms, sign};
 
-/// The constants of an evaluation.
-pub trait Bonuses {
+/// An evaluation with constants of its own.
+pub trait Bonuses: Copy + Default + Send + Sync {
+    const CONSTANTS: Constants;
+}
+
+/// What differs between the two evaluations.
+pub struct Constants {
     /// A stack of a kind that is higher than all of the opponent's.
-    const SECURE: i32;
+    pub secure: i32,
     /// Such a stack of each of the three kinds.
-    const ALL_SECURE: i32;
+    pub all_secure: i32,
     /// A stack of two or more of each kind.
-    const ALL_TALL: i32;
-
-    /// The opponent can capture no more than so many stacks.
-    fn few_captures(capturable: u32) -> i32;
-
-    /// All of the opponent's stacks of a kind can be captured.
-    fn threat(threat: Threat) -> i32;
-
-    /// A stack on its point.
-    fn field(point: Point, stack: Stack) -> i32;
+    pub all_tall: i32,
+    /// By the number of stacks that the opponent can capture, if it is small.
+    pub few_captures: [i32; 5],
+    /// All of the opponent's stacks of a kind, two at most, can be captured: by their number, then
+    /// by whether the actions left in the turn suffice for it.
+    pub threat: [[i32; 2]; 3],
+    /// A stack by its height (1, 2, more) and by the region of its point.
+    pub field: [[i32; 7]; 3],
 }
 
 /// What stacks are worth by their heights and points.
@@ -37,11 +39,12 @@ pub struct FullTerms<B> {
     bonuses: PhantomData<B>,
 }
 
-impl<B: Bonuses + Copy + Default + Send + Sync> Terms for FullTerms<B> {
+impl<B: Bonuses> Terms for FullTerms<B> {
     #[inline]
     fn add(&mut self, point: Point, stack: Stack, times: i32) {
         self.material.add(point, stack, times);
-        self.field += times * sign(stack.owner()) * B::field(point, stack);
+        let height = usize::from(stack.height().clamp(1, 3)) - 1;
+        self.field += times * sign(stack.owner()) * B::CONSTANTS.field[height][point.region()];
     }
 }
 
@@ -62,15 +65,16 @@ fn score_of<B: Bonuses>(
     highest: &[[u8; 3]; 2],
 ) -> i32 {
     let secure = secure_kinds(highest, player);
-    let mut value = state.terms.material.of(position, player) + secure * B::SECURE;
+    let mut value = state.terms.material.of(position, player) + secure * B::CONSTANTS.secure;
     if secure == 3 {
-        value += B::ALL_SECURE;
+        value += B::CONSTANTS.all_secure;
     }
     if highest[player.index()].iter().all(|&height| height >= 2) {
-        value += B::ALL_TALL;
+        value += B::CONSTANTS.all_tall;
     }
-    value += B::few_captures(state.attacks.on(position, player).count_ones());
-    value + zone_of_control(position, &state.attacks, player, B::threat)
+    let capturable = state.attacks.on(position, player).count_ones() as usize;
+    value += B::CONSTANTS.few_captures.get(capturable).copied().unwrap_or(0);
+    value + zone_of_control::<B>(position, state.attacks.on(position, player.opponent()), player)
 }
 
 /// The highest stack of each player and kind.
@@ -94,25 +98,11 @@ fn secure_kinds(highest: &[[u8; 3]; 2], player: Side) -> i32 {
     highest[player.index()].iter().filter(|&&height| height > limit).count() as i32
 }
 
-/// A player can capture all of the opponent's stacks of a kind: one or two.
-#[derive(Clone, Copy)]
-pub struct Threat {
-    pub stacks: i32,
-    /// Whether the actions left in the turn suffice to carry it out.
-    pub is_immediate: bool,
-}
-
 /// The value of the zone of control: the opponent's stacks that a player can capture, weighted by
 /// how many of their kind are gone, and threats.
 #[inline]
-fn zone_of_control(
-    position: &Position,
-    attacks: &Attacks,
-    player: Side,
-    value_of_threat: impl Fn(Threat) -> i32,
-) -> i32 {
+fn zone_of_control<B: Bonuses>(position: &Position, attacked: u64, player: Side) -> i32 {
     let opponent = player.opponent();
-    let attacked = attacks.on(position, opponent);
     let actions_left = match position.step() {
         _ if position.mover() != player => 0,
         Step::First if !position.is_first_turn() => 2,
@@ -125,7 +115,7 @@ fn zone_of_control(
         let initial = i32::from(kind.initial_count());
         value += capturable * (initial - count) / initial;
         if count <= 2 && capturable == count {
-            value += value_of_threat(Threat { stacks: count, is_immediate: count <= actions_left });
+            value += B::CONSTANTS.threat[count as usize][usize::from(count <= actions_left)];
         }
     }
     value

@@ -1,6 +1,6 @@
-use tzaar::{Direction, Point, Position, Stack, first_stack_seen};
+use tzaar::Position;
 
-use super::bonuses::{Bonuses, FullTerms, Threat, full_score};
+use super::bonuses::{Bonuses, Constants, FullTerms, full_score};
 use crate::heuristic::{Score, State, sign};
 
 /// WALTZ's full evaluation with the constants that section 2.1 of its paper prints; the published
@@ -18,33 +18,25 @@ const VALUABLE_HEIGHT: u8 = 3;
 const STUCK: [i32; 3] = [1_000, 10_000, 100_000];
 
 impl Bonuses for WaltzPaper {
-    /// "For each player's piece type that is secure", and "if all types are secure" as well.
-    const SECURE: i32 = 25_000;
-    const ALL_SECURE: i32 = 100_000;
-    /// "For stacks with height at least 2 of all types".
-    const ALL_TALL: i32 = 50_000;
-
-    /// "1 000–200 000 if the opponent has few possible captures": by the number of stacks that the
-    /// opponent can capture. The program's limit is four; each step here is about a quarter of the
-    /// one before.
-    #[inline]
-    fn few_captures(capturable: u32) -> i32 {
-        const VALUES: [i32; 5] = [200_000, 50_000, 15_000, 4_000, 1_000];
-        VALUES.get(capturable as usize).copied().unwrap_or(0)
-    }
-
-    /// "For an immediate threat: the player is on turn and he can capture all stacks of an
-    /// opponent's piece type", and "for a threat, when the player is not on turn".
-    #[inline]
-    fn threat(threat: Threat) -> i32 {
-        if threat.is_immediate { 20_000_000 } else { 1_000 }
-    }
-
-    #[inline]
-    fn field(point: Point, stack: Stack) -> i32 {
-        if stack.height() >= 2 { FIELD_VALUES[point.index()] } else { 0 }
-    }
+    const CONSTANTS: Constants = Constants {
+        // "For each player's piece type that is secure", and "if all types are secure" as well.
+        secure: 25_000,
+        all_secure: 100_000,
+        // "For stacks with height at least 2 of all types".
+        all_tall: 50_000,
+        // "1 000–200 000 if the opponent has few possible captures". The program's limit is four;
+        // each step here is about a quarter of the one before.
+        few_captures: [200_000, 50_000, 15_000, 4_000, 1_000],
+        // "For a threat, when the player is not on turn", and "for an immediate threat: the player
+        // is on turn and he can capture all stacks of an opponent's piece type".
+        threat: [[1_000, 20_000_000]; 3],
+        // "10–25 for high stacks not on the margin of the board and –30 for a stack in the corner";
+        // which points are worth how much is as in the program.
+        field: [[0; 7], HIGH_STACKS, HIGH_STACKS],
+    };
 }
+
+const HIGH_STACKS: [i32; 7] = [16, 18, 25, 10, 15, -30, 0];
 
 impl Score for WaltzPaper {
     type Terms = FullTerms<Self>;
@@ -69,7 +61,10 @@ fn high_stacks(position: &Position, state: &State<FullTerms<WaltzPaper>>) -> i32
         if stack.height() >= VALUABLE_HEIGHT && attacked & point.bit() != 0 {
             is_valuable_capturable[opponent.index()] = true;
         }
-        if is_stuck(position, point, stack) {
+        let can_move = position
+            .stacks_seen(point)
+            .any(|(_, seen)| seen.owner() == stack.owner() || stack.can_capture(seen));
+        if !can_move {
             let height = usize::from(stack.height().min(4)) - 2;
             value += sign(opponent) * STUCK[height];
         }
@@ -77,26 +72,3 @@ fn high_stacks(position: &Position, state: &State<FullTerms<WaltzPaper>>) -> i32
     let [white, black] = is_valuable_capturable.map(i32::from);
     value + (white - black) * VALUABLE_CAPTURABLE
 }
-
-/// Whether a stack can neither capture nor go on top of another.
-#[inline]
-fn is_stuck(position: &Position, point: Point, stack: Stack) -> bool {
-    let occupied = position.occupied().bits();
-    !Direction::ALL.into_iter().any(|way| {
-        first_stack_seen(occupied, point, way)
-            .and_then(|seen| position.stack(seen))
-            .is_some_and(|seen| seen.owner() == stack.owner() || stack.can_capture(seen))
-    })
-}
-
-/// "10–25 for high stacks not on the margin of the board and –30 for a stack in the corner"; which
-/// points are worth how much is as in the program.
-static FIELD_VALUES: [i32; Point::COUNT] = {
-    let mut values = [0; Point::COUNT];
-    let mut index = 0;
-    while index < Point::COUNT {
-        values[index] = [16, 18, 25, 10, 15, -30, 0][Point::from_index(index as u8).region()];
-        index += 1;
-    }
-    values
-};

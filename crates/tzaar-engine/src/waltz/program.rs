@@ -1,6 +1,6 @@
-use tzaar::{Point, Position, Stack};
+use tzaar::Position;
 
-use super::bonuses::{Bonuses, FullTerms, Threat, full_score};
+use super::bonuses::{Bonuses, Constants, FullTerms, full_score};
 use crate::heuristic::{Score, State};
 
 /// WALTZ's full evaluation with the constants of the published program: material, and bonuses for
@@ -12,26 +12,15 @@ use crate::heuristic::{Score, State};
 pub struct Waltz;
 
 impl Bonuses for Waltz {
-    const SECURE: i32 = 25_000;
-    const ALL_SECURE: i32 = 500_000;
-    const ALL_TALL: i32 = 100_000;
-
-    #[inline]
-    fn few_captures(capturable: u32) -> i32 {
-        if capturable <= 4 { 100_000 } else { 0 }
-    }
-
-    #[inline]
-    fn threat(threat: Threat) -> i32 {
-        const ON_TURN: i32 = 20_000;
-        let value = 1000 * (3 - threat.stacks);
-        if threat.is_immediate { value * ON_TURN } else { value }
-    }
-
-    #[inline]
-    fn field(point: Point, stack: Stack) -> i32 {
-        FIELD_VALUES[usize::from(stack.height().clamp(1, 3)) - 1][point.index()]
-    }
+    const CONSTANTS: Constants = Constants {
+        secure: 25_000,
+        all_secure: 500_000,
+        all_tall: 100_000,
+        few_captures: [100_000; 5],
+        threat: [[3_000, 60_000_000], [2_000, 40_000_000], [1_000, 20_000_000]],
+        // A high stack in a corner is worse than one of two pieces.
+        field: [[0; 7], [48, 54, 75, 30, 45, -30, 0], [48, 54, 75, 30, 45, -90, 0]],
+    };
 }
 
 impl Score for Waltz {
@@ -42,19 +31,3 @@ impl Score for Waltz {
         full_score(position, state)
     }
 }
-
-/// By the height (1, 2, more) and the point.
-static FIELD_VALUES: [[i32; Point::COUNT]; 3] = {
-    const WEIGHT: i32 = 3;
-    let mut values = [[0; Point::COUNT]; 3];
-    let mut index = 0;
-    while index < Point::COUNT {
-        let value = [16, 18, 25, 10, 15, -10, 0][Point::from_index(index as u8).region()];
-        // A high stack in a corner is worse than one of two pieces.
-        let high = if value < 0 { -30 } else { value };
-        values[1][index] = WEIGHT * value;
-        values[2][index] = WEIGHT * high;
-        index += 1;
-    }
-    values
-};

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{Position5, Size};
 use ewn_engine::Schwarz;
-use ewn_engine::playout::{LorentzPolicy, by_expected_moves};
+use ewn_engine::playout::{Lorentz, Weighted, by_expected_moves};
 use ewn_engine::{LorentzPriors, WithTables, Zweistein};
 use game::{Position as _, UniformPolicy};
 use search::mcts::{Backup, Guide, Mcts, MctsOptions};
@@ -38,14 +38,14 @@ fn mean_error(guide: &Guide<Position5>, backup: Backup, cubes: u32, playouts: u6
 fn values_come_to_those_of_the_tables() {
     let guides: [(&str, Guide<Position5>); 5] = [
         ("uniform", Guide::by_playouts(UniformPolicy)),
-        ("lorentz", Guide::by_playouts(LorentzPolicy::new(Size::FIVE))),
+        ("lorentz", Guide::by_playouts(Weighted(Lorentz::new(Size::FIVE)))),
         ("schwarz", Guide::by_playouts(by_expected_moves(Schwarz::new(Size::FIVE)))),
         ("zweistein", Guide::by_evaluation(Zweistein::new(Size::FIVE))),
         (
             "priors",
             Guide {
                 priors: Some(Arc::new(LorentzPriors)),
-                ..Guide::by_playouts(LorentzPolicy::new(Size::FIVE))
+                ..Guide::by_playouts(Weighted(Lorentz::new(Size::FIVE)))
             },
         ),
     ];

@@ -96,14 +96,12 @@ fn moves_and_faces_add_up_to_the_value() {
     for number in 0..500 {
         let position = random_position(2 + number % 3, &mut dice);
         let value = TABLE.probe(&position).unwrap().probability();
-        let faces = TABLE.face_values(&position).unwrap();
-        assert!((faces.iter().sum::<f64>() / 6.0 - value).abs() < 1e-6, "{position}");
         let moves = TABLE.move_values(&position).unwrap();
-        for (face, best_of_face) in faces.into_iter().enumerate() {
+        let best_of_faces = (0..6).map(|face| {
             let allowed = moves.iter().filter(|mov| mov.faces >> face & 1 == 1);
-            let best = allowed.map(|mov| mov.value.probability()).fold(0.0, f64::max);
-            assert_eq!(best, best_of_face);
-        }
+            allowed.map(|mov| mov.value.probability()).fold(0.0, f64::max)
+        });
+        assert!((best_of_faces.sum::<f64>() / 6.0 - value).abs() < 1e-6, "{position}");
         for (die, _) in position.rolls() {
             let rolled = TABLE.move_values(&position.roll(die)).unwrap();
             assert_eq!(rolled.len(), position.roll(die).moves().len());

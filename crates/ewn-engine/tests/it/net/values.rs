@@ -50,23 +50,6 @@ fn outputs_are_those_of_the_naive_network_with_all_instructions() {
 }
 
 #[test]
-fn batches_have_the_values_of_their_boards() {
-    let positions = reachable_positions(4, &mut Dice::new(2));
-    let boards: Vec<_> = positions.iter().map(|position| *position.board()).collect();
-    for (_, networks) in networks().take(2) {
-        for network in &networks {
-            for count in (0..20).chain([boards.len()]) {
-                let mut values = vec![MoverValue::LOSS; count];
-                network.evaluate_batch(&boards[..count], &mut values);
-                for (value, position) in values.iter().zip(&positions) {
-                    assert_eq!(*value, network.evaluate(position), "{position}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn looking_ahead_is_evaluating_every_move_to_the_bit() {
     let mut captures = 0;
     for (_, networks) in networks() {

@@ -1,7 +1,7 @@
 use ewn::{AnyPosition, Move, Position5, Side, Size};
 use ewn_engine::Schwarz;
 use ewn_engine::playout::{
-    LorentzPolicy, POLICIES, Policy, TakeAWinPolicy, by_best_cube, by_expected_moves, find,
+    Lorentz, POLICIES, Policy, TakeAWin, Weighted, by_best_cube, by_expected_moves, find,
     turns_of_best_cube,
 };
 use game::{Dice, Position, Turn};
@@ -24,8 +24,8 @@ fn check(
 fn wins_and_doubled_moves_have_the_weights_of_the_plain_policies() {
     for size in Size::all() {
         let positions = rolled_positions(size, 60, &mut Dice::new(1));
-        check(&TakeAWinPolicy, plain::take_a_win, &positions);
-        check(&LorentzPolicy::new(size), plain::lorentz, &positions);
+        check(&Weighted(TakeAWin), plain::take_a_win, &positions);
+        check(&Weighted(Lorentz::new(size)), plain::lorentz, &positions);
     }
 }
 
@@ -70,7 +70,7 @@ fn schwarz_weights_by_hand() {
 fn schwarz_cube_has_the_weights_of_the_plain_policy() {
     for size in Size::all() {
         let positions = rolled_positions(size, 60, &mut Dice::new(4));
-        check(&by_best_cube(size), plain::schwarz_cube, &positions);
+        check(&*by_best_cube(size), plain::schwarz_cube, &positions);
     }
 }
 
