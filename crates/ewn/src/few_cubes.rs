@@ -3,7 +3,6 @@ use std::str::FromStr;
 
 use game::record::parse_digits;
 use game::{Dice, Pace, Reply, Turn};
-use thiserror::Error;
 
 use crate::notation::NotationError;
 use crate::{BLUE, Board, Cube, Die, Move, MoveError, Position, RED, SetUp, Side, Size, Square};
@@ -20,22 +19,22 @@ pub struct FewCubes<B> {
 
 impl<B: Board> FewCubes<B> {
     /// A position with a smaller die, which must have a face for every cube and the roll.
-    pub fn new(position: Position<B>, faces: u8) -> Result<Self, FewCubesError> {
+    pub fn new(position: Position<B>, faces: u8) -> Result<Self, NotationError> {
         let most = position.board().size().cubes();
         if !(1..=most).contains(&faces) {
-            return Err(FewCubesError::faces(faces, most));
+            return Err(bad_faces(faces, most));
         }
         for player in [RED, BLUE] {
             let mut cubes = position.board().cubes(player).iter();
             if let Some(cube) = cubes.find(|cube| cube.number() > faces) {
                 let number = cube.number();
-                return Err(FewCubesError(format!(
+                return Err(NotationError(format!(
                     "cube {number}: expected numbers from 1 to {faces}, the faces of the die"
                 )));
             }
         }
         match position.die().map(Die::face).filter(|&face| face > faces) {
-            Some(face) => Err(FewCubesError(format!("die {face}: expected 1 to {faces}"))),
+            Some(face) => Err(NotationError(format!("die {face}: expected 1 to {faces}"))),
             None => Ok(Self { position, faces }),
         }
     }
@@ -147,24 +146,16 @@ impl<B: Board> fmt::Display for FewCubes<B> {
 }
 
 impl<B: Board> FromStr for FewCubes<B> {
-    type Err = FewCubesError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, FewCubesError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (position, faces) = text.trim().rsplit_once(' ').unwrap_or((text, ""));
-        let read = |error: NotationError| FewCubesError(error.to_string());
-        let position: Position<B> = position.parse().map_err(read)?;
+        let position: Position<B> = position.parse()?;
         let most = position.board().size().cubes();
-        Self::new(position, parse_digits(faces).ok_or_else(|| FewCubesError::faces(faces, most))?)
+        Self::new(position, parse_digits(faces).ok_or_else(|| bad_faces(faces, most))?)
     }
 }
 
-/// Why something is not a position of a game with few cubes.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct FewCubesError(String);
-
-impl FewCubesError {
-    fn faces(found: impl fmt::Display, most: u8) -> Self {
-        Self(format!("\"{found}\" faces of the die: expected 1 to {most} on this board"))
-    }
+fn bad_faces(found: impl fmt::Display, most: u8) -> NotationError {
+    NotationError(format!("\"{found}\" faces of the die: expected 1 to {most} on this board"))
 }

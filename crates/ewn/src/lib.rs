@@ -73,14 +73,14 @@ pub use board::Board;
 pub use board5::Board5;
 pub use cube::{Cube, CubeSet, faces_that_move, movable_cubes};
 pub use die::Die;
-pub use few_cubes::{FewCubes, FewCubesError};
+pub use few_cubes::FewCubes;
 pub use game::Side;
 pub use moves::{Move, MoveError, Moves};
 pub use position::{AnyPosition, Position, Position5};
 pub use position_bound::position_bound;
-pub use setup::{SetUp, SetUpError, SetUpRule};
+pub use setup::{SetUp, SetUpRule};
 pub use size::{Size, SizeError};
-pub use sketch::{PlacedCube, PositionError, Sketch};
+pub use sketch::{PlacedCube, Sketch};
 pub use square::{Square, Steps};
 pub use symmetry::Symmetry;
 

@@ -183,6 +183,6 @@ impl<B: Board> FromStr for Position<B> {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Ok(sketch(text)?.position()?)
+        sketch(text)?.position()
     }
 }

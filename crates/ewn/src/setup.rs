@@ -2,8 +2,8 @@ use std::fmt;
 
 use game::Dice;
 use game::record::parse_digits;
-use thiserror::Error;
 
+use crate::notation::NotationError;
 use crate::{Board, Cube, Side, Size, Square};
 
 /// One player's set-up: the numbers in reading order as seen from one's own corner, so equal
@@ -89,9 +89,9 @@ impl SetUp {
     }
 
     /// Reads `123456`, or `1,2,3,..` where there are more than nine cubes.
-    pub fn parse(size: Size, text: &str) -> Result<Self, SetUpError> {
+    pub fn parse(size: Size, text: &str) -> Result<Self, NotationError> {
         let numbers = read_numbers(size.cubes().into(), text);
-        let error = |problem| SetUpError(format!("\"{text}\" is not a set-up: {problem}"));
+        let error = |problem| NotationError(format!("\"{text}\" is not a set-up: {problem}"));
         numbers.map(|numbers| Self { size, numbers }).map_err(error)
     }
 
@@ -181,8 +181,3 @@ impl fmt::Display for SetUp {
         f.write_str(&numbers.join(separator))
     }
 }
-
-/// Why a text is not a set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct SetUpError(String);

@@ -1,5 +1,4 @@
-use thiserror::Error;
-
+use crate::notation::NotationError;
 use crate::{Board, Cube, Die, Position, Side, Size, Square, player_name};
 
 /// An unchecked position: notations are read into it, and [`Sketch::position`] checks the rules.
@@ -28,8 +27,8 @@ pub struct PlacedCube {
 
 impl Sketch {
     /// The position, if it is legal and the game is not over.
-    pub fn position<B: Board>(&self) -> Result<Position<B>, PositionError> {
-        self.read().map_err(PositionError)
+    pub fn position<B: Board>(&self) -> Result<Position<B>, NotationError> {
+        self.read().map_err(NotationError)
     }
 
     fn read<B: Board>(&self) -> Result<Position<B>, String> {
@@ -116,8 +115,3 @@ impl<B: Board> From<&Position<B>> for Sketch {
         }
     }
 }
-
-/// Why a sketch is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct PositionError(String);

@@ -6,7 +6,10 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
     fn unit(&self) -> Unit;
 
     /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
-    fn explain(&self, position: &P) -> Explanation;
+    /// Without another definition, win probabilities without terms.
+    fn explain(&self, position: &P) -> Explanation {
+        Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
+    }
 
     /// Lists that the values are computed from, for those who ask; ignores the die.
     fn details(&self, _position: &P) -> Vec<Detail> {

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use game::{
-    Evaluation, Evaluator, Explanation, FirstValue, LookAhead, MoverValue, Position as _,
-    RollValues, Side, Turn, Unit,
+    Evaluation, Evaluator, FirstValue, LookAhead, MoverValue, Position as _, RollValues, Side,
+    Turn, Unit,
 };
 use games::Position;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -190,10 +190,5 @@ impl PythonEvaluation {
 impl Evaluation<Position> for PythonEvaluation {
     fn unit(&self) -> Unit {
         Unit::WinProbability
-    }
-
-    fn explain(&self, position: &Position) -> Explanation {
-        let value = self.evaluate(position).for_first(position.mover());
-        Explanation::probabilities(value, Vec::new())
     }
 }

@@ -126,15 +126,13 @@ impl<S: Score> Evaluation<Position> for TzaarHeuristic<S> {
 
     fn explain(&self, position: &Position) -> Explanation {
         let mover = position.mover();
+        let score = self.score(position, &self.state(position));
         match S::UNIT {
             Unit::WinProbability => {
-                let value = self.evaluate(position).for_first(mover);
-                Explanation::probabilities(value, Vec::new())
+                let value = MoverValue::new(S::probability(score));
+                Explanation::probabilities(value.for_first(mover), Vec::new())
             }
-            unit => {
-                let score = f64::from(self.score(position, &self.state(position)));
-                Explanation::scores(unit, mover, score, Vec::new())
-            }
+            unit => Explanation::scores(unit, mover, score.into(), Vec::new()),
         }
     }
 }

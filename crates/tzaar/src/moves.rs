@@ -1,4 +1,5 @@
 use std::iter::FusedIterator;
+use std::ops::Range;
 
 use game::Position as _;
 
@@ -10,21 +11,20 @@ use crate::{Action, Kind, Position, Stack};
 pub struct Moves {
     /// No position has more than 30 stacks times 6 directions and a pass.
     actions: [Action; 256],
-    next: u8,
-    end: u8,
+    left: Range<u8>,
 }
 
 impl Moves {
     #[inline]
     pub(crate) const fn none() -> Self {
-        Self { actions: [Action::PASS; 256], next: 0, end: 0 }
+        Self { actions: [Action::PASS; 256], left: 0..0 }
     }
 
     /// Adds an action if it is legal. There is no branch: nothing could predict it.
     #[inline(always)]
     fn push_if(&mut self, is_legal: bool, action: Action) {
-        self.actions[usize::from(self.end)] = action;
-        self.end += u8::from(is_legal);
+        self.actions[usize::from(self.left.end)] = action;
+        self.left.end += u8::from(is_legal);
     }
 
     /// The captures of the mover.
@@ -76,24 +76,17 @@ impl Iterator for Moves {
 
     #[inline]
     fn next(&mut self) -> Option<Action> {
-        if self.next >= self.end {
-            return None;
-        }
-        let action = self.actions[usize::from(self.next)];
-        self.next += 1;
-        Some(action)
+        self.left.next().map(|number| self.actions[usize::from(number)])
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(self.end - self.next);
-        (left, Some(left))
+        self.left.size_hint()
     }
 
     #[inline]
     fn nth(&mut self, skip: usize) -> Option<Action> {
-        self.next = self.end.min(self.next.saturating_add(skip.min(255) as u8));
-        self.next()
+        self.left.nth(skip).map(|number| self.actions[usize::from(number)])
     }
 }
 

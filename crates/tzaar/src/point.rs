@@ -62,12 +62,18 @@ impl Point {
 
     /// The point at this place of the grid, if there is one.
     pub(crate) const fn at(cell: Cell) -> Option<Self> {
-        if cell.is_point() { Some(Self(INDICES[cell.column][cell.row])) } else { None }
+        let mut index = 0;
+        while index < Self::COUNT {
+            if CELLS[index].column == cell.column && CELLS[index].row == cell.row {
+                return Some(Self(index as u8));
+            }
+            index += 1;
+        }
+        None
     }
 }
 
 static CELLS: [Cell; Point::COUNT] = cells();
-static INDICES: [[u8; SIDE]; SIDE] = indices();
 static REGIONS: [u8; Point::COUNT] = regions();
 
 const fn cells() -> [Cell; Point::COUNT] {
@@ -83,17 +89,6 @@ const fn cells() -> [Cell; Point::COUNT] {
         number += 1;
     }
     cells
-}
-
-const fn indices() -> [[u8; SIDE]; SIDE] {
-    let cells = cells();
-    let mut indices = [[0; SIDE]; SIDE];
-    let mut index = 0;
-    while index < Point::COUNT {
-        indices[cells[index].column][cells[index].row] = index as u8;
-        index += 1;
-    }
-    indices
 }
 
 const fn regions() -> [u8; Point::COUNT] {

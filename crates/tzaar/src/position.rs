@@ -7,9 +7,7 @@ use game::{Outcome, Pace, Turn};
 use crate::direction::{Direction, first_stack_seen, for_each_stack_seen};
 use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
-use crate::{
-    Action, ActionError, ActionKind, Kind, Moves, NoRoll, Point, PointSet, Side, Sketch, Stack,
-};
+use crate::{Action, ActionError, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stack};
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
@@ -39,6 +37,16 @@ pub enum Step {
     First = 0,
     /// A capture, a stacking or a pass.
     Second = 1,
+}
+
+/// TZAAR has no dice: there is no such roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NoRoll {}
+
+impl fmt::Display for NoRoll {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
 }
 
 /// The bits of all points.
@@ -316,6 +324,6 @@ impl FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Ok(sketch(text)?.position()?)
+        sketch(text)?.position()
     }
 }

@@ -1,6 +1,6 @@
 use game::Position as _;
-use thiserror::Error;
 
+use crate::notation::NotationError;
 use crate::{Kind, Point, Position, Side, Stack, Step, player_name};
 
 /// An unchecked position: notations are read into it, and [`Sketch::position`] checks the rules.
@@ -16,19 +16,19 @@ pub struct Sketch {
 
 impl Sketch {
     /// The position, if it is legal and the game is not over.
-    pub fn position(&self) -> Result<Position, PositionError> {
+    pub fn position(&self) -> Result<Position, NotationError> {
         let position = Position::from_stacks(&self.stacks, self.mover, self.step);
         for player in Side::BOTH {
-            self.check_pieces(&position, player).map_err(PositionError)?;
+            self.check_pieces(&position, player).map_err(NotationError)?;
         }
         let mover = player_name(self.mover);
         if self.step == Step::Second {
             self.check_second_action(&position).map_err(|problem| {
                 let second = "is at the second action of a turn";
-                PositionError(format!("{mover} {second}, but {problem}"))
+                NotationError(format!("{mover} {second}, but {problem}"))
             })?;
         } else if !position.can_capture() {
-            return Err(PositionError(format!(
+            return Err(NotationError(format!(
                 "the game is over: {mover} begins a turn and cannot capture"
             )));
         }
@@ -81,8 +81,3 @@ impl From<&Position> for Sketch {
         Self { stacks: position.stacks, mover: position.mover(), step: position.step() }
     }
 }
-
-/// Why a sketch is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct PositionError(String);

@@ -2,9 +2,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
-use game::{
-    Domain, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, OptionKind, Options, Unit,
-};
+use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Options, Unit};
 use network::{
     Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
 };
@@ -149,10 +147,5 @@ impl<B: Board> Evaluator<Position<B>> for Network {
 impl<B: Board> Evaluation<Position<B>> for Network {
     fn unit(&self) -> Unit {
         Unit::WinProbability
-    }
-
-    fn explain(&self, position: &Position<B>) -> Explanation {
-        let value = self.evaluate(position).for_first(position.board().mover());
-        Explanation::probabilities(value, Vec::new())
     }
 }

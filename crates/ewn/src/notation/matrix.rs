@@ -40,7 +40,7 @@ pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
             )));
         }
     };
-    Ok(Sketch { size, cubes, mover, die }.position()?)
+    Sketch { size, cubes, mover, die }.position()
 }
 
 fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {

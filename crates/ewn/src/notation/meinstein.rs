@@ -53,7 +53,7 @@ pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
         parse_digits(die).ok_or_else(error)
     };
     let die = die.map(read_die).transpose()?;
-    Ok(Sketch { size, cubes, mover, die }.position()?)
+    Sketch { size, cubes, mover, die }.position()
 }
 
 fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
@@ -75,42 +75,23 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
 pub fn write<B: Board>(position: &Position<B>) -> String {
     let board = position.board();
     let side = board.size().side();
+    let letter_on = |square| board.occupant(square).map_or('.', letter_of);
     let rows = (0..side).map(|row| {
         let squares = (0..side).map(|column| Square::from_index(row * side + column));
-        write_row(squares.map(|square| board.occupant(square).map(letter_of)))
+        squares.map(letter_on).collect::<String>()
     });
-    let rows = rows.collect::<Vec<_>>().join("/");
+    let mut text = rows.collect::<Vec<_>>().join("/");
+    for empty in (1..=usize::from(side)).rev() {
+        text = text.replace(&".".repeat(empty), &empty.to_string());
+    }
     let mover = if board.mover() == RED { "b" } else { "w" };
     match position.die() {
-        Some(die) => format!("{rows} {mover} 1 {die}"),
-        None => format!("{rows} {mover} 1"),
+        Some(die) => format!("{text} {mover} 1 {die}"),
+        None => format!("{text} {mover} 1"),
     }
 }
 
 fn letter_of((player, cube): (Side, Cube)) -> char {
     let first = if player == RED { b'a' } else { b'A' };
     char::from(first + cube.index() as u8)
-}
-
-fn write_row(letters: impl Iterator<Item = Option<char>>) -> String {
-    let mut text = String::new();
-    let mut empty = 0u8;
-    for letter in letters {
-        match letter {
-            None => empty += 1,
-            Some(letter) => {
-                push_run(&mut text, empty);
-                text.push(letter);
-                empty = 0;
-            }
-        }
-    }
-    push_run(&mut text, empty);
-    text
-}
-
-fn push_run(text: &mut String, empty: u8) {
-    if empty > 0 {
-        text.push(char::from(b'0' + empty));
-    }
 }

@@ -5,6 +5,7 @@ mod format;
 mod game_record;
 mod lexer;
 mod notated;
+mod notation_error;
 mod ply;
 mod reader;
 mod text;
@@ -17,6 +18,7 @@ pub use format::{
 pub use game_record::{Record, RecordError, is_tag_name};
 pub use lexer::{Heading, Located, Tag};
 pub use notated::{Notated, Readable, Words};
+pub use notation_error::NotationError;
 pub use ply::Ply;
 pub use reader::{RecordProblem, RecordTextError};
 pub use text::{excerpt, is_digits, parse_digits, shortened};

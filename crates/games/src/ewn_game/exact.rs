@@ -20,7 +20,7 @@ pub fn find_exact(
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
     let tables = if is_official { tables(&request)? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
-    let refused = |problem: ewn::FewCubesError| ExactError::Refused(problem.into());
+    let refused = |problem: ewn::notation::NotationError| ExactError::Refused(problem.into());
     // The official board has its own, smaller and faster type.
     let solution = match position.convert::<Board5>() {
         Some(fast) => {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use game::record::Format;
-use game::{Dice, Evaluation, Evaluator, Explanation, MoverValue, Position as _, Side, Turn, Unit};
+use game::{Dice, Evaluation, Evaluator, MoverValue, Position as _, Side, Turn, Unit};
 use serde::{Deserialize, Serialize};
 use testkit::row::{Column, Place, RowPosition};
 use utoipa::ToSchema;
@@ -236,9 +236,5 @@ impl Evaluator<RowPosition> for OpenRows {
 impl Evaluation<RowPosition> for OpenRows {
     fn unit(&self) -> Unit {
         Unit::WinProbability
-    }
-
-    fn explain(&self, position: &RowPosition) -> Explanation {
-        Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }
 }

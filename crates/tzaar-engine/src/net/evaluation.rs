@@ -1,10 +1,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use game::{
-    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
-    Unit,
-};
+use game::{Domain, Evaluation, Evaluator, MoverValue, OptionKind, Options, Position as _, Unit};
 use network::{
     Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Scale, Weights,
     win_probability,
@@ -264,10 +261,5 @@ impl Evaluator<Position> for Corrected {
 impl Evaluation<Position> for Corrected {
     fn unit(&self) -> Unit {
         Tuned::UNIT
-    }
-
-    fn explain(&self, position: &Position) -> Explanation {
-        let value = self.evaluate(position).for_first(position.mover());
-        Explanation::probabilities(value, Vec::new())
     }
 }

@@ -56,7 +56,7 @@ pub fn position(text: &str) -> Result<Position, NotationError> {
             }
         }
     }
-    Ok(Sketch { stacks, mover, step: Step::First }.position()?)
+    Sketch { stacks, mover, step: Step::First }.position()
 }
 
 fn read_stack(point: Point, value: i64, height: i64) -> Result<Option<Stack>, String> {
