@@ -142,6 +142,7 @@ impl Board for Board5 {
         of(Side::First).or_else(|| of(Side::Second))
     }
 
+    #[inline]
     fn place(&mut self, player: Side, cube: Cube, square: Square) {
         let side = if player == self.mover { &mut self.own } else { &mut self.other };
         *side = side.with(cube, square);

@@ -77,7 +77,8 @@ impl Roster for Ewn {
         let evaluation = || evaluation(size, request);
         let policy = || build_policy(options.word("policy"), size, request.tell);
         let has_priors = options.has("priors") && options.word("priors") == "lorentz";
-        if size == Size::FIVE {
+        // A random move needs no fast board.
+        if size == Size::FIVE && search != SharedSearch::Random {
             let materials = Materials::<Position5> {
                 evaluation: &|| Ok(evaluation()?),
                 policy: &|| Ok(policy()?),
