@@ -2,8 +2,9 @@
 //! positions of earlier answers.
 
 use serde_json::Value;
-use service::local::{Endpoint, ROUTES, Request};
+use service::local::Request;
 use service::play::{DiceFinding, check_dice};
+use service::routes::ROUTES;
 
 use crate::game_choices::any_game;
 use crate::json::damaged_json;
@@ -62,15 +63,16 @@ fn request(visitor: &mut Visitor, choices: &mut Choices) -> bool {
 
 /// The method and the path of a request. Games are created and continued more often than the rest is asked for.
 fn route(visitor: &Visitor, choices: &mut Choices) -> Option<(&'static str, &'static str)> {
-    let post = |path: &str| ROUTES.iter().find(|it| (it.0, it.1) == ("POST", path));
+    let post = |path: &str| ROUTES.iter().find(|it| (it.method, it.path) == ("POST", path));
     let (route, is_usual) = match choices.below(8) {
         0 => (post("/games"), true),
         1 | 2 => (post("/games/{id}/moves"), !choices.once_in(8)),
         _ => (ROUTES.get(choices.below(ROUTES.len())), !choices.once_in(8)),
     };
-    let (method, path, endpoint) = *route?;
+    let route = route?;
+    let (method, path) = (route.method, route.path);
     let needs_game = path.starts_with("/games/{id}") && visitor.ids.is_empty();
-    let is_replaced = is_usual && (needs_game || endpoint == Endpoint::Server);
+    let is_replaced = is_usual && (needs_game || route.needs_server());
     Some(if is_replaced { ("POST", "/games") } else { (method, path) })
 }
 

@@ -1,10 +1,11 @@
 //! Answers to the requests of the page, and the games that people play, wherever they run: the
 //! server and a page without one share this code.
 //!
-//! `api` answers requests, for all games. `dto` is what requests and answers look like. `play` has
-//! games between people and engines, `engines` what clients may request. Nothing here knows threads, files, sockets or the system's clock: work that
-//! takes time is a [`Work`], which runs where its host decides, under a [`JobControl`]. `local` is
-//! a host for one visitor without a server.
+//! `routes` lists the paths of the interface, `api` answers requests, and `dto` is what requests and
+//! answers look like. `play` has games between people and engines, `engines` what clients may
+//! request. Nothing here knows threads, files, sockets or the system's clock: work that takes time
+//! is a [`Work`], which runs where its host decides, under a [`JobControl`]. `local` is a host for
+//! one visitor without a server.
 #![allow(missing_docs, reason = "an internal crate, in which most names say enough")]
 
 pub mod api;
@@ -14,5 +15,6 @@ mod job;
 pub mod limits;
 pub mod local;
 pub mod play;
+pub mod routes;
 
 pub use job::{JobControl, LoneJob, Work};

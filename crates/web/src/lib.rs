@@ -5,7 +5,6 @@
 //! games, `storage` the file of both, `page` the files that browsers get.
 
 pub mod addresses;
-mod blocking;
 mod contests;
 pub mod http;
 mod limits;
@@ -18,7 +17,7 @@ mod serve;
 mod shutdown;
 mod state;
 pub mod storage;
-mod uninterrupted;
+mod tasks;
 
 pub use limits::limits;
 pub use serve::{ServeError, ServeOptions, serve};

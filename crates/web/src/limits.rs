@@ -1,7 +1,7 @@
 use service::limits::{Limit, count, size, time};
 
 use crate::contests::{contest_runner, plan};
-use crate::http::extract;
+use crate::http::body;
 use crate::play::game_rooms;
 use crate::pool::Priority;
 use crate::{serve, state};
@@ -14,7 +14,7 @@ pub fn limits() -> Vec<Limit> {
         count("Event streams", state::MOST_STREAMS),
         size("Head of a request", serve::LONGEST_HEAD),
         time("Arrival of the head of a request", serve::PATIENCE_WITH_HEADS),
-        time("Arrival of the body of a request", extract::LONGEST_WAIT),
+        time("Arrival of the body of a request", body::LONGEST_WAIT),
         time("Client that stops reading", serve::PATIENCE_WITH_READERS),
         count("Waiting moves of engines", Priority::Play.most_waiting()),
         count("Waiting analyses", Priority::Analysis.most_waiting()),

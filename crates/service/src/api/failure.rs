@@ -1,11 +1,22 @@
 use std::fmt::Display;
 
-use crate::dto::{ErrorBody, ErrorDetails};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The body of every answer that is an error.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    pub error: Failure,
+}
+
+/// What is wrong with a request, or with the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ErrorDetails)]
 pub struct Failure {
+    /// A word for programs.
+    #[schema(value_type = String, example = "illegal_move")]
     pub code: Code,
-    /// Names what was sent and says what was expected.
+    /// A sentence for people: names what was sent and says what was expected.
     pub message: String,
 }
 
@@ -42,13 +53,13 @@ impl Failure {
     }
 
     /// The answer to the client.
-    pub fn body(self) -> ErrorBody {
-        let (code, _) = self.code.word_and_status();
-        ErrorBody { error: ErrorDetails { code, message: self.message } }
+    pub const fn body(self) -> ErrorBody {
+        ErrorBody { error: self }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Code {
     /// Not JSON, or a parameter of the wrong type.
     BadRequest,
@@ -76,28 +87,28 @@ pub enum Code {
 }
 
 impl Code {
-    /// The word for programs and the HTTP status.
-    pub const fn word_and_status(self) -> (&'static str, u16) {
+    /// The status in HTTP.
+    pub const fn status(self) -> u16 {
         match self {
-            Self::BadRequest => ("bad_request", 400),
-            Self::Forbidden => ("forbidden", 403),
-            Self::NotFound => ("not_found", 404),
-            Self::MethodNotAllowed => ("method_not_allowed", 405),
-            Self::RequestTimeout => ("request_timeout", 408),
-            Self::Conflict => ("conflict", 409),
-            Self::TooLarge => ("too_large", 413),
-            Self::UnsupportedMediaType => ("unsupported_media_type", 415),
-            Self::InvalidBody => ("invalid_body", 422),
-            Self::InvalidPosition => ("invalid_position", 422),
-            Self::IllegalMove => ("illegal_move", 422),
-            Self::InvalidFormat => ("invalid_format", 422),
-            Self::InvalidSpec => ("invalid_spec", 422),
-            Self::NotInThisGame => ("not_in_this_game", 422),
-            Self::TooMuchWork => ("too_much_work", 422),
-            Self::TooManyRequests => ("too_many_requests", 429),
-            Self::Internal => ("internal", 500),
-            Self::NeedsServer => ("needs_server", 501),
-            Self::Busy => ("busy", 503),
+            Self::BadRequest => 400,
+            Self::Forbidden => 403,
+            Self::NotFound => 404,
+            Self::MethodNotAllowed => 405,
+            Self::RequestTimeout => 408,
+            Self::Conflict => 409,
+            Self::TooLarge => 413,
+            Self::UnsupportedMediaType => 415,
+            Self::InvalidBody
+            | Self::InvalidPosition
+            | Self::IllegalMove
+            | Self::InvalidFormat
+            | Self::InvalidSpec
+            | Self::NotInThisGame
+            | Self::TooMuchWork => 422,
+            Self::TooManyRequests => 429,
+            Self::Internal => 500,
+            Self::NeedsServer => 501,
+            Self::Busy => 503,
         }
     }
 }

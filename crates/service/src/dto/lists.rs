@@ -1,4 +1,4 @@
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use utoipa::IntoParams;
 
 use super::{ResultWanted, Whose, WordForGame};
@@ -9,9 +9,9 @@ use super::{ResultWanted, Whose, WordForGame};
 #[into_params(parameter_in = Query)]
 pub struct Part {
     /// How many at most.
-    #[serde(default = "usual_limit")]
+    #[serde(default = "usual_limit", deserialize_with = "limit")]
     #[param(maximum = 100)]
-    limit: u32,
+    pub limit: u32,
     /// How many to skip.
     #[serde(default)]
     pub offset: u64,
@@ -21,16 +21,13 @@ const fn usual_limit() -> u32 {
     20
 }
 
-const MOST_AT_ONCE: u32 = 100;
-
-impl Part {
-    pub fn limit(&self) -> u32 {
-        self.limit.min(MOST_AT_ONCE)
-    }
+/// A greater number gets as many as possible.
+fn limit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    u32::deserialize(deserializer).map(|limit| limit.min(100))
 }
 
 /// Which games.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GameSearch {
@@ -46,18 +43,12 @@ pub struct GameSearch {
     /// Part of a player's name.
     pub text: Option<String>,
     /// How many at most.
-    #[serde(default = "usual_limit")]
+    #[serde(default = "usual_limit", deserialize_with = "limit")]
     #[param(maximum = 100)]
-    limit: u32,
+    pub limit: u32,
     /// How many to skip.
     #[serde(default)]
     pub offset: u64,
-}
-
-impl GameSearch {
-    pub fn limit(&self) -> u32 {
-        self.limit.min(MOST_AT_ONCE)
-    }
 }
 
 /// Which notation.

@@ -5,7 +5,6 @@ mod catalog;
 mod contests;
 mod dice;
 mod enum_names;
-mod error;
 mod friends;
 mod games;
 mod lists;
@@ -14,5 +13,5 @@ mod positions;
 mod reviews;
 mod seed;
 
-pub use self::{analyses::*, catalog::*, contests::*, dice::*, enum_names::*, error::*};
+pub use self::{analyses::*, catalog::*, contests::*, dice::*, enum_names::*};
 pub use self::{friends::*, games::*, lists::*, of_games::*, positions::*, reviews::*, seed::*};

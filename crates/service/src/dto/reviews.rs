@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// Games to review: a text, or a game that was played here.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRequest {
     /// Games in any notation.
@@ -15,11 +15,6 @@ pub struct ReviewRequest {
     /// How many moves deep it searches.
     #[schema(minimum = 1, maximum = 12)]
     pub depth: Option<u32>,
-}
-
-impl ReviewRequest {
-    /// Why a request with both or neither is refused.
-    pub const EXPECTED: &str = "expected either a record or a game_id";
 }
 
 /// The format of a review.

@@ -1,22 +1,11 @@
 use std::sync::atomic::AtomicBool;
 
-use games::Game;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use super::Reply;
-use super::routes::{Address, Endpoint, needs_server};
+use crate::LoneJob;
 use crate::api::{
-    self, Analyze, Failure, ReviewText, Update, Updates, no_such_path, read_body, read_query,
-};
-use crate::dto::{
-    AnalyzeRequest, Analyzed, EditedPosition, EvaluateRequest, PlayRequest, PositionRequest,
-    ProveRequest, RandomStartRequest, ReadRequest, ReviewFormat, ReviewQuery, ReviewRequest,
-    SetUpRequest, WriteRequest,
+    Call, Code, Failure, Reply, Task, Update, Updates, health, last_update, no_such_path,
 };
 use crate::engines::Engines;
-use crate::play::no_game;
-use crate::{LoneJob, Work};
+use crate::routes::Endpoint;
 
 /// A request as it would go to a server.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +16,12 @@ pub struct Request<'a> {
     pub body: Option<&'a str>,
 }
 
-impl Request<'_> {
-    pub(super) fn read_body<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        read_body(self.body.unwrap_or_default().as_bytes())
+impl<'a> Request<'a> {
+    /// The request, if a page without a server can answer it.
+    pub(super) fn call(&self) -> Result<Call<'a>, Failure> {
+        let body = self.body.unwrap_or_default().as_bytes();
+        let call = Call::read(self.method, self.address, body)?;
+        if call.route.needs_server() { Err(needs_server(self.address)) } else { Ok(call) }
     }
 }
 
@@ -41,114 +33,33 @@ pub fn answer(
     stop: &AtomicBool,
     emit: impl Fn(Update) + Clone + Send + 'static,
 ) -> Reply {
-    Answering { request, engines, stop }.reply(emit).into()
-}
-
-struct Answering<'a> {
-    request: Request<'a>,
-    engines: &'a Engines,
-    stop: &'a AtomicBool,
-}
-
-impl Answering<'_> {
-    fn reply(&self, emit: impl Fn(Update) + Clone + Send + 'static) -> Result<Reply, Failure> {
-        let Request { method, address, .. } = self.request;
-        let Address { endpoint, parameters, query } = Address::read(method, address)?;
-        let game = || {
-            let name = parameters.first().map(String::as_str).unwrap_or_default();
-            name.parse::<Game>().map_err(Failure::not_found)
-        };
-        match endpoint {
-            Endpoint::Health => Reply::json(200, &api::health(1, 0, 0)),
-            Endpoint::Catalog => Reply::json(200, &api::catalog()),
-            Endpoint::Position => self.at_once(game()?, PositionRequest::answer),
-            Endpoint::Play => self.at_once(game()?, PlayRequest::answer),
-            Endpoint::Edit => self.at_once(game()?, EditedPosition::answer),
-            Endpoint::Read => self.at_once(game()?, ReadRequest::answer),
-            Endpoint::Write => self.at_once(game()?, WriteRequest::answer),
-            Endpoint::RandomStart => self.at_once(game()?, RandomStartRequest::answer),
-            Endpoint::ChooseSetUp => self.at_once(game()?, SetUpRequest::answer),
-            Endpoint::Evaluate => self.after_work(game()?, EvaluateRequest::answer),
-            Endpoint::Prove => self.after_work(game()?, ProveRequest::answer),
-            Endpoint::Analyze => {
-                let (game, request) = (game()?, self.request.read_body()?);
-                Reply::json(200, &self.run(self.analysis(game, request, Updates::default())?)?)
-            }
-            Endpoint::AnalyzeInEvents => {
-                let (game, request) = (game()?, read_query(query)?);
-                let analysis = self.analysis(game, request, Updates::to(emit.clone()))?;
-                let analyzed = self.run(analysis);
-                Ok(ended(analyzed.map(|analyzed| Update::new("done", &analyzed)), emit))
-            }
-            Endpoint::Review => {
-                let (game, ReviewQuery { format }) = (game()?, read_query(query)?);
-                let format = format.unwrap_or_default();
-                let text = self.run(self.review(game, format, Updates::default())?)?;
-                match format {
-                    ReviewFormat::Json => Reply::json_text(200, text),
-                    ReviewFormat::Html => Ok(Reply::text("text/html; charset=utf-8", text)),
-                }
-            }
-            Endpoint::ReviewInEvents => {
-                let updates = Updates::to(emit.clone());
-                let review = self.review(game()?, ReviewFormat::Json, updates)?;
-                let reviewed = self.run(review);
-                Ok(ended(reviewed.map(|json| Update { name: "done", json }), emit))
-            }
-            Endpoint::Games(_) => Err(no_such_path(address)),
-            Endpoint::Server => Err(needs_server(address)),
+    let reply = || {
+        let call = request.call()?;
+        let endpoint = call.route.endpoint;
+        if endpoint == Endpoint::Health {
+            return Reply::json(200, &health(1, 0, 0));
         }
-    }
-
-    /// The answer to a request that is quick.
-    fn at_once<T: DeserializeOwned, A: Serialize>(
-        &self,
-        game: Game,
-        answer: impl FnOnce(T, Game) -> Result<A, Failure>,
-    ) -> Result<Reply, Failure> {
-        Reply::json(200, &answer(self.request.read_body()?, game)?)
-    }
-
-    /// The answer to a request that takes a while.
-    fn after_work<T: DeserializeOwned, A: Serialize>(
-        &self,
-        game: Game,
-        answer: impl FnOnce(T, Game) -> Result<Work<Result<A, Failure>>, Failure>,
-    ) -> Result<Reply, Failure> {
-        Reply::json(200, &self.run(answer(self.request.read_body()?, game)?)?)
-    }
-
-    fn analysis(
-        &self,
-        game: Game,
-        request: AnalyzeRequest,
-        updates: Updates,
-    ) -> Result<Work<Result<Analyzed, Failure>>, Failure> {
-        Analyze { engines: self.engines, request, updates }.answer(game)
-    }
-
-    fn review(
-        &self,
-        game: Game,
-        format: ReviewFormat,
-        updates: Updates,
-    ) -> Result<Work<Result<String, Failure>>, Failure> {
-        let ReviewRequest { record, game_id, engine, depth } = self.request.read_body()?;
-        let record = match (record, game_id) {
-            (Some(record), None) => record,
-            (None, Some(id)) => return Err(no_game(&id)),
-            _ => return Err(Failure::invalid_body(ReviewRequest::EXPECTED)),
+        if endpoint != Endpoint::Catalog && !call.route.is_in_game() {
+            return Err(no_such_path(request.address));
+        }
+        let is_stream = call.route.is_stream();
+        let updates = if is_stream { Updates::to(emit.clone()) } else { Updates::default() };
+        let answer = match Task::new(&call, engines, updates)? {
+            Task::Done(reply) => Ok(reply),
+            Task::Short(work) => work(),
+            Task::Search(work) | Task::Long(work) => work(&LoneJob::begin(stop)),
         };
-        ReviewText { engines: self.engines, record, engine, depth, format, updates }.answer(game)
-    }
-
-    fn run<T>(&self, work: Work<T>) -> T {
-        work(&LoneJob::begin(self.stop))
-    }
+        if !is_stream {
+            return answer;
+        }
+        emit(last_update(answer));
+        Ok(Reply { r#type: Some("text/event-stream"), ..Reply::empty(200) })
+    };
+    reply().into()
 }
 
-/// Ends a stream with its last event.
-fn ended(last: Result<Update, Failure>, emit: impl Fn(Update)) -> Reply {
-    emit(last.unwrap_or_else(|failure| Update::new("problem", &failure.body())));
-    Reply { r#type: Some("text/event-stream"), ..Reply::empty(200) }
+/// What a page without a server answers to what only a server can do.
+pub fn needs_server(what: &str) -> Failure {
+    let message = format!("{what}: this needs a server, and this page runs without one");
+    Failure::new(Code::NeedsServer, message)
 }

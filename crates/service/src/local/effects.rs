@@ -2,7 +2,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Reply, SearchTask};
+use super::SearchTask;
+use crate::api::Reply;
 use crate::dto::GameState;
 use crate::play::{GameRow, HostedGame, NextStep};
 
@@ -69,6 +70,6 @@ impl Effects {
         };
         // Whole milliseconds, so that a clock is not read too early.
         let wait_ms = wait.as_micros().div_ceil(1000) as u64;
-        self.turns.push(Turn { id: game.metadata.id.clone(), turn: game.turn, kind, wait_ms });
+        self.turns.push(Turn { id: game.id.clone(), turn: game.turn, kind, wait_ms });
     }
 }

@@ -1,47 +1,43 @@
-use game::Side;
-
 use crate::api::Failure;
-use crate::dto::{GameList, Phase, ResultWanted, Seat, Whose, enum_name};
-use crate::play::{GameRow, GamesWanted, Seats};
+use crate::dto::{GameList, GameSearch, ResultWanted, Seat, Whose};
+use crate::play::{GameRow, VisitorId};
 
-/// Some games, the last changed first, as the server finds them in its file.
+/// Some games of the visitor, the last changed first, as the server finds them in its file.
 pub fn list_games<'a>(
     rows: impl Iterator<Item = &'a GameRow>,
-    wanted: &GamesWanted,
+    wanted: &GameSearch,
+    visitor: &VisitorId,
 ) -> Result<GameList, Failure> {
     let mut found = Vec::new();
     for row in rows {
-        if is_wanted(row, wanted)? {
+        if is_wanted(row, wanted, visitor)? {
             found.push(row);
         }
     }
-    found.sort_by(|a, b| {
-        b.progress.updated_at.cmp(&a.progress.updated_at).then_with(|| a.id.cmp(&b.id))
-    });
+    found.sort_by(|a, b| b.updated_at.cmp(&a.updated_at).then_with(|| a.id.cmp(&b.id)));
     let total = found.len() as u64;
     let skipped = usize::try_from(wanted.offset).unwrap_or(usize::MAX);
     let page = found.into_iter().skip(skipped).take(wanted.limit as usize);
-    let games = page.map(|row| row.clone().summary(wanted.visitor.as_ref()));
+    let games = page.map(|row| row.clone().summary(Some(visitor)));
     Ok(GameList { games: games.collect::<Result<_, _>>()?, total })
 }
 
-fn is_wanted(row: &GameRow, wanted: &GamesWanted) -> Result<bool, Failure> {
-    let (settings, seats) = (row.settings()?, row.seats()?);
-    let own = own_side(&seats, wanted);
+fn is_wanted(row: &GameRow, wanted: &GameSearch, visitor: &VisitorId) -> Result<bool, Failure> {
+    let (settings, members) = (row.settings()?, row.seats()?.members());
+    let own = members.into_iter().find(|(member, _)| member == visitor);
     let is_right_kind = match wanted.whose {
         Some(Whose::Mine) => own.is_some(),
-        Some(Whose::Public) => row.seats.is_public,
-        None => row.seats.is_public || own.is_some(),
+        Some(Whose::Public) => row.is_public,
+        None => row.is_public || own.is_some(),
     };
-    let plays = own.flatten().map(|side| settings.side_names()[side.index()]);
-    let has_won = plays.zip(row.progress.winner.as_deref()).map(|(plays, winner)| plays == winner);
-    let is_over = row.progress.phase == enum_name(&Phase::Over);
+    let plays = own.and_then(|(_, side)| side).map(|side| settings.game.side_name(side));
+    let has_won = plays.zip(row.winner.as_deref()).map(|(plays, winner)| plays == winner);
     let is_result = match wanted.result {
         None => true,
         Some(ResultWanted::Won) => has_won == Some(true),
         Some(ResultWanted::Lost) => has_won == Some(false),
-        Some(ResultWanted::Running) => !is_over,
-        Some(ResultWanted::Over) => is_over,
+        Some(ResultWanted::Running) => !row.is_over(),
+        Some(ResultWanted::Over) => row.is_over(),
     };
     let is_game = wanted.game.as_ref().is_none_or(|game| *game == row.game);
     let has_level = |level: &String| {
@@ -63,10 +59,4 @@ fn is_wanted(row: &GameRow, wanted: &GamesWanted) -> Result<bool, Failure> {
         && is_game
         && wanted.level.as_ref().is_none_or(has_level)
         && wanted.text.as_ref().is_none_or(has_text))
-}
-
-/// If the game is the visitor's: the one side that the visitor plays, if it is one.
-fn own_side(seats: &Seats, wanted: &GamesWanted) -> Option<Option<Side>> {
-    let visitor = wanted.visitor.as_ref()?;
-    seats.members().into_iter().find(|(member, _)| member == visitor).map(|(_, side)| side)
 }

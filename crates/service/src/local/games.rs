@@ -1,23 +1,23 @@
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-use search::Stopwatch;
+use serde_json::Value;
 
+use super::Request;
+use super::answer::needs_server;
 use super::effects::{Effects, GameEvent, Outcome};
 use super::game_list::list_games;
-use super::routes::{Address, Endpoint, GamesEndpoint, needs_server};
 use super::search_task::{Found, SearchTask, Wanted};
-use super::{Reply, Request};
-use crate::api::{Failure, no_such_path, read_body, read_ply, read_query};
+use crate::api::{Call, Failure, Reply, no_such_path, read_body};
 use crate::dto::{
-    Declining, GameState, HintRequest, NewGame, NewPhrase, Notation, Pace, Phase, Rematch, Seat,
-    SeatChoice, VisitorData, VisitorView, enum_name,
+    GameState, HintRequest, NewGame, Notation, Seat, SeatChoice, VisitorData, VisitorView,
 };
 use crate::engines::Engines;
 use crate::play::{
-    Action, Answer, Change, Changed, GameRow, GamesWanted, Host, HostedGame, Presence, Visitor,
-    VisitorId, begin_game, check_unfinished, no_game,
+    Action, Changed, GameRow, Host, HostedGame, Presence, Visitor, VisitorId, begin_game,
+    check_unfinished, no_game,
 };
+use crate::routes::Endpoint;
 
 /// The games of the one visitor of this machine. Its caller stores what changes, lets engines
 /// search and watches the clocks.
@@ -26,6 +26,10 @@ pub struct Games {
     visitor: Visitor,
     pub(super) rows: BTreeMap<String, GameRow>,
     open: HashMap<String, OpenGame>,
+    /// What the caller has to do after this request.
+    pub(super) effects: Effects,
+    /// When this request came, in milliseconds since 1970.
+    now: u64,
 }
 
 /// A game that was asked for, and those who watch it.
@@ -42,8 +46,13 @@ const MOST_OPEN: usize = 50;
 const STOPPED_PAUSE: Duration = Duration::from_millis(500);
 
 impl OpenGame {
-    fn state(&self, host: &Host, visitor: &VisitorId) -> GameState {
-        self.hosted.snapshot(&self.presence, host.usual_show()).seen_by(Some(visitor))
+    fn state(&self, host: &Host) -> GameState {
+        let snapshot = self.hosted.snapshot(&self.presence, host.usual_show());
+        snapshot.seen_by(Some(&VisitorId::local()))
+    }
+
+    fn event(&self, host: &Host) -> GameEvent {
+        GameEvent { id: self.hosted.id.clone(), state: Some(self.state(host)) }
     }
 
     /// Starts the turn; `is_new` if it has begun with a change, and an earlier one is over.
@@ -60,224 +69,179 @@ impl Games {
     pub fn new(engines: Engines) -> Self {
         let host = Host::new(engines);
         let visitor = Visitor { id: Some(VisitorId::local()), name: None };
-        Self { host, visitor, rows: BTreeMap::new(), open: HashMap::new() }
+        let (rows, open) = (BTreeMap::new(), HashMap::new());
+        Self { host, visitor, rows, open, effects: Effects::default(), now: 0 }
     }
 
     /// Answers a request of the visitor at this time, in milliseconds since 1970.
     pub fn request(&mut self, request: Request<'_>, now: u64) -> Outcome {
-        // The clock of a person stops when the move arrives.
-        let received = Stopwatch::start();
-        self.outcome(|games, effects| games.reply(request, received, now, effects))
+        self.now = now;
+        self.outcome(|games| {
+            let call = request.call()?;
+            if call.route.is_in_game() {
+                return Err(no_such_path(request.address));
+            }
+            games.reply(&call)
+        })
     }
 
     pub(super) fn outcome(
         &mut self,
-        work: impl FnOnce(&mut Self, &mut Effects) -> Result<Reply, Failure>,
+        work: impl FnOnce(&mut Self) -> Result<Reply, Failure>,
     ) -> Outcome {
-        let mut effects = Effects::default();
-        let reply = work(self, &mut effects).into();
-        Outcome { reply, effects }
+        let reply = work(self).into();
+        Outcome { reply, effects: std::mem::take(&mut self.effects) }
     }
 
-    fn reply(
-        &mut self,
-        request: Request<'_>,
-        received: Stopwatch,
-        now: u64,
-        effects: &mut Effects,
-    ) -> Result<Reply, Failure> {
-        let Request { method, address, .. } = request;
-        let Address { endpoint, parameters, query } = Address::read(method, address)?;
-        let endpoint = match endpoint {
-            Endpoint::Games(endpoint) => endpoint,
-            Endpoint::Server => return Err(needs_server(address)),
-            _ => return Err(no_such_path(address)),
-        };
-        let id = parameters.first().map(String::as_str).unwrap_or_default();
-        let action = match endpoint {
-            GamesEndpoint::List => {
-                let wanted = GamesWanted::new(read_query(query)?, self.visitor.id.clone());
-                return Reply::json(200, &list_games(self.rows.values(), &wanted)?);
+    fn reply(&mut self, call: &Call<'_>) -> Result<Reply, Failure> {
+        let id = call.parameter(0);
+        match call.route.endpoint {
+            Endpoint::List => {
+                let rows = self.rows.values();
+                Reply::json(200, &list_games(rows, &call.query()?, &VisitorId::local())?)
             }
-            GamesEndpoint::PromiseDice => return Reply::json(200, &self.host.dice.promise(now)?),
-            GamesEndpoint::Create => return self.create(request.read_body()?, now, effects),
-            GamesEndpoint::State => {
-                let state = self.state(id, effects)?;
-                return Reply::json(200, &state);
+            Endpoint::PromiseDice => Reply::json(200, &self.host.dice.promise(self.now)?),
+            Endpoint::Create => self.create(call.body()?),
+            Endpoint::State => Reply::json(200, &self.state(id)?),
+            Endpoint::Delete => self.delete(id),
+            Endpoint::Watch => self.reply_to_watcher(id),
+            Endpoint::Record => {
+                let Notation { format } = call.query()?;
+                Ok(Reply::record(self.open(id)?.hosted.game.record(&format)?))
             }
-            GamesEndpoint::Delete => return self.delete(id, effects),
-            GamesEndpoint::Watch => return self.reply_to_watcher(id, effects),
-            GamesEndpoint::Record => {
-                let Notation { format } = read_query(query)?;
-                let record = self.open(id, effects)?.hosted.game.record(&format)?;
-                return Ok(Reply::text("text/plain; charset=utf-8", record));
+            Endpoint::Ply => {
+                let ply = call.number("ply")?;
+                Reply::json(200, &self.open(id)?.hosted.game.position_after(ply)?)
             }
-            GamesEndpoint::Ply => {
-                let ply = read_ply(parameters.get(1).map(String::as_str).unwrap_or_default())?;
-                let game = &self.open(id, effects)?.hosted.game;
-                return Reply::json(200, &game.position_after(ply)?);
+            Endpoint::Hint => self.hint(id, &call.body()?),
+            Endpoint::Visitor => {
+                let (signed_in, addresses) = (false, Vec::new());
+                Reply::json(200, &VisitorView { name: None, signed_in, addresses })
             }
-            GamesEndpoint::Hint => return self.hint(id, &request.read_body()?, effects),
-            GamesEndpoint::Visitor => {
-                let view = VisitorView { name: None, signed_in: false, addresses: Vec::new() };
-                return Reply::json(200, &view);
-            }
-            GamesEndpoint::Data => return self.data(),
-            GamesEndpoint::Forget => {
+            Endpoint::Data => self.data(),
+            Endpoint::Forget => {
                 for id in self.rows.keys().cloned().collect::<Vec<_>>() {
-                    self.delete(&id, effects)?;
+                    self.delete(&id)?;
                 }
-                return Ok(Reply::empty(204));
+                Ok(Reply::empty(204))
             }
-            GamesEndpoint::Join => return Err(needs_server(address)),
-            GamesEndpoint::SetUp => Action::Change(Change::SetUp(request.read_body()?)),
-            GamesEndpoint::Move => Action::Change(Change::Move(request.read_body()?, received)),
-            GamesEndpoint::TakeBack => Action::TakeBack,
-            GamesEndpoint::Resign => Action::Change(Change::Resign(request.read_body()?)),
-            GamesEndpoint::Decline => {
-                let Declining { offer } = request.read_body()?;
-                Action::Decline(offer)
-            }
-            GamesEndpoint::Rematch => {
-                let Rematch { dice } = request.read_body()?;
-                Action::Rematch(dice)
-            }
-            GamesEndpoint::Say => {
-                let NewPhrase { phrase } = request.read_body()?;
-                Action::Say(phrase)
-            }
-            GamesEndpoint::Pace => Action::Pace(request.read_body::<Pace>()?),
-        };
-        self.act(id, action, now, effects)
+            _ => self.act(id, call.action()?),
+        }
     }
 
-    fn create(
-        &mut self,
-        request: NewGame,
-        now: u64,
-        effects: &mut Effects,
-    ) -> Result<Reply, Failure> {
+    fn create(&mut self, request: NewGame) -> Result<Reply, Failure> {
         let is_open =
             |seat: &Seat| matches!(seat, Seat::Human { seat: Some(SeatChoice::Open), .. });
         if request.players.iter().any(is_open) {
             return Err(needs_server("seat \"open\""));
         }
-        let over = enum_name(&Phase::Over);
-        let unfinished = self.rows.values().filter(|row| row.progress.phase != over).count();
+        let unfinished = self.rows.values().filter(|row| !row.is_over()).count();
         check_unfinished(unfinished as u64)?;
-        let (hosted, row) = begin_game(request, &self.visitor, &self.host, now)?;
-        effects.saved.push(row.clone());
+        let (hosted, row) = begin_game(request, &self.visitor, &self.host, self.now)?;
         let id = row.id.clone();
-        self.rows.insert(id.clone(), row);
-        self.add_open(hosted, effects);
-        let state = self.state(&id, effects)?;
-        Reply::json(201, &state)
+        self.save(row);
+        self.add_open(hosted);
+        Reply::json(201, &self.state(&id)?)
     }
 
-    fn act(
-        &mut self,
-        id: &str,
-        action: Action,
-        now: u64,
-        effects: &mut Effects,
-    ) -> Result<Reply, Failure> {
-        self.open(id, effects)?;
-        let game = self.opened(id)?;
-        if let Some(changed) = game.hosted.changed_by(&self.visitor, action, &self.host, now)? {
-            self.commit(id, changed, now, effects)?;
+    fn save(&mut self, row: GameRow) {
+        self.effects.saved.push(row.clone());
+        self.rows.insert(row.id.clone(), row);
+    }
+
+    fn act(&mut self, id: &str, action: Action) -> Result<Reply, Failure> {
+        self.open(id)?;
+        let hosted = &self.opened(id)?.hosted;
+        if let Some(changed) = hosted.changed_by(&self.visitor, action, &self.host, self.now)? {
+            self.commit(id, changed)?;
         }
-        let state = self.state(id, effects)?;
-        Reply::json(200, &state)
+        Reply::json(200, &self.state(id)?)
     }
 
     /// Makes a change and continues the game, as a room of the server does.
-    fn commit(
-        &mut self,
-        id: &str,
-        mut changed: Changed,
-        now: u64,
-        effects: &mut Effects,
-    ) -> Result<(), Failure> {
+    fn commit(&mut self, id: &str, changed: impl Into<Changed>) -> Result<(), Failure> {
+        let Changed { mut next, new_game } = changed.into();
+        self.save(next.stored(self.now)?);
+        if let Some(new_game) = new_game {
+            self.save(new_game);
+        }
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
-        let row = self.rows.get_mut(id).ok_or_else(|| no_game(id))?;
-        let (progress, seats) = game.hosted.stored(&changed, now)?;
-        row.progress = progress;
-        if let Some(seats) = seats {
-            row.seats = seats;
+        if game.hosted.become_next(next) {
+            game.start_turn(&self.host, true, Duration::ZERO, &mut self.effects);
         }
-        effects.saved.push(row.clone());
-        if let Some(new_game) = changed.new_game.take() {
-            effects.saved.push(new_game.clone());
-            self.rows.insert(new_game.id.clone(), new_game);
-        }
-        if game.hosted.make(changed, now) {
-            game.start_turn(&self.host, true, Duration::ZERO, effects);
-        }
-        let state = Some(game.state(&self.host, &VisitorId::local()));
-        effects.events.push(GameEvent { id: id.to_owned(), state });
+        self.effects.events.push(game.event(&self.host));
         Ok(())
     }
 
     /// The state of a game, which continues if it was closed.
-    fn state(&mut self, id: &str, effects: &mut Effects) -> Result<GameState, Failure> {
-        self.open(id, effects)?;
-        Ok(self.opened(id)?.state(&self.host, &VisitorId::local()))
+    fn state(&mut self, id: &str) -> Result<GameState, Failure> {
+        self.open(id)?;
+        Ok(self.opened(id)?.state(&self.host))
     }
 
     fn opened(&self, id: &str) -> Result<&OpenGame, Failure> {
         self.open.get(id).ok_or_else(|| no_game(id))
     }
 
+    /// The game, if its turn is not over.
+    fn at_turn(&mut self, id: &str, turn: u64) -> Result<&mut OpenGame, Failure> {
+        let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
+        game.hosted.check_turn(turn)?;
+        Ok(game)
+    }
+
     /// Opens a game if necessary.
-    fn open(&mut self, id: &str, effects: &mut Effects) -> Result<&mut OpenGame, Failure> {
+    fn open(&mut self, id: &str) -> Result<&mut OpenGame, Failure> {
         if !self.open.contains_key(id) {
             let row = self.rows.get(id).ok_or_else(|| no_game(id))?;
             let hosted = HostedGame::of_row(row)?;
-            self.add_open(hosted, effects);
+            self.add_open(hosted);
         }
         self.open.get_mut(id).ok_or_else(|| no_game(id))
     }
 
-    fn add_open(&mut self, hosted: HostedGame, effects: &mut Effects) {
+    fn add_open(&mut self, hosted: HostedGame) {
         if self.open.len() >= MOST_OPEN {
             self.open.retain(|_, game| game.watching > 0 || !game.hosted.is_quiet());
         }
-        let id = hosted.metadata.id.clone();
+        let id = hosted.id.clone();
         let mut game = OpenGame { hosted, presence: Presence::default(), watching: 0 };
-        game.start_turn(&self.host, false, Duration::ZERO, effects);
+        game.start_turn(&self.host, false, Duration::ZERO, &mut self.effects);
         self.open.insert(id, game);
     }
 
-    fn delete(&mut self, id: &str, effects: &mut Effects) -> Result<Reply, Failure> {
-        self.rows.remove(id).ok_or_else(|| no_game(id))?;
-        self.close(id, effects);
-        effects.removed.push(id.to_owned());
-        effects.events.push(GameEvent { id: id.to_owned(), state: None });
-        Ok(Reply::empty(204))
-    }
-
-    /// Ends what goes on in a game.
-    fn close(&mut self, id: &str, effects: &mut Effects) {
-        if let Some(mut game) = self.open.remove(id) {
-            game.hosted.turn += 1;
-            effects.add_turn(&game.hosted, None, Duration::ZERO);
+    /// Starts a turn again.
+    fn restart_turn(&mut self, id: &str, wait: Duration) {
+        if let Some(game) = self.open.get_mut(id) {
+            game.hosted.end_turn();
+            game.start_turn(&self.host, false, wait, &mut self.effects);
         }
     }
 
+    fn delete(&mut self, id: &str) -> Result<Reply, Failure> {
+        self.rows.remove(id).ok_or_else(|| no_game(id))?;
+        if let Some(mut game) = self.open.remove(id) {
+            game.hosted.turn += 1;
+            self.effects.add_turn(&game.hosted, None, Duration::ZERO);
+        }
+        self.effects.removed.push(id.to_owned());
+        self.effects.events.push(GameEvent { id: id.to_owned(), state: None });
+        Ok(Reply::empty(204))
+    }
+
     /// Puts a game in the place of one with the same name. Those who watch it see it at once.
-    pub(super) fn replace(&mut self, row: GameRow, effects: &mut Effects) -> Result<(), Failure> {
+    pub(super) fn replace(&mut self, row: GameRow) -> Result<(), Failure> {
         let (id, old) = (row.id.clone(), self.open.remove(&row.id));
-        self.rows.insert(id.clone(), row);
+        self.save(row);
         let Some(OpenGame { hosted, presence, watching }) = old else { return Ok(()) };
-        self.open(&id, effects)?;
+        self.open(&id)?;
         let game = self.open.get_mut(&id).ok_or_else(|| no_game(&id))?;
         (game.presence, game.watching) = (presence, watching);
         // What was begun in the old game is of an earlier turn.
         game.hosted.turn = hosted.turn + 1;
         game.hosted.end_turn();
-        game.start_turn(&self.host, true, Duration::ZERO, effects);
-        let state = game.state(&self.host, &VisitorId::local());
-        effects.events.push(GameEvent { id, state: Some(state) });
+        game.start_turn(&self.host, true, Duration::ZERO, &mut self.effects);
+        self.effects.events.push(game.event(&self.host));
         Ok(())
     }
 
@@ -290,57 +254,52 @@ impl Games {
         Reply::json(200, &VisitorData { games: kept.collect() })
     }
 
-    fn hint(
-        &mut self,
-        id: &str,
-        request: &HintRequest,
-        effects: &mut Effects,
-    ) -> Result<Reply, Failure> {
-        self.open(id, effects)?;
-        let hosted = &self.opened(id)?.hosted;
+    fn hint(&mut self, id: &str, request: &HintRequest) -> Result<Reply, Failure> {
+        let hosted = &self.open(id)?.hosted;
         hosted.hinted_side(Some(&VisitorId::local()), request)?;
-        effects.search = Some(SearchTask::new(hosted, Wanted::Hint)?);
+        let row = hosted.row()?;
+        self.effects.search = Some(SearchTask { wanted: Wanted::Hint, row });
         Ok(Reply::empty(202))
     }
 
     /// Takes what was found for a hint: both are JSON.
     pub fn hint_found(&mut self, task: &str, found: &str, now: u64) -> Outcome {
-        self.outcome(|games, effects| {
-            let task = read_body::<SearchTask>(task.as_bytes())?;
+        self.now = now;
+        self.outcome(|games| {
+            let SearchTask { row, .. } = read_body(task.as_bytes())?;
             let hint = match read_body::<Found>(found.as_bytes())? {
                 Found::Hint(hint) => hint,
                 Found::Refused { status, body } => return Reply::json(status, &body),
                 _ => return Err(Failure::invalid_body("expected what was found for a hint")),
             };
-            let asked = task.game()?;
+            let asked = HostedGame::of_row(&row)?.game;
             let side = asked.to_move();
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
-            let ply = asked.history(0).plies.len();
-            let changed = games.open(&task.id, effects)?.hosted.hinted(side, ply);
-            games.commit(&task.id, changed, now, effects)?;
+            let mut next = games.open(&row.id)?.hosted.clone();
+            next.count_hint(side, asked.plies());
+            games.commit(&row.id, next)?;
             Reply::json(200, &hint)
         })
     }
 
     /// Somebody watches a game.
     pub fn watch(&mut self, id: &str) -> Outcome {
-        self.outcome(|games, effects| games.reply_to_watcher(id, effects))
+        self.outcome(|games| games.reply_to_watcher(id))
     }
 
-    fn reply_to_watcher(&mut self, id: &str, effects: &mut Effects) -> Result<Reply, Failure> {
-        self.open(id, effects)?;
+    fn reply_to_watcher(&mut self, id: &str) -> Result<Reply, Failure> {
+        self.open(id)?;
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         game.presence.enter(&VisitorId::local());
         game.watching += 1;
         // Engines that play against each other wait for a spectator.
-        game.start_turn(&self.host, false, Duration::ZERO, effects);
-        let state = game.state(&self.host, &VisitorId::local());
-        Reply::json(200, &state)
+        game.start_turn(&self.host, false, Duration::ZERO, &mut self.effects);
+        Reply::json(200, &game.state(&self.host))
     }
 
     /// Somebody no longer watches a game.
     pub fn unwatch(&mut self, id: &str) -> Outcome {
-        self.outcome(|games, _| {
+        self.outcome(|games| {
             if let Some(game) = games.open.get_mut(id) {
                 game.presence.leave(&VisitorId::local());
                 game.watching = game.watching.saturating_sub(1);
@@ -352,65 +311,67 @@ impl Games {
     /// The search of an engine that has waited. `None` if the game has moved on, or nobody watches
     /// engines that play against each other.
     pub fn next_search(&mut self, id: &str, turn: u64) -> Option<SearchTask> {
-        let game = self.open.get_mut(id).filter(|game| game.hosted.turn == turn)?;
-        game.hosted.metadata.thinking?;
+        let game = self.at_turn(id, turn).ok()?;
+        game.hosted.thinking?;
         if game.watching == 0 && !game.hosted.game.settings().has_humans() {
             game.hosted.end_turn();
             return None;
         }
-        SearchTask::new(&game.hosted, Wanted::Move).ok()
+        Some(SearchTask { wanted: Wanted::Move, row: game.hosted.row().ok()? })
     }
 
     /// An engine has found its move: [`Found`] as JSON.
     pub fn engine_moved(&mut self, id: &str, turn: u64, found: &str, now: u64) -> Outcome {
-        self.outcome(|games, effects| {
-            let game = games.open.get_mut(id).ok_or_else(|| no_game(id))?;
-            game.hosted.check_turn(turn)?;
+        self.now = now;
+        self.outcome(|games| {
+            let game = games.at_turn(id, turn)?;
             match read_body::<Found>(found.as_bytes())?.into_answer()? {
-                Some(answer) => games.play_answer(id, answer, now, effects),
-                None => {
-                    game.hosted.end_turn();
-                    game.start_turn(&games.host, false, STOPPED_PAUSE, effects);
-                    Ok(Reply::empty(204))
+                None => games.restart_turn(id, STOPPED_PAUSE),
+                Some(_) if game.hosted.thinking.is_none() => {
+                    return Err(Failure::conflict("no engine is to move"));
                 }
-            }
-        })
-    }
-
-    fn play_answer(
-        &mut self,
-        id: &str,
-        answer: Answer,
-        now: u64,
-        effects: &mut Effects,
-    ) -> Result<Reply, Failure> {
-        let hosted = &self.opened(id)?.hosted;
-        if hosted.metadata.thinking.is_none() {
-            return Err(Failure::conflict("no engine is to move"));
-        }
-        let changed = hosted.with(Change::EngineMove(answer))?;
-        self.commit(id, changed, now, effects)?;
-        Ok(Reply::empty(204))
-    }
-
-    /// The clock of the person to move has run down.
-    pub fn out_of_time(&mut self, id: &str, turn: u64, now: u64) -> Outcome {
-        self.outcome(|games, effects| {
-            let game = games.open.get_mut(id).ok_or_else(|| no_game(id))?;
-            game.hosted.check_turn(turn)?;
-            let left = game.hosted.time_left().filter(|_| game.hosted.metadata.thinking.is_none());
-            match left {
-                None => return Err(Failure::conflict("no clock of a person is running")),
-                Some(Duration::ZERO) => {
-                    let changed = game.hosted.with(Change::OutOfTime)?;
-                    games.commit(id, changed, now, effects)?;
-                }
-                Some(_) => {
-                    game.hosted.end_turn();
-                    game.start_turn(&games.host, false, Duration::ZERO, effects);
+                Some(answer) => {
+                    let play = |next: &mut HostedGame| next.play(|game| game.play_answer(answer));
+                    let next = game.hosted.after(play)?;
+                    games.commit(id, next)?;
                 }
             }
             Ok(Reply::empty(204))
         })
+    }
+
+    /// The clock of the person to move has run down.
+    pub fn out_of_time(&mut self, id: &str, turn: u64, now: u64) -> Outcome {
+        self.now = now;
+        self.outcome(|games| {
+            let hosted = &games.at_turn(id, turn)?.hosted;
+            match hosted.time_left().filter(|_| hosted.thinking.is_none()) {
+                None => return Err(Failure::conflict("no clock of a person is running")),
+                Some(Duration::ZERO) => {
+                    let next = hosted.after(|next| next.play(|game| game.run_out_of_time()))?;
+                    games.commit(id, next)?;
+                }
+                Some(_) => games.restart_turn(id, Duration::ZERO),
+            }
+            Ok(Reply::empty(204))
+        })
+    }
+
+    /// The body of a review with the record of a game instead of its name.
+    pub fn with_record(&self, body: &str) -> Reply {
+        let with_record = || {
+            let mut request: serde_json::Map<String, Value> = read_body(body.as_bytes())?;
+            if !request.contains_key("record")
+                && let Some(Value::String(id)) = request.get("game_id").cloned()
+            {
+                // This does not continue the game.
+                let row = self.rows.get(&id).ok_or_else(|| no_game(&id))?;
+                let record = HostedGame::of_row(row)?.game.record("record")?;
+                request.remove("game_id");
+                request.insert("record".to_owned(), record.into());
+            }
+            Reply::json(200, &request)
+        };
+        with_record().into()
     }
 }

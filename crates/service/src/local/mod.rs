@@ -3,20 +3,15 @@
 //!
 //! [`answer`] needs no memory of earlier requests. [`Games`] has the games, whose changes its caller
 //! stores. Searches of engines in games are [`SearchTask`]s, which [`find_move`] does anywhere.
-//! [`ROUTES`] lists all paths of the interface.
 
 mod answer;
 mod effects;
 mod game_list;
 mod games;
 mod import;
-mod reply;
-mod routes;
 mod search_task;
 
 pub use answer::{Request, answer};
 pub use effects::{Effects, GameEvent, Outcome, Turn, TurnKind};
 pub use games::Games;
-pub use reply::{Content, Reply};
-pub use routes::{Endpoint, ROUTES};
 pub use search_task::{Found, SearchTask, find_move};

@@ -1,14 +1,14 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use arena::{GameSeed, TimeControl};
-use game::Side;
-use games::{Game, Level};
+use arena::{Fault, TimeControl};
+use game::{FirstValue, Side};
+use games::{Game, Move};
 use serde::{Deserialize, Serialize};
 
-use super::SecretDice;
+use super::{Seats, SecretDice};
 use crate::api::Failure;
-use crate::dto::{ClockSetting, DiceNumber, NewGame, PlayerView, Seat, SidesRule};
+use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SidesRule};
 
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Clone, Serialize, Deserialize)]
@@ -23,13 +23,9 @@ pub struct GameSettings {
     pub clock: Option<ClockSetting>,
     /// Whether moves may be taken back.
     pub casual: bool,
-    pub seed: u64,
-    /// Hides the seed until the game is over.
-    pub salt: String,
+    #[serde(flatten)]
+    pub dice: SecretDice,
     pub seed_is_given: bool,
-    /// The number of the client that the dice also follow from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<DiceNumber>,
 }
 
 /// What happened in a game so far, stored as JSON.
@@ -43,7 +39,7 @@ pub struct GameHistory {
     pub version: u64,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct StoredPly {
     pub r#move: String,
     pub time_us: u64,
@@ -51,12 +47,19 @@ pub struct StoredPly {
     pub value: Option<f64>,
 }
 
+impl StoredPly {
+    pub fn new(mov: Move, time: Duration, value: Option<FirstValue>) -> Self {
+        let value = value.map(FirstValue::probability);
+        Self { r#move: mov.to_string(), time_us: time.as_micros() as u64, value }
+    }
+}
+
 /// A loss by resignation or on time.
 #[derive(Serialize, Deserialize)]
 pub struct StoredForfeit {
     /// Whether the first side lost.
     pub first_side: bool,
-    pub fault: String,
+    pub fault: Fault,
     pub detail: String,
 }
 
@@ -75,10 +78,8 @@ impl GameSettings {
             first,
             clock,
             casual,
-            seed: dice.seed,
-            salt: dice.salt,
+            dice,
             seed_is_given: seed.is_some(),
-            number: dice.number,
         };
         settings.check()?;
         Ok(settings)
@@ -96,8 +97,7 @@ impl GameSettings {
 
     /// The same for another game with other dice.
     pub fn again(&self, dice: SecretDice, is_swapped: bool) -> Self {
-        let SecretDice { seed, salt, number } = dice;
-        let mut settings = Self { seed, salt, number, seed_is_given: false, ..self.clone() };
+        let mut settings = Self { dice, seed_is_given: false, ..self.clone() };
         if is_swapped {
             settings.players.reverse();
         }
@@ -113,19 +113,6 @@ impl GameSettings {
             *name = new;
         }
         Ok(())
-    }
-
-    /// The names of the sides.
-    pub fn side_names(&self) -> [&'static str; 2] {
-        self.game.sides
-    }
-
-    pub fn dice(&self) -> SecretDice {
-        SecretDice { seed: self.seed, salt: self.salt.clone(), number: self.number.clone() }
-    }
-
-    pub fn game_seed(&self) -> GameSeed {
-        self.dice().game_seed()
     }
 
     pub fn time_control(&self) -> TimeControl {
@@ -159,14 +146,13 @@ impl GameSettings {
     }
 
     /// The players as a page shows them.
-    pub fn player_views(&self) -> [PlayerView; 2] {
-        let levels = self.game.levels;
-        Side::BOTH.map(|side| self.players[side.index()].view(levels))
+    pub fn player_views(&self, seats: &Seats) -> [PlayerView; 2] {
+        Side::BOTH
+            .map(|side| PlayerView { seat: seats.seat_state(self, side), ..self.player_view(side) })
     }
-}
 
-impl Seat {
-    fn view(&self, levels: &[Level]) -> PlayerView {
+    /// A player by itself.
+    pub fn player_view(&self, side: Side) -> PlayerView {
         let view = |kind, name: &str, level: Option<&String>, spec: Option<&str>| PlayerView {
             kind,
             name: name.into(),
@@ -175,16 +161,18 @@ impl Seat {
             seat: None,
             here: None,
         };
-        match self {
-            Self::Human { name, .. } => {
+        match &self.players[side.index()] {
+            Seat::Human { name, .. } => {
                 view("human", name.as_deref().unwrap_or("human"), None, None)
             }
-            Self::Engine { spec } => view("engine", spec, None, Some(spec)),
+            Seat::Engine { spec } => view("engine", spec, None, Some(spec)),
             // A level of another version of the program may be missing in this one.
-            Self::Level { level } => match levels.iter().find(|known| known.name == level) {
-                Some(known) => view("level", known.label, Some(level), Some(known.spec)),
-                None => view("level", level, Some(level), None),
-            },
+            Seat::Level { level } => {
+                match self.game.levels.iter().find(|known| known.name == level) {
+                    Some(known) => view("level", known.label, Some(level), Some(known.spec)),
+                    None => view("level", level, Some(level), None),
+                }
+            }
         }
     }
 }

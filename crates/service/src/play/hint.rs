@@ -4,7 +4,7 @@ use std::time::Duration;
 use game::{Position as _, Side, Turn, Unit};
 use search::{Limits, TimeLimit};
 
-use super::{Changed, HostedGame, PlayedGame, VisitorId};
+use super::{HostedGame, PlayedGame, VisitorId};
 use crate::Work;
 use crate::api::Failure;
 use crate::dto::{Hint, HintRequest, Phase};
@@ -61,7 +61,7 @@ impl HostedGame {
     ) -> Result<Side, Failure> {
         self.seats.check_player(visitor)?;
         let settings = self.game.settings();
-        if self.seats.is_between_visitors() || self.seats.open_side(settings).is_some() {
+        if self.seats.is_between_visitors() || self.is_waiting() {
             return Err(Failure::conflict("there are no hints in games between two players"));
         }
         if self.game.phase() == Phase::Over {
@@ -69,17 +69,15 @@ impl HostedGame {
         }
         let side = self.game.to_move().filter(|side| settings.is_human(*side));
         let side = side.ok_or_else(|| Failure::conflict("no person is to move"))?;
-        self.check_ply(request.ply)?;
+        self.game.check_ply(request.ply)?;
         Ok(side)
     }
 
     /// A side has had a hint for the position after so many plies: it is counted, once for every
     /// position. The game may have gone on meanwhile.
-    pub fn hinted(&self, side: Side, ply: usize) -> Changed {
-        let mut seats = self.seats.clone();
-        if seats.last_hint.replace(ply) != Some(ply) {
-            seats.hints[side.index()] += 1;
+    pub fn count_hint(&mut self, side: Side, ply: usize) {
+        if self.seats.last_hint.replace(ply) != Some(ply) {
+            self.seats.hints[side.index()] += 1;
         }
-        Changed::seats(seats)
     }
 }

@@ -1,24 +1,34 @@
 use std::time::Duration;
 
+use game::Side;
 use search::Stopwatch;
 
 use super::secret_dice::random_name;
 use super::{
-    DiceCommitments, GameMetadata, GameProgress, GameRow, GameSettings, MatchPlay, MoveSearch,
-    PlayedGame, Presence, Seats, Snapshot, StoredSeats, Visitor,
+    DiceCommitments, GameRow, GameSettings, MatchPlay, MoveSearch, PlayedGame, Seats, Visitor,
 };
 use crate::api::Failure;
-use crate::dto::{NewGame, ShowView};
+use crate::dto::{NewGame, Offer, ShowView};
 use crate::engines::Engines;
 
 /// A game with its people and its turns. Its host makes one change after another, and stores each
 /// before it is announced.
+#[derive(Clone)]
 pub struct HostedGame {
+    pub id: String,
     pub game: PlayedGame,
     pub seats: Seats,
-    pub metadata: GameMetadata,
+    /// How often the game was changed.
+    pub version: u64,
+    /// In milliseconds since 1970.
+    pub created_at: u64,
+    pub updated_at: u64,
     /// How often a turn began: tells searches and timers whether the game has moved on.
     pub turn: u64,
+    /// When the player to move started thinking.
+    pub(super) turn_began: Stopwatch,
+    /// The side whose engine is searching.
+    pub thinking: Option<Side>,
     /// Whether an engine is searching, or the clock of a person is watched.
     has_turn_started: bool,
 }
@@ -46,20 +56,16 @@ impl Host {
     }
 }
 
-/// What changes.
-#[derive(Default)]
+/// A change that is not stored yet.
 pub struct Changed {
-    pub game: Option<PlayedGame>,
-    pub seats: Option<Seats>,
+    pub next: HostedGame,
     /// Another game that begins.
     pub new_game: Option<GameRow>,
-    /// Whether the turn starts again although the game is the same.
-    pub starts_turn: bool,
 }
 
-impl Changed {
-    pub fn seats(seats: Seats) -> Self {
-        Self { seats: Some(seats), ..Self::default() }
+impl From<HostedGame> for Changed {
+    fn from(next: HostedGame) -> Self {
+        Self { next, new_game: None }
     }
 }
 
@@ -100,56 +106,84 @@ pub fn begin_game(
     if let (Some(name), [side]) = (&visitor.name, &sides[..]) {
         settings.set_name(*side, Some(name.clone()))?;
     }
-    let game = PlayedGame::begin(settings, &host.engines)?;
-    let id = random_name()?;
-    let row = GameRow::new(id.clone(), &game, &seats, now)?;
-    Ok((HostedGame::new(game, seats, metadata(id, 0, [now; 2])), row))
+    let hosted = HostedGame::begin(settings, seats, &host.engines, now)?;
+    let row = hosted.row()?;
+    Ok((hosted, row))
 }
 
 impl HostedGame {
-    fn new(game: PlayedGame, seats: Seats, metadata: GameMetadata) -> Self {
-        let mut hosted = Self { game, seats, metadata, turn: 0, has_turn_started: false };
-        hosted.metadata.is_waiting = hosted.is_waiting();
-        hosted
+    pub(super) fn begin(
+        settings: GameSettings,
+        seats: Seats,
+        engines: &Engines,
+        now: u64,
+    ) -> Result<Self, Failure> {
+        let game = PlayedGame::begin(settings, engines)?;
+        Ok(Self::new(random_name()?, game, seats, now))
+    }
+
+    fn new(id: String, game: PlayedGame, seats: Seats, created_at: u64) -> Self {
+        Self {
+            id,
+            game,
+            seats,
+            version: 0,
+            created_at,
+            updated_at: created_at,
+            turn: 0,
+            turn_began: Stopwatch::start(),
+            thinking: None,
+            has_turn_started: false,
+        }
     }
 
     /// A stored game.
     pub fn of_row(row: &GameRow) -> Result<Self, Failure> {
         let (history, seats) = (row.history()?, row.seats()?);
         let game = PlayedGame::resume(row.settings()?, &history)?;
-        let times = [row.created_at, row.progress.updated_at];
-        Ok(Self::new(game, seats, metadata(row.id.clone(), history.version, times)))
+        let hosted = Self::new(row.id.clone(), game, seats, row.created_at);
+        Ok(Self { version: history.version, updated_at: row.updated_at, ..hosted })
     }
 
-    /// How the game is to be stored after a change at this time.
-    pub fn stored(
+    /// The game after a change.
+    pub fn after(
         &self,
-        changed: &Changed,
-        now: u64,
-    ) -> Result<(GameProgress, Option<StoredSeats>), Failure> {
-        let next = changed.game.as_ref().unwrap_or(&self.game);
-        let progress = GameProgress::new(next, self.metadata.version + 1, now)?;
-        let seats = changed.seats.as_ref().map(|seats| StoredSeats::new(next.settings(), seats));
-        Ok((progress, seats.transpose()?))
+        change: impl FnOnce(&mut Self) -> Result<(), Failure>,
+    ) -> Result<Self, Failure> {
+        let mut next = self.clone();
+        change(&mut next)?;
+        Ok(next)
     }
 
-    /// Makes a change that is stored. Whether a turn begins with it.
-    pub fn make(&mut self, changed: Changed, now: u64) -> bool {
-        let Changed { game, seats, starts_turn, .. } = changed;
-        let is_turn = game.is_some() || starts_turn;
-        if let Some(game) = game {
-            self.game = game;
-        }
-        if let Some(seats) = seats {
-            self.seats = seats;
-        }
-        self.metadata.version += 1;
-        self.metadata.updated_at = now;
-        self.metadata.is_waiting = self.is_waiting();
+    /// Changes what is played, which withdraws a proposal to take back a move.
+    pub fn play(
+        &mut self,
+        change: impl FnOnce(&mut PlayedGame) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        change(&mut self.game)?;
+        self.seats.offers.clear(Offer::TakeBack);
+        self.begin_turn();
+        Ok(())
+    }
+
+    pub(super) fn begin_turn(&mut self) {
+        self.turn += 1;
+        self.end_turn();
+    }
+
+    /// Counts a change at this time; the game as it is to be stored.
+    pub fn stored(&mut self, now: u64) -> Result<GameRow, Failure> {
+        self.version += 1;
+        self.updated_at = now;
+        self.row()
+    }
+
+    /// Becomes the game after a change that is stored. Whether a turn begins with it.
+    pub fn become_next(&mut self, next: Self) -> bool {
+        let is_turn = next.turn != self.turn;
+        *self = next;
         if is_turn {
-            self.metadata.turn_began = Stopwatch::start();
-            self.turn += 1;
-            self.end_turn();
+            self.turn_began = Stopwatch::start();
         }
         is_turn
     }
@@ -157,7 +191,7 @@ impl HostedGame {
     /// Starts the turn, once: the search of an engine that is to move, or the clock of a person.
     pub fn start_turn(&mut self, host: &Host, has_spectators: bool) -> Option<NextStep> {
         let side = self.game.to_move().filter(|_| !self.has_turn_started)?;
-        if self.metadata.is_waiting {
+        if self.is_waiting() {
             return None;
         }
         let settings = self.game.settings();
@@ -173,8 +207,8 @@ impl HostedGame {
         }
         let search = self.game.move_search(&host.engines)?;
         self.has_turn_started = true;
-        self.metadata.thinking = Some(side);
-        self.metadata.turn_began = Stopwatch::start();
+        self.thinking = Some(side);
+        self.turn_began = Stopwatch::start();
         let pause = Duration::from_millis(if is_show { show.delay_ms } else { 0 });
         Some(NextStep::Engine { search, pause })
     }
@@ -182,18 +216,18 @@ impl HostedGame {
     /// The time that the player to move has left, if there is a clock.
     pub fn time_left(&self) -> Option<Duration> {
         let deadline = self.game.deadline()?;
-        Some(deadline.saturating_sub(self.metadata.turn_began.elapsed()))
+        Some(deadline.saturating_sub(self.turn_began.elapsed()))
     }
 
     pub fn end_turn(&mut self) {
-        self.metadata.thinking = None;
+        self.thinking = None;
         self.has_turn_started = false;
     }
 
     /// Whether nothing happens here: no engine searches and no clock runs.
     pub fn is_quiet(&self) -> bool {
         let has_clock = self.has_turn_started && self.game.deadline().is_some();
-        self.metadata.thinking.is_none() && !has_clock
+        self.thinking.is_none() && !has_clock
     }
 
     /// Refuses what was begun in an earlier turn.
@@ -204,25 +238,9 @@ impl HostedGame {
         Err(Failure::conflict("the game has changed in the meantime"))
     }
 
-    pub fn snapshot(&self, presence: &Presence, usual_show: ShowView) -> Snapshot {
-        Snapshot::new(&self.game, &self.seats, &self.metadata, presence, usual_show)
-    }
-
     /// Whether nobody can move because a seat is open.
-    fn is_waiting(&self) -> bool {
+    pub(super) fn is_waiting(&self) -> bool {
         self.seats.open_side(self.game.settings()).is_some()
-    }
-}
-
-fn metadata(id: String, version: u64, [created_at, updated_at]: [u64; 2]) -> GameMetadata {
-    GameMetadata {
-        id,
-        version,
-        created_at,
-        updated_at,
-        thinking: None,
-        turn_began: Stopwatch::start(),
-        is_waiting: false,
     }
 }
 

@@ -2,11 +2,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arena::{Budget, Choice, Fault, Forfeit, choose_move};
-use game::FirstValue;
 use games::Engine;
 use search::{Limits, Stopwatch};
+use serde::{Deserialize, Serialize};
 
-use super::PlayedGame;
+use super::{PlayedGame, StoredPly};
 use crate::engines::Engines;
 use crate::{JobControl, Work};
 
@@ -14,17 +14,21 @@ use crate::{JobControl, Work};
 pub type MoveSearch = Work<Option<Answer>>;
 
 /// What an engine plays.
-pub struct Answer {
-    /// Its move and its evaluation of the position after it.
-    pub choice: Result<(String, Option<FirstValue>), Forfeit>,
-    pub time: Duration,
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    Move(StoredPly),
+    /// The engine has no move, so it loses.
+    Forfeit {
+        fault: Fault,
+        detail: String,
+    },
 }
 
 impl Answer {
-    /// Of an engine that broke down: it loses.
-    pub fn of_failed_engine() -> Self {
-        let choice = Err(Fault::Crash.because("the engine has failed"));
-        Self { choice, time: Duration::ZERO }
+    /// Of an engine that broke down.
+    pub fn of_failed_engine(detail: &str) -> Self {
+        Self::Forfeit { fault: Fault::Crash, detail: detail.to_owned() }
     }
 }
 
@@ -38,21 +42,19 @@ impl PlayedGame {
             (*ongoing.position(), ongoing.budget(), ongoing.move_dice());
         let (variant, engines) = (self.variant, engines.clone());
         Some(Box::new(move |job| {
-            let engine = spec.and_then(|spec| engines.engine(variant, &spec));
-            let mut engine = match engine {
+            let mut engine = match spec.and_then(|spec| engines.engine(variant, &spec)) {
                 Ok(engine) => engine,
-                Err(failure) => {
-                    let choice = Err(Fault::Crash.because(failure.message));
-                    return Some(Answer { choice, time: Duration::ZERO });
-                }
+                Err(failure) => return Some(Answer::of_failed_engine(&failure.message)),
             };
             let budget = bounded(budget, &engine, job);
             let begun = Stopwatch::start();
             let choice = choose_move(&mut engine, &position, &budget, &mut dice, job.stop());
             let time = begun.elapsed();
-            let choice = choice.map(|Choice { mov, value }| (mov.to_string(), value));
-            let is_stopped = choice.is_err() && job.stop().load(Ordering::Relaxed);
-            (!is_stopped).then_some(Answer { choice, time })
+            match choice {
+                Ok(Choice { mov, value }) => Some(Answer::Move(StoredPly::new(mov, time, value))),
+                Err(_) if job.stop().load(Ordering::Relaxed) => None,
+                Err(Forfeit { fault, detail }) => Some(Answer::Forfeit { fault, detail }),
+            }
         }))
     }
 }

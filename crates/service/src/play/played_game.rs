@@ -1,15 +1,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Choice, Fault, Forfeit, OngoingGame, Ply};
+use arena::{Choice, Fault, Forfeit, OngoingGame};
 use game::{FirstValue, Position as _, Side};
 use games::{Game, SetUpTable, Variant, write_record};
-use search::Stopwatch;
 
-use super::game_settings::{StoredForfeit, StoredPly};
-use super::{Answer, Change, GameHistory, GameSettings, game_name};
+use super::game_settings::StoredForfeit;
+use super::{Answer, GameHistory, GameSettings, StoredPly};
 use crate::api::{Code, Failure, describe, read_position};
-use crate::dto::{Described, NewMove, Phase, Resignation, SetUpAnswer, SetUpKind};
+use crate::dto::{Described, NewMove, Phase, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
 
 /// A game between people and engines: first the set-up, then the moves.
@@ -40,10 +39,10 @@ impl PlayedGame {
         let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
         GameHistory {
             answers: self.answers.clone(),
-            plies: plies.map(stored_ply).collect(),
+            plies: plies.map(|ply| StoredPly::new(ply.mov, ply.time, ply.value)).collect(),
             lost: lost.map(|(forfeit, winner)| StoredForfeit {
                 first_side: winner == Side::Second,
-                fault: forfeit.fault.name().into(),
+                fault: forfeit.fault,
                 detail: forfeit.detail.clone(),
             }),
             version,
@@ -73,21 +72,6 @@ impl PlayedGame {
         ongoing.budget().deadline(ongoing.to_move()?)
     }
 
-    /// Changes the game; `turn_began` is when the player to move started thinking.
-    pub fn apply(&mut self, change: Change, turn_began: Stopwatch) -> Result<(), Failure> {
-        match change {
-            Change::SetUp(answer) => self.set_up(&answer),
-            Change::Move(request, received) => {
-                self.play(&request, turn_began.elapsed().saturating_sub(received.elapsed()))
-            }
-            Change::EngineMove(answer) => self.play_answer(answer),
-            Change::TakeBack(side) => self.take_back(side),
-            Change::Name(side, name) => Arc::make_mut(&mut self.settings).set_name(side, name),
-            Change::Resign(Resignation { player }) => self.resign(&player),
-            Change::OutOfTime => self.run_out_of_time(),
-        }
-    }
-
     pub fn position_after(&self, ply: usize) -> Result<Described, Failure> {
         let ongoing = self.ongoing()?;
         let position = ongoing.positions().nth(ply).ok_or_else(|| {
@@ -103,7 +87,8 @@ impl PlayedGame {
             let known = known.join(", ");
             return Err(invalid(format!("format \"{format}\": {title} has {known}").into()));
         }
-        write_record(&self.record_so_far()?, format).map_err(invalid)
+        let record = self.record_so_far(self.ongoing()?).map_err(Failure::internal)?;
+        write_record(&record, format).map_err(invalid)
     }
 
     /// A new game.
@@ -129,7 +114,7 @@ impl PlayedGame {
             }
             if let Some(lost) = &history.lost {
                 let side = if lost.first_side { Side::First } else { Side::Second };
-                ongoing.lose(side, stored_forfeit(lost)?);
+                ongoing.lose(side, stored_forfeit(lost));
             }
         }
         Ok(game)
@@ -166,13 +151,14 @@ impl PlayedGame {
             let message = format!("set_up \"{asked}\": {} has {known}", game.title);
             return Err(Failure::invalid_body(message));
         }
-        let begin = |start| OngoingGame::new(start, settings.game_seed(), settings.time_control());
+        let begin =
+            |start| OngoingGame::new(start, settings.dice.game_seed(), settings.time_control());
         let ongoing = start.map(begin);
         let first = first.unwrap_or(Side::First);
         Ok(Self { settings: Arc::new(settings), variant, first, answers: Vec::new(), ongoing })
     }
 
-    fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
+    pub(super) fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
         let game = self.game();
         let side = game.side_named(&answer.player).map_err(Failure::invalid_body)?;
         let mut table = self.table()?;
@@ -198,20 +184,16 @@ impl PlayedGame {
         self.set_up_engines()
     }
 
-    fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
+    pub(super) fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
         let NewMove { r#move: text, ply } = request;
         let settings = Arc::clone(&self.settings);
-        let plies = self.plies();
-        if *ply != plies {
-            let message = format!("ply {ply}: the game has {plies} plies by now");
-            return Err(Failure::conflict(message));
-        }
+        self.check_ply(*ply)?;
         let ongoing = self.ongoing_mut()?;
         let Some(side) = ongoing.to_move() else {
             return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
         };
         if !settings.is_human(side) {
-            let player = &settings.player_views()[side.index()].name;
+            let player = settings.player_view(side).name;
             return Err(Failure::conflict(format!("move \"{text}\": {player} is to move")));
         }
         let moves = ongoing.position().typed_moves(text);
@@ -224,17 +206,27 @@ impl PlayedGame {
         Ok(())
     }
 
-    fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
+    /// An engine moves.
+    pub fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
         let ongoing = self.ongoing_mut()?;
-        let choice = answer.choice.and_then(|(text, value)| {
-            let mov = ongoing.position().parse_move(&text);
-            Ok(Choice { mov: mov.map_err(|error| Fault::IllegalMove.because(error))?, value })
-        });
-        ongoing.accept(choice, whole_microseconds(answer.time));
+        match answer {
+            Answer::Forfeit { fault, detail } => {
+                ongoing.accept(Err(fault.because(detail)), Duration::ZERO);
+            }
+            Answer::Move(ply) => {
+                let mov = ongoing.position().parse_move(&ply.r#move);
+                let value = ply.value.and_then(FirstValue::checked);
+                let choice = mov.map(|mov| Choice { mov, value });
+                let choice = choice.map_err(|error| Fault::IllegalMove.because(error));
+                ongoing.accept(choice, Duration::from_micros(ply.time_us));
+            }
+        }
         Ok(())
     }
 
-    fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
+    /// Goes back to the last decision of a person, or of the person on this side; the same dice
+    /// fall again.
+    pub(super) fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
         let target = self.last_decision(side);
         let ongoing = self.ongoing_mut()?;
         let earlier = target.and_then(|ply| ongoing.at_ply(ply));
@@ -245,8 +237,13 @@ impl PlayedGame {
         Ok(())
     }
 
-    fn resign(&mut self, player: &str) -> Result<(), Failure> {
-        let side = self.game().side_named(player).map_err(Failure::invalid_body)?;
+    /// Names a person.
+    pub(super) fn set_name(&mut self, side: Side, name: Option<String>) -> Result<(), Failure> {
+        Arc::make_mut(&mut self.settings).set_name(side, name)
+    }
+
+    pub(super) fn resign(&mut self, side: Side) -> Result<(), Failure> {
+        let player = self.game().side_name(side);
         if !self.settings.is_human(side) {
             return Err(Failure::conflict(format!("{player}: no person plays this side")));
         }
@@ -258,7 +255,8 @@ impl PlayedGame {
         Ok(())
     }
 
-    fn run_out_of_time(&mut self) -> Result<(), Failure> {
+    /// The player to move loses on time.
+    pub fn run_out_of_time(&mut self) -> Result<(), Failure> {
         let ongoing = self.ongoing_mut()?;
         if let Some(side) = ongoing.to_move() {
             ongoing.lose(side, Fault::OutOfTime.because(""));
@@ -289,7 +287,7 @@ impl PlayedGame {
         if self.ongoing.is_none()
             && let Some(start) = self.table()?.start()
         {
-            let (seed, control) = (self.settings.game_seed(), self.settings.time_control());
+            let (seed, control) = (self.settings.dice.game_seed(), self.settings.time_control());
             self.ongoing = Some(OngoingGame::new(start, seed, control));
         }
         Ok(())
@@ -305,7 +303,7 @@ impl PlayedGame {
             return Err(Failure::conflict("the pieces are set up already"));
         }
         let rule = self.settings.set_up.as_deref().unwrap_or(self.game().defaults.set_ups);
-        let table = self.variant.set_up_table(rule, self.first, self.settings.game_seed());
+        let table = self.variant.set_up_table(rule, self.first, self.settings.dice.game_seed());
         let mut table = table.map_err(Failure::invalid_body)?;
         for answer in &self.answers {
             table.answer(answer).map_err(|_| unreadable(&format!("set-up \"{answer}\"")))?;
@@ -317,7 +315,7 @@ impl PlayedGame {
     fn good_set_up(&self, side: Side) -> Option<String> {
         // Good set-ups are known for the side that begins and for the other one.
         let role = if side == self.first { Side::First } else { Side::Second };
-        self.variant.good_set_up(role, &mut self.settings.game_seed().set_up_of(side))
+        self.variant.good_set_up(role, &mut self.settings.dice.game_seed().set_up_of(side))
     }
 
     /// The ply of the last move of a person, or of the person on this side, if it can be taken
@@ -331,7 +329,16 @@ impl PlayedGame {
         plies.rposition(|ply| is_meant(ply.player)).filter(|_| is_open)
     }
 
-    fn plies(&self) -> usize {
+    /// Refuses what was decided at another ply.
+    pub(super) fn check_ply(&self, ply: usize) -> Result<(), Failure> {
+        let plies = self.plies();
+        if ply == plies {
+            return Ok(());
+        }
+        Err(Failure::conflict(format!("ply {ply}: the game has {plies} plies by now")))
+    }
+
+    pub(crate) fn plies(&self) -> usize {
         self.ongoing.as_ref().map_or(0, |ongoing| ongoing.plies().len())
     }
 
@@ -349,14 +356,6 @@ const fn whole_microseconds(time: Duration) -> Duration {
     Duration::from_micros(time.as_micros() as u64)
 }
 
-fn stored_ply(ply: &Ply) -> StoredPly {
-    StoredPly {
-        r#move: ply.mov.to_string(),
-        time_us: ply.time.as_micros() as u64,
-        value: ply.value.map(FirstValue::probability),
-    }
-}
-
 fn replay(ongoing: &mut OngoingGame, ply: &StoredPly) -> Result<(), Failure> {
     let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
     let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
@@ -365,15 +364,13 @@ fn replay(ongoing: &mut OngoingGame, ply: &StoredPly) -> Result<(), Failure> {
     if is_made { Ok(()) } else { Err(unreadable()) }
 }
 
-fn stored_forfeit(lost: &StoredForfeit) -> Result<Forfeit, Failure> {
+fn stored_forfeit(lost: &StoredForfeit) -> Forfeit {
     let StoredForfeit { fault, detail, .. } = lost;
     // Older files have resignations under another name.
-    if (fault.as_str(), detail.as_str()) == ("no-move", "resigned") {
-        return Ok(Fault::Resigned.because(""));
+    if (*fault, detail.as_str()) == (Fault::NoMove, "resigned") {
+        return Fault::Resigned.because("");
     }
-    let fault = Fault::ALL.into_iter().find(|known| known.name() == fault);
-    let fault = fault.ok_or_else(|| unreadable("reason for the loss"))?;
-    Ok(Forfeit { fault, detail: detail.clone() })
+    Forfeit { fault: *fault, detail: detail.clone() }
 }
 
 fn not_set_up() -> Failure {

@@ -75,7 +75,7 @@ impl Seats {
     pub fn sides_of(&self, settings: &GameSettings, visitor: Option<&VisitorId>) -> Vec<Side> {
         let plays = |side: &Side| match &self.owner {
             None => settings.is_human(*side),
-            Some(_) => visitor.is_some() && self.players[side.index()].as_ref() == visitor,
+            Some(_) => is(&self.players[side.index()], visitor),
         };
         Side::BOTH.into_iter().filter(plays).collect()
     }
@@ -104,8 +104,7 @@ impl Seats {
         settings: &GameSettings,
         visitor: Option<&VisitorId>,
     ) -> Option<String> {
-        let may_know = visitor.is_some() && self.owner.as_ref() == visitor;
-        self.open_side(settings).filter(|_| may_know)?;
+        self.open_side(settings).filter(|_| is(&self.owner, visitor))?;
         self.invite.clone()
     }
 
@@ -117,8 +116,8 @@ impl Seats {
     /// Refuses visitors to whom the game does not belong.
     pub fn check_player(&self, visitor: Option<&VisitorId>) -> Result<(), Failure> {
         let is_player = self.owner.is_none()
-            || visitor.is_some()
-                && (self.owner.as_ref() == visitor || visitor.is_some_and(|it| self.has_seat(it)));
+            || is(&self.owner, visitor)
+            || self.players.iter().any(|player| is(player, visitor));
         if is_player { Ok(()) } else { Err(forbidden("only the players of this game can do this")) }
     }
 
@@ -131,7 +130,7 @@ impl Seats {
 
     /// The side whose player has asked for something that both must agree to.
     pub fn asking_side(&self, visitor: Option<&VisitorId>) -> Option<Side> {
-        let own = |side: &Side| visitor.is_some() && self.players[side.index()].as_ref() == visitor;
+        let own = |side: &Side| is(&self.players[side.index()], visitor);
         Side::BOTH.into_iter().find(own).filter(|_| self.is_between_visitors())
     }
 
@@ -201,6 +200,11 @@ impl Seats {
             }
         }
     }
+}
+
+/// Whether a place is that of a visitor. A script is none.
+fn is(place: &Option<VisitorId>, visitor: Option<&VisitorId>) -> bool {
+    visitor.is_some() && place.as_ref() == visitor
 }
 
 impl GameSettings {

@@ -1,4 +1,5 @@
 use game::GameSeed;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::api::Failure;
@@ -6,13 +7,14 @@ use crate::dto::DiceNumber;
 
 /// What determines a game's dice, and proof that nobody chose them: the commitment to the seed is
 /// published before the client chooses its number, the seed and the salt when the game is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretDice {
     /// Determines all dice, together with the number.
     pub seed: u64,
     /// Prevents guessing the seed by trying all of them.
     pub salt: String,
     /// Of the client, so that the server cannot choose among seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<DiceNumber>,
 }
 

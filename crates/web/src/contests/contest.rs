@@ -4,13 +4,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{Fault, Round};
 use report::contest::{ContestTable, PlayedPairing};
-use service::api::{Code, Failure};
+use service::api::{Code, Failure, Update};
 use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
 use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
 use tokio::sync::watch;
 
 use super::ContestPlan;
 use crate::live::Live;
+use crate::storage::ContestRow;
 
 /// A contest and its spectators.
 pub struct Contest {
@@ -38,14 +39,9 @@ struct Standing {
 }
 
 impl Contest {
-    pub fn new(
-        id: String,
-        plan: ContestPlan,
-        created_at: u64,
-        folder: &Path,
-        phase: ContestPhase,
-        problem: Option<String>,
-    ) -> Self {
+    /// A stored contest.
+    pub fn new(row: ContestRow, folder: &Path) -> Self {
+        let ContestRow { id, plan, phase, problem, created_at } = row;
         Self {
             path: folder.join(format!("{id}.sqlite")),
             id,
@@ -63,7 +59,7 @@ impl Contest {
 
     pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
         let updates = self.updates.subscribe();
-        Ok(Live { now: self.state()?, updates })
+        Ok(Live::new(&self.state()?, updates, |state| Update::new("state", state)))
     }
 
     pub fn phase(&self) -> ContestPhase {

@@ -12,10 +12,9 @@ use service::play::{SecretDice, random_name};
 
 use super::ContestPlan;
 use super::contest::Contest;
-use crate::blocking::blocking;
 use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
-use crate::uninterrupted::uninterrupted;
+use crate::tasks::{blocking, uninterrupted};
 
 /// How many contests may wait.
 pub(crate) const MOST_UNFINISHED: usize = 32;
@@ -63,7 +62,7 @@ impl ContestRunner {
         let folder = Folder::new(data)?;
         let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
-        let all = rows.into_iter().filter_map(|row| contest(row, &folder.path)).collect();
+        let all = rows.into_iter().map(|row| contest(row, &folder.path)).collect();
         let shared = Arc::new(Shared {
             database,
             engines,
@@ -193,20 +192,18 @@ impl Shared {
 
     /// Stores a new contest, and adds it to the queue.
     async fn add(&self, plan: ContestPlan) -> Result<Arc<Contest>, Failure> {
-        let (id, created_at, phase) = (random_name()?, now(), ContestPhase::Waiting);
-        let row = ContestRow::new(id.clone(), &plan, phase, created_at)?;
+        let (phase, problem) = (ContestPhase::Waiting, None);
+        let row = ContestRow { id: random_name()?, plan, phase, problem, created_at: now() };
         let stored = {
             let mut contests = self.contests();
             contests.check_place()?;
             contests.coming += 1;
-            self.database.run(move |connection| row.insert(connection))
+            self.database.run(move |connection| row.insert(connection).map(|()| row))
         };
         let stored = stored.await;
         let mut contests = self.contests();
         contests.coming -= 1;
-        stored?;
-        let contest = Contest::new(id, plan, created_at, &self.folder.path, phase, None);
-        let contest = Arc::new(contest);
+        let contest = Arc::new(Contest::new(stored?, &self.folder.path));
         contests.all.push(Arc::clone(&contest));
         self.wake.notify_all();
         Ok(contest)
@@ -263,19 +260,16 @@ const fn is_unfinished(phase: ContestPhase) -> bool {
     matches!(phase, ContestPhase::Running | ContestPhase::Waiting)
 }
 
-/// A contest of the file; `None` if another version of the program wrote it.
-fn contest(row: ContestRow, folder: &Path) -> Option<Arc<Contest>> {
-    let (plan, phase) = row.read()?;
-    let phase = match phase {
-        ContestPhase::Running => ContestPhase::Waiting,
-        phase => phase,
-    };
-    let ContestRow { id, problem, created_at, .. } = row;
-    let contest = Contest::new(id, plan, created_at, folder, phase, problem);
-    if phase == ContestPhase::Done && contest.lacks_games() {
+/// A contest of the file, which continues if it is not whole.
+fn contest(mut row: ContestRow, folder: &Path) -> Arc<Contest> {
+    if row.phase == ContestPhase::Running {
+        row.phase = ContestPhase::Waiting;
+    }
+    let contest = Contest::new(row, folder);
+    if contest.phase() == ContestPhase::Done && contest.lacks_games() {
         contest.set_phase(ContestPhase::Waiting, None);
     }
-    Some(Arc::new(contest))
+    Arc::new(contest)
 }
 
 /// The folder with the games of contests.

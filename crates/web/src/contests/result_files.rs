@@ -5,7 +5,7 @@ use service::dto::{ResultList, ResultName};
 use store::{EventError, EventResult, Store, StoreError};
 
 use super::ContestRunner;
-use crate::blocking::blocking;
+use crate::tasks::blocking;
 
 /// Stores of matches and tournaments that the server was started with, by name.
 #[derive(Debug, Default)]

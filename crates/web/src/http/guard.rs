@@ -1,14 +1,16 @@
 //! Refuses requests that other sites make a browser send.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use service::api::{Code, Failure};
 
-use super::{App, HttpError};
+use super::response::refusal;
+use crate::AppState;
 
 /// The hosts that the server answers for.
 ///
@@ -48,14 +50,14 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-pub async fn check(State(state): App, request: Request, next: Next) -> Response {
+pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let checked = host(request.uri(), request.headers()).and_then(|host| {
         check_host(&state.hosts, host)?;
         check_site(request.method(), request.uri(), request.headers(), host)
     });
     match checked {
         Ok(()) => next.run(request).await,
-        Err(failure) => HttpError(failure).into_response(),
+        Err(failure) => refusal(failure),
     }
 }
 

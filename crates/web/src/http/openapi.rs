@@ -2,31 +2,12 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{self, MethodFilter};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use service::api::ErrorBody;
 use service::dto::{ResultWanted, ReviewFormat, Whose, WordForGame};
+use service::routes::{BODY_REFUSALS, Content, Endpoint, REFUSALS, ROUTES, Route};
+use store::EventResult;
 use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, PathItem, Paths};
-
-use super::{Routes, analyses, catalog, contests, friends, games, positions, reviews, visitor};
-
-pub fn routes() -> Routes {
-    Routes::new().route("/openapi.json", routing::get(document))
-}
-
-/// The parts of the interface, with their tags.
-fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 8] {
-    [
-        ("catalogue", catalog::Documentation::openapi()),
-        ("positions", positions::Documentation::openapi()),
-        ("analyses", analyses::Documentation::openapi()),
-        ("reviews", reviews::Documentation::openapi()),
-        ("games", games::Documentation::openapi()),
-        ("friends", friends::Documentation::openapi()),
-        ("visitor", visitor::Documentation::openapi()),
-        ("contests", contests::Documentation::openapi()),
-    ]
-}
 
 #[derive(OpenApi)]
 #[openapi(
@@ -35,46 +16,96 @@ fn parts() -> [(&'static str, utoipa::openapi::OpenApi); 8] {
         description = "Play, judge and study EinStein würfelt nicht! and TZAAR. Errors are JSON objects with a code for programs and a message for people.",
     ),
     servers((url = "/api/v1")),
-    components(schemas(ResultWanted, ReviewFormat, Whose, WordForGame))
+    components(schemas(ResultWanted, ReviewFormat, Whose, WordForGame, ErrorBody, EventResult))
 )]
 struct Whole;
 
-async fn document() -> Response {
+pub fn document() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str()).into_response()
 }
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
+    let routes = ROUTES.iter().filter(|route| route.endpoint != Endpoint::Document);
     let mut whole = Whole::openapi();
-    for (tag, mut part) in parts() {
-        for operation in part.paths.paths.values_mut().flat_map(operations) {
-            let name = operation.operation_id.take().unwrap_or_default();
-            operation.operation_id = Some(format!("{tag}_{name}"));
-            operation.tags = Some(vec![tag.to_owned()]);
-        }
-        whole.merge(part);
+    let schemas = &mut whole.components.get_or_insert_default().schemas;
+    for shape in routes.clone().flat_map(|route| route.body.into_iter().chain(route.shape())) {
+        let mut parts = vec![((shape.name)().into_owned(), (shape.schema)())];
+        (shape.parts)(&mut parts);
+        schemas.extend(parts);
     }
-    let mut document = serde_json::to_value(whole).unwrap_or_default();
+    let mut document = json!(whole);
+    for route in routes {
+        document["paths"][route.path][route.method.to_lowercase()] = operation(route);
+    }
     require_what_may_be_null(&mut document["components"]["schemas"]);
     document.to_string()
 });
 
-/// The path and the method that a handler is documented with.
-pub fn place<'a>(paths: &'a Paths, handler: &str) -> Option<(&'a str, MethodFilter)> {
-    paths.paths.iter().find_map(|(path, item)| {
-        let methods = [
-            (&item.get, MethodFilter::GET),
-            (&item.post, MethodFilter::POST),
-            (&item.delete, MethodFilter::DELETE),
-        ];
-        let mut methods = methods.into_iter();
-        let is_it = |operation: &Operation| operation.operation_id.as_deref() == Some(handler);
-        let (_, method) = methods.find(|(found, _)| found.as_ref().is_some_and(is_it))?;
-        Some((path.as_str(), method))
-    })
+fn operation(route: &Route) -> Value {
+    let [tag, name] = route.name;
+    let mut operation = json!({"tags": [tag], "operationId": format!("{tag}_{name}")});
+    let mut about = route.about.splitn(2, "\n\n");
+    operation["summary"] = about.next().into();
+    if let Some(more) = about.next() {
+        operation["description"] = more.into();
+    }
+    let in_path =
+        route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let in_path = in_path.map(|name| path_parameter(route, name));
+    let in_query = route.query.into_iter().flat_map(|query| query()).map(|it| json!(it));
+    let parameters: Vec<Value> = in_path.chain(in_query).collect();
+    if !parameters.is_empty() {
+        operation["parameters"] = parameters.into();
+    }
+    if let Some(shape) = route.body {
+        let content = json!({"application/json": {"schema": reference(&(shape.name)())}});
+        operation["requestBody"] = json!({"content": content, "required": true});
+    }
+    let mut responses = Map::from_iter([(route.status.to_string(), answer(route))]);
+    // What names no game and nothing else fails for its own reasons.
+    let is_usual = !route.refusals.iter().any(|(status, _)| *status == 403);
+    let usual = REFUSALS.iter().filter(|_| is_usual);
+    let of_body = BODY_REFUSALS.iter().filter(|_| route.body.is_some());
+    for (status, what) in usual.chain(of_body).chain(route.refusals) {
+        let content = json!({"application/json": {"schema": reference("ErrorBody")}});
+        responses.insert(status.to_string(), json!({"description": what, "content": content}));
+    }
+    operation["responses"] = responses.into();
+    operation
 }
 
-fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut path.get, &mut path.post, &mut path.delete].into_iter().flatten()
+fn path_parameter(route: &Route, name: &str) -> Value {
+    let text = json!({"type": "string"});
+    let (what, schema) = match name {
+        "game" => ("The game", reference("GameName")),
+        "ply" => ("From 0 to the number of plies", json!({"type": "integer", "minimum": 0})),
+        "number" => ("From 1", json!({"type": "integer", "format": "int64", "minimum": 0})),
+        "name" => ("The name of the results", text),
+        _ if route.path.starts_with("/contests") => ("The name of the contest", text),
+        _ => ("The name of the game", text),
+    };
+    json!({"name": name, "in": "path", "description": what, "required": true, "schema": schema})
+}
+
+fn answer(route: &Route) -> Value {
+    let text = json!({"schema": {"type": "string"}});
+    let shape = route.shape().map(|shape| json!({"schema": reference(&(shape.name)())}));
+    let content = match route.content {
+        Content::Nothing => return json!({"description": route.answer}),
+        Content::Text => json!({"text/plain": text}),
+        Content::Json(_) => json!({"application/json": shape}),
+        Content::JsonOrHtml(_) => json!({"application/json": shape, "text/html": text}),
+        Content::JsonList(name) => {
+            let list = json!({"type": "array", "items": reference(name)});
+            json!({"application/json": {"schema": list}})
+        }
+        Content::Events(_) => json!({"text/event-stream": shape}),
+    };
+    json!({"description": route.answer, "content": content})
+}
+
+fn reference(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
 /// In answers, a field that may be null is always there; derived schemas let it be left out too.

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -6,13 +7,19 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use service::api::no_such_method;
 
-use super::{App, HttpError};
+use super::response::refusal;
+use crate::AppState;
 use crate::page::{PageFile, digits_of};
 
-pub async fn serve(State(state): App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(
+    State(state): State<Arc<AppState>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let allow = [(header::ALLOW, "GET,HEAD")];
-        let refusal = HttpError(no_such_method(uri.path(), method.as_str()));
+        let refusal = refusal(no_such_method(uri.path(), method.as_str()));
         return (allow, refusal).into_response();
     }
     let name = match uri.path().trim_start_matches('/') {

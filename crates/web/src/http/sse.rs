@@ -4,27 +4,23 @@ use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use service::api::{Code, Failure, Update};
+use service::api::{Code, Failure, Reply, Update, last_update};
 use service::dto::Queued;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::HttpError;
 use crate::AppState;
 use crate::live::Live;
-use crate::play::Watching;
 use crate::pool::Ticket;
 
 /// Streams updates and then the answer, as an event `done` or `problem`. When the client leaves,
 /// the ticket is dropped.
-pub fn answer_in_events<T: Send + 'static>(
+pub fn answer_in_events(
     app: &Arc<AppState>,
-    mut ticket: Ticket<Result<T, Failure>>,
+    mut ticket: Ticket<Result<Reply, Failure>>,
     mut updates: mpsc::Receiver<Update>,
-    done: impl FnOnce(T) -> Update + Send + 'static,
-) -> Result<Response, HttpError> {
+) -> Result<Response, Failure> {
     events(app, MOST_UNSENT, async move |sender| {
         let mut checks = interval(QUEUE_CHECKS);
         checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -43,38 +39,22 @@ pub fn answer_in_events<T: Send + 'static>(
                 }
             };
         };
-        let last = match answer.map_err(Failure::from).and_then(|answer| answer) {
-            Ok(answer) => done(answer),
-            Err(failure) => Update::new("problem", &failure.body()),
-        };
-        send(&sender, last).await;
+        send(&sender, last_update(answer.map_err(Failure::from).flatten())).await;
     })
 }
 
 /// Streams `state` events: one now and one after every change, until there is nothing left to
 /// watch, the client leaves or the server ends. A slow client skips outdated states.
-pub fn stream<T: Serialize + Send + Sync + 'static>(
+pub fn stream<T: Send + Sync + 'static>(
     app: &Arc<AppState>,
     live: Live<T>,
-) -> Result<Response, HttpError> {
-    let Live { now, mut updates } = live;
+) -> Result<Response, Failure> {
+    let Live { now, mut updates, seen } = live;
     events(app, 1, async move |sender| {
-        let mut next = Update::new("state", &now);
-        drop(now);
+        let mut next = now;
         while send(&sender, next).await && updates.changed().await.is_ok() {
             let Some(state) = updates.borrow_and_update().clone() else { return };
-            next = Update::new("state", &*state);
-        }
-    })
-}
-
-/// The same for a game, as its visitor sees it.
-pub fn stream_game(app: &Arc<AppState>, mut watching: Watching) -> Result<Response, HttpError> {
-    events(app, 1, async move |sender| {
-        let mut next = Update::new("state", &watching.now);
-        while send(&sender, next).await && watching.updates.changed().await.is_ok() {
-            let Some(snapshot) = watching.updates.borrow_and_update().clone() else { return };
-            next = Update::new("state", &watching.seen(&snapshot));
+            next = seen(&state);
         }
     })
 }
@@ -86,7 +66,7 @@ fn events<F: Future<Output = ()> + Send>(
     app: &Arc<AppState>,
     most_unsent: usize,
     feed: impl FnOnce(Sender) -> F + Send + 'static,
-) -> Result<Response, HttpError> {
+) -> Result<Response, Failure> {
     let full = |_| Failure::new(Code::Busy, "too many streams are open: try again later");
     let place = Arc::clone(&app.streams).try_acquire_owned().map_err(full)?;
     let (sender, receiver) = mpsc::channel(most_unsent);

@@ -1,21 +1,14 @@
 //! Who asks: the page's cookie, or what a reverse proxy says.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use service::api::{Code, Failure};
-use service::dto::{Refusals, VisitorData, VisitorView};
 use service::play::{Visitor, VisitorId, check_name, is_secret, new_secret};
 
-use super::{Answer, App, HttpError};
+use super::response::refusal;
 use crate::AppState;
-
-handlers!(visitor, data, forget);
 
 /// The cookie with a browser's secret.
 const COOKIE: &str = "dreistein_visitor";
@@ -24,21 +17,14 @@ const COOKIE: &str = "dreistein_visitor";
 const COOKIE_AGE: u64 = 365 * 24 * 60 * 60;
 
 /// The visitor who asks.
-pub struct Asker(pub Visitor);
-
-impl FromRequestParts<Arc<AppState>> for Asker {
-    type Rejection = HttpError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<Self, HttpError> {
-        if let Some(header) = &app.user_header
-            && let Some(name) = user_name(&parts.headers, header)?
-        {
-            let id = Some(VisitorId::of_user(name));
-            return Ok(Self(Visitor { id, name: Some(name.to_owned()) }));
-        }
-        let id = secret(&parts.headers).map(VisitorId::of_secret);
-        Ok(Self(Visitor { id, name: None }))
+pub fn of_request(app: &AppState, headers: &HeaderMap) -> Result<Visitor, Failure> {
+    if let Some(header) = &app.user_header
+        && let Some(name) = user_name(headers, header)?
+    {
+        let id = Some(VisitorId::of_user(name));
+        return Ok(Visitor { id, name: Some(name.to_owned()) });
     }
+    Ok(Visitor { id: secret(headers).map(VisitorId::of_secret), name: None })
 }
 
 /// Whom the reverse proxy names, if anybody. A second name could be one that the client made up.
@@ -63,7 +49,7 @@ fn secret(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Gives a browser its secret, which no cache in between may keep.
-fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> {
+pub fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> {
     let text = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax");
     let cookie = HeaderValue::try_from(text).map_err(Failure::internal)?;
     let headers = response.headers_mut();
@@ -81,52 +67,8 @@ pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     if is_page && !response.status().is_client_error() {
         let secret = known.map_or_else(new_secret, Ok);
         if let Err(failure) = secret.and_then(|secret| set_cookie(&mut response, &secret)) {
-            return HttpError(failure).into_response();
+            return refusal(failure);
         }
     }
     response
-}
-
-/// Who asks, and where others find the server.
-#[utoipa::path(
-    get,
-    path = "/visitor",
-    responses((status = 200, description = "The visitor", body = VisitorView), Refusals)
-)]
-async fn visitor(State(app): App, Asker(visitor): Asker) -> Json<VisitorView> {
-    let signed_in = visitor.name.is_some();
-    let addresses = app.addresses.get().cloned().unwrap_or_default();
-    Json(VisitorView { name: visitor.name, signed_in, addresses })
-}
-
-/// All games of whoever asks, with their records.
-#[utoipa::path(
-    get,
-    path = "/visitor/data",
-    responses((status = 200, description = "The games", body = VisitorData), Refusals)
-)]
-async fn data(State(app): App, Asker(visitor): Asker) -> Answer<VisitorData> {
-    match visitor.id {
-        Some(id) => Ok(Json(app.rooms.data_of(id).await?)),
-        None => Ok(Json(VisitorData { games: Vec::new() })),
-    }
-}
-
-/// Delete everything about whoever asks: their games, and their names in games that another
-/// player keeps.
-#[utoipa::path(
-    delete,
-    path = "/visitor/data",
-    responses((status = 204, description = "Everything was deleted"), Refusals)
-)]
-async fn forget(State(app): App, Asker(visitor): Asker) -> Result<Response, HttpError> {
-    if let Some(id) = visitor.id.clone() {
-        app.rooms.forget(id).await?;
-    }
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    if visitor.name.is_none() && visitor.id.is_some() {
-        // The browser is a new visitor.
-        set_cookie(&mut response, &new_secret()?)?;
-    }
-    Ok(response)
 }

@@ -3,20 +3,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use service::api::Failure;
-use service::dto::{DiceCommitment, GameList, NewGame};
+use service::dto::NewGame;
 use service::play::{
-    Answer, GamesWanted, Host, HostedGame, MoveSearch, Visitor, begin_game, check_unfinished,
-    forbidden, no_game,
+    Answer, Host, HostedGame, MoveSearch, Visitor, begin_game, check_unfinished, forbidden, no_game,
 };
 
 use super::room::Room;
 use crate::pool::{Pool, PoolError, Priority};
 use crate::storage::{Database, Left};
-use crate::uninterrupted::uninterrupted;
+use crate::tasks::uninterrupted;
 
 /// All games that people play: those being watched in memory, all of them in the file.
 pub struct GameRooms {
-    pub(super) services: Arc<Services>,
+    pub services: Arc<Services>,
     rooms: Mutex<OpenRooms>,
 }
 
@@ -29,7 +28,7 @@ struct OpenRooms {
 }
 
 /// What all rooms share.
-pub(super) struct Services {
+pub struct Services {
     pub database: Arc<Database>,
     pub pool: Pool,
     pub host: Host,
@@ -44,11 +43,6 @@ impl GameRooms {
     pub fn new(database: Arc<Database>, pool: Pool, host: Host, clock: fn() -> u64) -> Self {
         let services = Arc::new(Services { database, pool, host, clock });
         Self { services, rooms: Mutex::default() }
-    }
-
-    /// Promises dice for a game to come.
-    pub fn promise_dice(&self) -> Result<DiceCommitment, Failure> {
-        self.services.host.dice.promise((self.services.clock)())
     }
 
     /// A new game of a visitor.
@@ -80,16 +74,6 @@ impl GameRooms {
                 return Ok(self.open(&mut rooms, game));
             }
         }
-    }
-
-    /// Whether games can be stored.
-    pub async fn check_storage(&self) -> Result<(), Failure> {
-        self.services.database.check().await
-    }
-
-    /// Some games, the last changed first.
-    pub async fn list(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
-        self.services.database.games(wanted).await
     }
 
     /// A visitor no longer wants a game. It is deleted when no player wants it.
@@ -129,7 +113,7 @@ impl GameRooms {
             rooms.closings += u64::from(rooms.by_id.len() < before);
         }
         // Another request may have opened it meanwhile.
-        let room = rooms.by_id.entry(game.metadata.id.clone());
+        let room = rooms.by_id.entry(game.id.clone());
         let services = Arc::clone(&self.services);
         Arc::clone(room.or_insert_with(|| Room::open(services, game)))
     }
@@ -151,7 +135,7 @@ impl Services {
         let ticket = self.pool.submit(Priority::Play, move_search).ok()?;
         match ticket.await {
             Ok(answer) => answer,
-            Err(PoolError::Panicked) => Some(Answer::of_failed_engine()),
+            Err(PoolError::Panicked) => Some(Answer::of_failed_engine("the engine has failed")),
             Err(PoolError::Busy { .. } | PoolError::Ending) => None,
         }
     }

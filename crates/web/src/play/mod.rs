@@ -3,9 +3,7 @@
 //! rooms by the names of games.
 
 pub(crate) mod game_rooms;
-mod open_stream;
 mod own_data;
 mod room;
 
 pub use game_rooms::{GameRooms, now};
-pub use room::Watching;

@@ -7,9 +7,8 @@ use service::dto::VisitorData;
 use service::play::{GameRow, HostedGame, VisitorId};
 
 use super::game_rooms::GameRooms;
-use super::room::Room;
 use crate::storage::Left;
-use crate::uninterrupted::uninterrupted;
+use crate::tasks::uninterrupted;
 
 impl GameRooms {
     /// All games of a visitor with their records.
@@ -56,16 +55,5 @@ impl GameRooms {
             }
             Ok(()) => Ok(()),
         }
-    }
-}
-
-impl Room {
-    /// Removes a visitor from the game.
-    async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
-        let mut state = self.state.lock().await;
-        state.check()?;
-        let changed = state.game.without(visitor)?;
-        self.commit(&mut state, changed).await?;
-        Ok(())
     }
 }

@@ -2,50 +2,60 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use service::api::Failure;
+use service::api::{Failure, Update};
 use service::dto::{Described, GameState, Hint, HintRequest};
 use service::play::{
-    Action, Change, Changed, HostedGame, MoveSearch, NextStep, Presence, Snapshot, Visitor,
+    Action, Changed, HostedGame, MoveSearch, NextStep, PlayedGame, Presence, Snapshot, Visitor,
     VisitorId, no_game,
 };
-use tokio::sync::{Mutex, oneshot, watch};
+use tokio::runtime::Handle;
+use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
 
 use super::game_rooms::Services;
-use super::open_stream::OpenStream;
+use crate::live::Live;
 use crate::pool::Priority;
-use crate::uninterrupted::uninterrupted;
+use crate::tasks::uninterrupted;
 
 /// A game and its spectators. Changes happen one after another; each is stored before
 /// it is announced.
 pub struct Room {
-    pub(super) services: Arc<Services>,
-    pub(super) state: Mutex<RoomState>,
-    pub(super) presence: Presence,
+    services: Arc<Services>,
+    state: Mutex<RoomState>,
+    presence: Presence,
     /// The game after every change; `None` once it is deleted.
     updates: watch::Sender<Option<Arc<Snapshot>>>,
 }
 
 /// What a change may touch.
-pub(super) struct RoomState {
-    pub game: HostedGame,
+struct RoomState {
+    game: HostedGame,
     /// Dropping this stops the engine that is searching.
     move_search: Option<oneshot::Sender<Infallible>>,
     is_deleted: bool,
 }
 
-/// A visitor's view of a game, now and after every change.
-pub struct Watching {
-    pub now: GameState,
-    pub updates: watch::Receiver<Option<Arc<Snapshot>>>,
-    visitor: Option<VisitorId>,
-    /// Tells the others that the visitor is here.
-    _stream: Option<OpenStream>,
+/// A visitor's open stream. Dropping it tells the others, unless the visitor comes back soon, as
+/// with a reload of the page.
+struct OpenStream {
+    room: Arc<Room>,
+    visitor: VisitorId,
 }
 
-impl Watching {
-    /// What the visitor sees.
-    pub fn seen(&self, snapshot: &Snapshot) -> GameState {
-        snapshot.seen_by(self.visitor.as_ref())
+/// How long a reload may take.
+const RELOAD: Duration = Duration::from_secs(2);
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        let (room, visitor) = (Arc::clone(&self.room), self.visitor.clone());
+        // Without a runtime the server has ended.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move {
+                tokio::time::sleep(RELOAD).await;
+                if room.presence.leave(&visitor) {
+                    room.announce_absence(&visitor).await;
+                }
+            });
+        }
     }
 }
 
@@ -62,19 +72,25 @@ impl Room {
         room
     }
 
+    /// The state, unless the game was deleted.
+    async fn lock(&self) -> Result<MutexGuard<'_, RoomState>, Failure> {
+        let state = self.state.lock().await;
+        if state.is_deleted { Err(no_game(&state.game.id)) } else { Ok(state) }
+    }
+
     /// The game as a visitor sees it.
     pub async fn state(&self, visitor: &Visitor) -> Result<GameState, Failure> {
-        let state = self.state.lock().await;
-        state.check()?;
+        let state = self.lock().await?;
         Ok(self.snapshot(&state).seen_by(visitor.id.as_ref()))
     }
 
     /// The game now, and after every change.
-    pub async fn watch(self: &Arc<Self>, visitor: &Visitor) -> Result<Watching, Failure> {
+    pub async fn watch(
+        self: &Arc<Self>,
+        visitor: Option<VisitorId>,
+    ) -> Result<Live<Snapshot>, Failure> {
         let mut updates = self.updates.subscribe();
-        let mut state = self.state.lock().await;
-        state.check()?;
-        let visitor = visitor.id.clone();
+        let mut state = self.lock().await?;
         let stream = visitor.clone().map(|visitor| OpenStream { room: Arc::clone(self), visitor });
         let is_new = visitor.as_ref().is_some_and(|visitor| self.presence.enter(visitor));
         // Engines that play against each other wait for a spectator.
@@ -84,32 +100,31 @@ impl Room {
             self.updates.send_replace(Some(Arc::clone(&snapshot)));
         }
         updates.mark_unchanged();
-        let now = snapshot.seen_by(visitor.as_ref());
-        Ok(Watching { now, updates, visitor, _stream: stream })
+        Ok(Live::new(&snapshot, updates, move |snapshot| {
+            // It is open as long as there is somebody to see this.
+            let _ = &stream;
+            Update::new("state", &snapshot.seen_by(visitor.as_ref()))
+        }))
     }
 
     /// Tells everybody that a player has left.
-    pub(super) async fn announce_absence(&self, visitor: &VisitorId) {
+    async fn announce_absence(&self, visitor: &VisitorId) {
         let state = self.state.lock().await;
         if !state.is_deleted && state.game.seats.has_seat(visitor) {
             self.updates.send_replace(Some(Arc::new(self.snapshot(&state))));
         }
     }
 
-    pub(super) fn snapshot(&self, state: &RoomState) -> Snapshot {
+    fn snapshot(&self, state: &RoomState) -> Snapshot {
         state.game.snapshot(&self.presence, self.services.host.usual_show())
     }
 
     pub async fn record(&self, format: &str) -> Result<String, Failure> {
-        let state = self.state.lock().await;
-        state.check()?;
-        state.game.game.record(format)
+        self.lock().await?.game.game.record(format)
     }
 
     pub async fn position_after(&self, ply: usize) -> Result<Described, Failure> {
-        let state = self.state.lock().await;
-        state.check()?;
-        state.game.game.position_after(ply)
+        self.lock().await?.game.game.position_after(ply)
     }
 
     /// The game was deleted: ends all activity in the room.
@@ -137,8 +152,7 @@ impl Room {
     ) -> Result<GameState, Failure> {
         let (room, visitor) = (Arc::clone(self), visitor.clone());
         uninterrupted(async move {
-            let mut state = room.state.lock().await;
-            state.check()?;
+            let mut state = room.lock().await?;
             let now = (room.services.clock)();
             let snapshot =
                 match state.game.changed_by(&visitor, action, &room.services.host, now)? {
@@ -158,18 +172,17 @@ impl Room {
         request: &HintRequest,
     ) -> Result<Hint, Failure> {
         let (search, side) = {
-            let state = self.state.lock().await;
-            state.check()?;
+            let state = self.lock().await?;
             let side = state.game.hinted_side(visitor.id.as_ref(), request)?;
             (state.game.game.hint_search(&self.services.host.engines)?, side)
         };
         let hint = self.services.pool.submit(Priority::Play, search)?.await??;
         let (room, ply) = (Arc::clone(self), request.ply);
         uninterrupted(async move {
-            let mut state = room.state.lock().await;
-            state.check()?;
-            let changed = state.game.hinted(side, ply);
-            room.commit(&mut state, changed).await?;
+            let mut state = room.lock().await?;
+            let mut next = state.game.clone();
+            next.count_hint(side, ply);
+            room.commit(&mut state, next).await?;
             Ok(hint)
         })
         .await
@@ -179,29 +192,34 @@ impl Room {
     async fn change_at(
         self: &Arc<Self>,
         turn: u64,
-        change: Change,
+        change: impl FnOnce(&mut PlayedGame) -> Result<(), Failure>,
     ) -> Result<Arc<Snapshot>, Failure> {
-        let mut state = self.state.lock().await;
-        state.check()?;
+        let mut state = self.lock().await?;
         state.game.check_turn(turn)?;
-        let changed = state.game.with(change)?;
-        self.commit(&mut state, changed).await
+        let next = state.game.after(|next| next.play(change))?;
+        self.commit(&mut state, next).await
+    }
+
+    /// Removes a visitor from the game.
+    pub(super) async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
+        let mut state = self.lock().await?;
+        let next = state.game.after(|next| next.forget(visitor))?;
+        self.commit(&mut state, next).await.map(drop)
     }
 
     /// Stores a change, makes it, tells everybody and continues the game.
-    pub(super) async fn commit(
+    async fn commit(
         self: &Arc<Self>,
         state: &mut RoomState,
-        mut changed: Changed,
+        changed: impl Into<Changed>,
     ) -> Result<Arc<Snapshot>, Failure> {
-        let (id, updated_at) = (state.game.metadata.id.clone(), (self.services.clock)());
-        let (progress, seats) = state.game.stored(&changed, updated_at)?;
-        let new_game = changed.new_game.take();
-        if !self.services.database.update_game(id, progress, seats, new_game).await? {
+        let Changed { mut next, new_game } = changed.into();
+        let row = next.stored((self.services.clock)())?;
+        if !self.services.database.update_game(row, new_game).await? {
             self.end(state);
-            return Err(no_game(&state.game.metadata.id));
+            return Err(no_game(&state.game.id));
         }
-        if state.game.make(changed, updated_at) {
+        if state.game.become_next(next) {
             state.move_search = None;
             self.start_turn(state);
         }
@@ -233,7 +251,7 @@ impl Room {
         tokio::time::sleep(left).await;
         // An error means that the game has moved on, or that the file cannot be written; then
         // the next move is too late.
-        let _ = self.change_at(turn, Change::OutOfTime).await;
+        let _ = self.change_at(turn, PlayedGame::run_out_of_time).await;
     }
 
     /// Runs an engine's search, and makes its move unless the game has changed.
@@ -258,9 +276,9 @@ impl Room {
         };
         match answer {
             Some(answer) => {
-                let change = Change::EngineMove(answer);
+                let made = self.change_at(turn, |game| game.play_answer(answer)).await;
                 // An error means that the game has moved on, or that the file cannot be written.
-                if self.change_at(turn, change).await.is_err() {
+                if made.is_err() {
                     self.try_again(turn, STORAGE_PAUSE).await;
                 }
             }
@@ -280,10 +298,6 @@ impl Room {
 }
 
 impl RoomState {
-    pub(super) fn check(&self) -> Result<(), Failure> {
-        if self.is_deleted { Err(no_game(&self.game.metadata.id)) } else { Ok(()) }
-    }
-
     fn end_turn(&mut self) {
         self.game.end_turn();
         self.move_search = None;

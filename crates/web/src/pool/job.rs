@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use service::JobControl;
 use tokio::sync::oneshot;
 
-use super::queue::Place;
-use super::{Lane, PoolError, Shared, worker};
+use super::{Lane, Place, PoolError, Shared, worker};
 
 /// What a job and its ticket share.
 #[derive(Default)]
@@ -69,7 +68,9 @@ pub struct Ticket<T> {
 impl<T> Ticket<T> {
     /// The number of jobs ahead; `None` once it has begun.
     pub fn ahead(&self) -> Option<usize> {
-        self.shared.lock().queue(self.place.priority.lane()).ahead(self.place)
+        let state = self.shared.lock();
+        let queue = &state.queues[self.place.priority.lane() as usize];
+        queue.contains_key(&self.place).then(|| queue.range(..self.place).count())
     }
 }
 
@@ -86,7 +87,8 @@ impl<T> Future for Ticket<T> {
 impl<T> Drop for Ticket<T> {
     fn drop(&mut self) {
         self.stop_signal.stop();
-        let removed = self.shared.lock().queue_mut(self.place.priority.lane()).remove(self.place);
+        let lane = self.place.priority.lane() as usize;
+        let removed = self.shared.lock().queues[lane].remove(&self.place);
         // Outside of the lock, since whatever the work holds is dropped with it.
         drop(removed);
     }

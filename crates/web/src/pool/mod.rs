@@ -3,11 +3,10 @@
 //! Moves in games go first, then analyses. The longer they wait, the less time each job gets; see
 //! `fair_share`. Background work has as many threads of its own, so that nobody waits for it.
 
-mod fair_share;
 mod job;
-mod queue;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,11 +19,10 @@ use service::api::{Code, Failure};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
-pub use fair_share::fair_share;
-use job::Job;
 pub use job::Ticket;
-use queue::{Queue, Waiting};
+use job::{Job, StopSignal};
 use worker::Running;
+pub use worker::fair_share;
 
 /// The threads and their queue. Copies share them.
 #[derive(Clone)]
@@ -125,20 +123,25 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// One for each lane.
-    queues: [Queue; 2],
+    /// The waiting jobs of each lane in the order in which they will run.
+    queues: [BTreeMap<Place, Waiting>; 2],
+    submitted: u64,
     running: Vec<Running>,
     is_ending: bool,
 }
 
-impl State {
-    const fn queue(&self, lane: Lane) -> &Queue {
-        &self.queues[lane as usize]
-    }
+/// A place in the queue: by priority, then by due time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    priority: Priority,
+    /// When the job should begin at the latest.
+    due: Instant,
+    number: u64,
+}
 
-    const fn queue_mut(&mut self, lane: Lane) -> &mut Queue {
-        &mut self.queues[lane as usize]
-    }
+struct Waiting {
+    stop_signal: Arc<StopSignal>,
+    work: Box<dyn FnOnce(&Job) + Send>,
 }
 
 impl Shared {
@@ -196,15 +199,16 @@ impl Pool {
         if state.is_ending {
             return Err(PoolError::Ending);
         }
-        let queue = state.queue_mut(priority.lane());
-        let waiting = queue.waiting(priority);
+        state.submitted += 1;
+        let (due, number) = (Instant::now() + priority.patience(), state.submitted);
+        let queue = &mut state.queues[priority.lane() as usize];
+        let waiting = queue.keys().filter(|place| place.priority == priority).count();
         if waiting >= priority.most_waiting() {
             return Err(PoolError::Busy { waiting });
         }
-        let (stop_signal, due) = (Arc::default(), Instant::now() + priority.patience());
-        let waiting =
-            Waiting { priority, due, stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
-        let place = queue.push(waiting);
+        let (stop_signal, place) = (Arc::default(), Place { priority, due, number });
+        let waiting = Waiting { stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
+        queue.insert(place, waiting);
         drop(state);
         self.0.work[priority.lane() as usize].notify_one();
         self.0.pressure.notify_one();
@@ -214,7 +218,7 @@ impl Pool {
     /// How busy the threads are.
     pub fn load(&self) -> Load {
         let state = self.0.lock();
-        let waiting = state.queues.iter().map(Queue::len).sum();
+        let waiting = state.queues.iter().map(BTreeMap::len).sum();
         Load { workers: self.0.workers, running: state.running.len(), waiting }
     }
 

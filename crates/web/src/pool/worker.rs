@@ -1,9 +1,7 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::fair_share::fair_share;
 use super::job::StopSignal;
-use super::queue::Waiting;
 use super::{Job, Lane, Shared, State};
 
 pub struct Running {
@@ -18,47 +16,61 @@ pub const LEAST_SHARE: Duration = Duration::from_millis(50);
 /// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
 
+/// The time that each job may take so that all waiting jobs begin when they are due; `None` if
+/// nothing waits.
+///
+/// If every job takes the time s, the one at place i of the queue (from 0) begins after about
+/// s (i + 1) / workers.
+pub fn fair_share(
+    due: impl Iterator<Item = Instant>,
+    workers: usize,
+    now: Instant,
+) -> Option<Duration> {
+    let shares = (1..).zip(due).map(|(place, due): (u32, _)| {
+        due.saturating_duration_since(now) * u32::try_from(workers).unwrap_or(u32::MAX) / place
+    });
+    shares.min()
+}
+
+impl State {
+    fn urgent(&self) -> usize {
+        self.queues[Lane::Urgent as usize].len()
+    }
+
+    fn share(&self, lane: Lane, workers: usize, now: Instant) -> Option<Duration> {
+        fair_share(self.queues[lane as usize].keys().map(|place| place.due), workers, now)
+    }
+}
+
 /// The main loop of a thread.
 pub fn work(shared: &Arc<Shared>, lane: Lane) {
     let mut state = shared.lock();
     while !state.is_ending {
-        let Some(next) = state.queue_mut(lane).pop() else {
+        let Some((_, next)) = state.queues[lane as usize].pop_first() else {
             let work = &shared.work[lane as usize];
             state = work.wait(state).unwrap_or_else(PoisonError::into_inner);
             continue;
         };
-        if state.queue(Lane::Urgent).len() == 0 {
+        if state.urgent() == 0 {
             shared.calm.notify_all();
         }
-        let job = begin(&mut state, &next, shared);
+        let (began, stop_signal) = (Instant::now(), next.stop_signal);
+        state.running.push(Running { stop_signal: Arc::clone(&stop_signal), lane, began });
+        let share = state.share(lane, shared.workers, began);
         drop(state);
-        run(next, &job);
+        let job = Job { lane, stop_signal, shared: Arc::clone(shared), began, share };
+        // It catches its own panics.
+        (next.work)(&job);
         state = shared.lock();
+        state.running.retain(|running| !Arc::ptr_eq(&running.stop_signal, &job.stop_signal));
     }
 }
 
 /// Waits while urgent work waits for a thread: it needs the processor, too.
 pub fn let_others_go_first(shared: &Shared) {
-    let is_busy = |state: &mut State| !state.is_ending && state.queue(Lane::Urgent).len() > 0;
+    let is_busy = |state: &mut State| !state.is_ending && state.urgent() > 0;
     // Whoever waits is served soon, calm or not.
     drop(shared.calm.wait_timeout_while(shared.lock(), shared.longest_courtesy, is_busy));
-}
-
-fn begin(state: &mut State, next: &Waiting, shared: &Arc<Shared>) -> Job {
-    let began = Instant::now();
-    let (stop_signal, lane) = (Arc::clone(&next.stop_signal), next.priority.lane());
-    state.running.push(Running { stop_signal: Arc::clone(&stop_signal), lane, began });
-    let share = fair_share(state.queue(lane).due(), shared.workers, began);
-    Job { lane, stop_signal, shared: Arc::clone(shared), began, share }
-}
-
-fn run(next: Waiting, job: &Job) {
-    // It catches its own panics.
-    (next.work)(job);
-    job.shared
-        .lock()
-        .running
-        .retain(|running| !Arc::ptr_eq(&running.stop_signal, &job.stop_signal));
 }
 
 /// Stops jobs that take more than their share while others wait.
@@ -66,7 +78,7 @@ pub fn supervise(shared: &Shared) {
     let mut state = shared.lock();
     while !state.is_ending {
         let now = Instant::now();
-        match fair_share(state.queue(Lane::Urgent).due(), shared.workers, now) {
+        match state.share(Lane::Urgent, shared.workers, now) {
             None => state = shared.pressure.wait(state).unwrap_or_else(PoisonError::into_inner),
             Some(share) => {
                 cut(&state, share.max(LEAST_SHARE), now);
@@ -83,7 +95,7 @@ fn cut(state: &State, share: Duration, now: Instant) {
     let (cut, mut going): (Vec<_>, Vec<_>) =
         could.partition(|running| running.stop_signal.cut_after.get().is_some());
     going.sort_by_key(|running| running.began);
-    let needed = state.queue(Lane::Urgent).len().saturating_sub(cut.len());
+    let needed = state.urgent().saturating_sub(cut.len());
     for running in going.into_iter().take(needed) {
         let elapsed = now.saturating_duration_since(running.began);
         if elapsed > share {

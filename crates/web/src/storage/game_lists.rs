@@ -1,9 +1,7 @@
-use std::collections::BTreeSet;
-
 use rusqlite::ToSql;
 use service::api::Failure;
-use service::dto::{GameList, Phase, ResultWanted, Whose, enum_name};
-use service::play::{GameRow, GamesWanted, VisitorId};
+use service::dto::{GameList, GameSearch, Phase, ResultWanted, Whose, enum_name};
+use service::play::{GameRow, VisitorId};
 
 use super::Database;
 use super::games::{COLUMNS, read_row};
@@ -28,7 +26,10 @@ const TEXT: &str = "CASE WHEN json_valid(setting) THEN (id LIKE :text ESCAPE '\\
 const READABLE: &str = "id NOT IN (SELECT value FROM json_each(:damaged))";
 
 /// The condition on the rows, and its values by their names.
-fn condition(wanted: &GamesWanted) -> (String, Vec<(&'static str, String)>) {
+fn condition(
+    wanted: &GameSearch,
+    visitor: Option<&VisitorId>,
+) -> (String, Vec<(&'static str, String)>) {
     let either = format!("(public = 1 OR {MINE})");
     let mut parts = vec![match wanted.whose {
         Some(Whose::Mine) => MINE,
@@ -43,7 +44,7 @@ fn condition(wanted: &GamesWanted) -> (String, Vec<(&'static str, String)>) {
         Some(ResultWanted::Over) => parts.push("phase = :over"),
         None => {}
     }
-    let visitor = wanted.visitor.as_ref().map_or_else(String::new, |visitor| visitor.0.clone());
+    let visitor = visitor.map_or_else(String::new, |visitor| visitor.0.clone());
     let mut values = vec![(":visitor", visitor), (":over", enum_name(&Phase::Over))];
     let text = wanted.text.as_deref().map(contains);
     for (part, name, value) in [
@@ -70,11 +71,18 @@ fn contains(text: &str) -> String {
 
 impl Database {
     /// Some games, the last changed first. Damaged ones are left out.
-    pub(crate) async fn games(&self, wanted: GamesWanted) -> Result<GameList, Failure> {
+    pub(crate) async fn games(
+        &self,
+        wanted: GameSearch,
+        visitor: Option<VisitorId>,
+    ) -> Result<GameList, Failure> {
         loop {
             let damaged = self.damaged_games();
-            let (rows, total) = self.rows_of_list(wanted.clone(), &damaged).await?;
-            let games = self.readable(rows, |row| row.summary(wanted.visitor.as_ref()));
+            let (condition, mut values) = condition(&wanted, visitor.as_ref());
+            let names = serde_json::to_string(&damaged).map_err(Failure::internal)?;
+            values.push((":damaged", names));
+            let (rows, total) = self.rows(condition, values, wanted.limit, wanted.offset).await?;
+            let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
             // Those that were not known yet made this part of the list too short.
             if self.damaged_games().len() == damaged.len() {
                 return Ok(GameList { games, total });
@@ -82,22 +90,21 @@ impl Database {
         }
     }
 
-    async fn rows_of_list(
+    /// Some of the games that satisfy a condition, and how many do.
+    async fn rows(
         &self,
-        wanted: GamesWanted,
-        damaged: &BTreeSet<String>,
+        condition: String,
+        values: Vec<(&'static str, String)>,
+        limit: u32,
+        offset: u64,
     ) -> Result<(Vec<GameRow>, u64), Failure> {
-        let damaged = serde_json::to_string(damaged).map_err(Failure::internal)?;
         self.run(move |connection| {
-            let (condition, mut values) = condition(&wanted);
-            values.push((":damaged", damaged));
             let values: Vec<(&str, &dyn ToSql)> =
                 values.iter().map(|(name, value)| (*name, value as _)).collect();
-            let offset = i64::try_from(wanted.offset).unwrap_or(i64::MAX);
+            let offset = i64::try_from(offset).unwrap_or(i64::MAX);
             let query = format!(
                 "SELECT {COLUMNS} FROM game WHERE {condition}
-                 ORDER BY updated_at DESC, id LIMIT {} OFFSET {offset}",
-                wanted.limit
+                 ORDER BY updated_at DESC, id LIMIT {limit} OFFSET {offset}"
             );
             let mut statement = connection.prepare(&query)?;
             let rows = statement.query_map(&*values, read_row)?;

@@ -1,14 +1,14 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use service::api::Failure;
-use service::play::{GameProgress, GameRow, StoredSeats, VisitorId};
+use service::play::{GameRow, VisitorId};
 
 use super::Database;
 
 /// Adds those who are new to a game.
-fn add_members(seats: &StoredSeats, connection: &Connection, id: &str) -> rusqlite::Result<()> {
+fn add_members(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
     let command = "INSERT OR IGNORE INTO player (game, visitor, plays) VALUES (?1, ?2, ?3)";
-    for (visitor, plays) in &seats.members {
-        connection.prepare_cached(command)?.execute(params![id, visitor, plays])?;
+    for (visitor, plays) in &row.members {
+        connection.prepare_cached(command)?.execute(params![row.id, visitor, plays])?;
     }
     Ok(())
 }
@@ -18,45 +18,44 @@ pub(super) fn read_row(row: &Row) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get(0)?,
         game: row.get(1)?,
+        setting: row.get(2)?,
+        course: row.get(3)?,
+        phase: row.get(4)?,
+        winner: row.get(5)?,
+        plies: number(6)?,
         created_at: number(7)?,
-        progress: GameProgress {
-            course: row.get(3)?,
-            phase: row.get(4)?,
-            winner: row.get(5)?,
-            plies: number(6)?,
-            updated_at: number(8)?,
-        },
-        seats: StoredSeats {
-            setting: row.get(2)?,
-            seats: row.get(9)?,
-            is_public: row.get(10)?,
-            members: Vec::new(),
-        },
+        updated_at: number(8)?,
+        seats: row.get(9)?,
+        is_public: row.get(10)?,
+        members: Vec::new(),
     })
 }
 
-fn insert_row(row: GameRow, connection: &Connection) -> rusqlite::Result<()> {
-    let GameRow { id, game, created_at, progress, seats } = row;
-    let places = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
-    let command = format!("INSERT INTO game ({COLUMNS}) VALUES ({places})");
-    connection.prepare_cached(&command)?.execute(params![
-        id,
-        game,
-        seats.setting,
-        progress.course,
-        progress.phase,
-        progress.winner,
-        progress.plies as i64,
-        created_at as i64,
-        progress.updated_at as i64,
-        seats.seats,
-        seats.is_public,
-    ])?;
-    add_members(&seats, connection, &id)
+/// Runs a command with the columns of a row as its values.
+fn execute(command: &str, row: &GameRow, connection: &Connection) -> rusqlite::Result<usize> {
+    connection.prepare_cached(command)?.execute(params![
+        row.id,
+        row.game,
+        row.setting,
+        row.course,
+        row.phase,
+        row.winner,
+        row.plies as i64,
+        row.created_at as i64,
+        row.updated_at as i64,
+        row.seats,
+        row.is_public,
+    ])
+}
+
+fn insert_row(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
+    execute(&format!("INSERT INTO game ({COLUMNS}) VALUES ({VALUES})"), row, connection)?;
+    add_members(row, connection)
 }
 
 pub(super) const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_at, \
                                   updated_at, seats, public";
+const VALUES: &str = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
 
 /// What became of a game that a visitor no longer wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,45 +71,23 @@ pub enum Left {
 
 impl Database {
     pub(crate) async fn add_game(&self, row: GameRow) -> Result<(), Failure> {
-        self.run(move |connection| insert_row(row, connection)).await
+        self.run(move |connection| insert_row(&row, connection)).await
     }
 
-    /// Stores changes of a game, and a new game that follows it. False if the game no longer
+    /// Stores a change of a game, and a new game that follows it. False if the game no longer
     /// exists.
     pub(crate) async fn update_game(
         &self,
-        id: String,
-        progress: GameProgress,
-        seats: Option<StoredSeats>,
+        row: GameRow,
         new_game: Option<GameRow>,
     ) -> Result<bool, Failure> {
         self.run(move |connection| {
-            let command = "UPDATE game SET course = ?2, phase = ?3, winner = ?4, plies = ?5,
-                updated_at = ?6 WHERE id = ?1";
-            let changed = connection.prepare_cached(command)?.execute(params![
-                id,
-                progress.course,
-                progress.phase,
-                progress.winner,
-                progress.plies as i64,
-                progress.updated_at as i64,
-            ])?;
-            if changed == 0 {
+            let command = format!("UPDATE game SET ({COLUMNS}) = ({VALUES}) WHERE id = ?1");
+            if execute(&command, &row, connection)? == 0 {
                 return Ok(false);
             }
-            if let Some(seats) = seats {
-                let command = "UPDATE game SET setting = ?2, seats = ?3, public = ?4 WHERE id = ?1";
-                connection.prepare_cached(command)?.execute(params![
-                    id,
-                    seats.setting,
-                    seats.seats,
-                    seats.is_public
-                ])?;
-                add_members(&seats, connection, &id)?;
-            }
-            if let Some(new_game) = new_game {
-                insert_row(new_game, connection)?;
-            }
+            add_members(&row, connection)?;
+            new_game.iter().try_for_each(|row| insert_row(row, connection))?;
             Ok(true)
         })
         .await

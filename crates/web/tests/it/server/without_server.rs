@@ -9,7 +9,8 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use service::api::Update;
 use service::engines::Engines;
-use service::local::{self, ROUTES, Request};
+use service::local::{self, Request};
+use service::routes::ROUTES;
 
 use super::client::{Server, request};
 
@@ -197,6 +198,6 @@ async fn the_list_of_paths_is_that_of_the_server() {
             }
         }
     }
-    let known = ROUTES.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned()));
+    let known = ROUTES.iter().map(|route| (route.method.to_owned(), route.path.to_owned()));
     assert_eq!(known.collect::<BTreeSet<_>>(), described);
 }

@@ -1,7 +1,7 @@
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
-use crate::api::Failure;
+use super::Failure;
 
 /// What a request gets, as over HTTP.
 #[derive(Debug, Serialize)]
@@ -22,20 +22,20 @@ pub enum Content {
 }
 
 impl Reply {
+    pub const HTML: &str = "text/html; charset=utf-8";
+
     /// An answer in JSON.
     pub fn json(status: u16, value: &impl Serialize) -> Result<Self, Failure> {
-        let text = serde_json::to_string(value).map_err(Failure::internal)?;
-        Self::json_text(status, text)
-    }
-
-    /// An answer that is JSON already.
-    pub fn json_text(status: u16, text: String) -> Result<Self, Failure> {
-        let json = RawValue::from_string(text).map_err(Failure::internal)?;
-        Ok(Self { status, r#type: Some("application/json"), body: Content::Json(json) })
+        let body = Content::Json(to_raw_value(value).map_err(Failure::internal)?);
+        Ok(Self { status, r#type: Some("application/json"), body })
     }
 
     pub const fn text(r#type: &'static str, text: String) -> Self {
         Self { status: 200, r#type: Some(r#type), body: Content::Text(text) }
+    }
+
+    pub const fn record(text: String) -> Self {
+        Self::text("text/plain; charset=utf-8", text)
     }
 
     /// An answer without content.
@@ -45,9 +45,18 @@ impl Reply {
 
     /// The answer to a request that is refused.
     pub fn refusal(failure: Failure) -> Self {
-        let (_, status) = failure.code.word_and_status();
+        let status = failure.code.status();
         // It cannot fail: an error is two texts.
         Self::json(status, &failure.body()).unwrap_or_else(|_| Self::empty(status))
+    }
+
+    /// The body as text.
+    pub fn into_text(self) -> String {
+        match self.body {
+            Content::None => String::new(),
+            Content::Json(json) => Box::<str>::from(json).into(),
+            Content::Text(text) => text,
+        }
     }
 }
 

@@ -1,0 +1,178 @@
+use std::str::FromStr;
+
+use games::Game;
+use percent_encoding::percent_decode_str;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use super::{Code, Failure};
+use crate::dto::{Declining, NewPhrase, Rematch};
+use crate::play::Action;
+use crate::routes::{Endpoint, ROUTES, Route};
+
+/// The longest body, in bytes.
+pub const LONGEST_BODY: usize = 256 * 1024;
+
+/// A request to a path of the interface.
+pub struct Call<'a> {
+    pub route: &'static Route,
+    /// The parameters in the path.
+    pub parameters: Vec<String>,
+    /// What follows the question mark.
+    pub query: &'a str,
+    pub body: &'a [u8],
+}
+
+impl<'a> Call<'a> {
+    /// A request by its method and its address below `/api/v1`.
+    pub fn read(method: &str, address: &'a str, body: &'a [u8]) -> Result<Self, Failure> {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let in_full = || format!("/api/v1{path}");
+        // A word goes before a parameter: /games/{id} before /{game}/position.
+        let fitting = ROUTES.iter().filter(|route| fits(route.path, path));
+        let best = fitting.map(|route| route.path).min_by_key(|template| {
+            template.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>()
+        });
+        let best = best.ok_or_else(|| no_such_path(&in_full()))?;
+        let route = ROUTES.iter().find(|route| (route.method, route.path) == (method, best));
+        let route = route.ok_or_else(|| no_such_method(&in_full(), method))?;
+        let values = best.split('/').zip(path.split('/'));
+        let values = values.filter(|(part, _)| part.starts_with('{')).map(|(_, text)| text);
+        let parameters = values.map(decoded).collect::<Result<_, _>>()?;
+        Ok(Self { route, parameters, query, body })
+    }
+
+    /// The game in the path.
+    pub fn game(&self) -> Result<Game, Failure> {
+        self.parameter(0).parse().map_err(Failure::not_found)
+    }
+
+    pub fn parameter(&self, index: usize) -> &str {
+        self.parameters.get(index).map(String::as_str).unwrap_or_default()
+    }
+
+    /// The second parameter in the path, which is a number.
+    pub fn number<T: FromStr>(&self, name: &str) -> Result<T, Failure> {
+        let text = self.parameter(1);
+        let wrong = |_| Failure::new(Code::BadRequest, format!("{name} {text}: expected a number"));
+        text.parse().map_err(wrong)
+    }
+
+    pub fn query<T: DeserializeOwned>(&self) -> Result<T, Failure> {
+        let query = form_urlencoded::parse(self.query.as_bytes());
+        let pairs = serde_urlencoded::Deserializer::new(query);
+        serde_path_to_error::deserialize(pairs).map_err(|error| {
+            let message = format!("Failed to deserialize query string: {error}");
+            Failure::new(Code::BadRequest, message)
+        })
+    }
+
+    pub fn body<T: DeserializeOwned>(&self) -> Result<T, Failure> {
+        read_body(self.body)
+    }
+
+    /// What a visitor does in a game.
+    pub fn action(&self) -> Result<Action, Failure> {
+        Ok(match self.route.endpoint {
+            Endpoint::SetUp => Action::SetUp(self.body()?),
+            Endpoint::Move => Action::Move(self.body()?, search::Stopwatch::start()),
+            Endpoint::Resign => Action::Resign(self.body()?),
+            Endpoint::TakeBack => Action::TakeBack,
+            Endpoint::Join => Action::Join(self.body()?),
+            Endpoint::Decline => Action::Decline(self.body::<Declining>()?.offer),
+            Endpoint::Rematch => Action::Rematch(self.body::<Rematch>()?.dice),
+            Endpoint::Say => Action::Say(self.body::<NewPhrase>()?.phrase),
+            Endpoint::Pace => Action::Pace(self.body()?),
+            _ => return Err(no_such_path(self.route.path)),
+        })
+    }
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let fits =
+        |(part, text): (&str, &str)| part == text || part.starts_with('{') && !text.is_empty();
+    template.split('/').count() == path.split('/').count()
+        && template.split('/').zip(path.split('/')).all(fits)
+}
+
+fn decoded(text: &str) -> Result<String, Failure> {
+    let decoded = percent_decode_str(text).decode_utf8();
+    let invalid = |_| Failure::new(Code::BadRequest, format!("\"{text}\": expected UTF-8"));
+    decoded.map(String::from).map_err(invalid)
+}
+
+/// Reads a body that is a JSON object with exactly the fields of a type.
+pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+    if body.len() > LONGEST_BODY {
+        return Err(too_large());
+    }
+    let no_json = |error: &dyn std::fmt::Display| {
+        let message = format!("Failed to parse the request body as JSON: {error}");
+        Failure::new(Code::BadRequest, message)
+    };
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let parsed = serde_path_to_error::deserialize(&mut deserializer).map_err(
+        |error: serde_path_to_error::Error<serde_json::Error>| match error.inner().classify() {
+            Category::Data => Failure::invalid_body(format!(
+                "Failed to deserialize the JSON body into the target type: {error}"
+            )),
+            _ => no_json(&error),
+        },
+    )?;
+    deserializer.end().map_err(|error| no_json(&error))?;
+    // An array could stand for the fields in their order.
+    if body.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+        return Err(Failure::invalid_body("the body: expected a JSON object"));
+    }
+    Ok(parsed)
+}
+
+pub fn too_large() -> Failure {
+    let message = format!("the body is too long: expected at most {LONGEST_BODY} bytes");
+    Failure::new(Code::TooLarge, message)
+}
+
+/// There is no such path of the interface.
+pub fn no_such_path(path: &str) -> Failure {
+    Failure::not_found(format!("there is no {path}; see /api/v1/openapi.json"))
+}
+
+/// There is such a path, but not for this method.
+pub fn no_such_method(path: &str, method: &str) -> Failure {
+    Failure::new(Code::MethodNotAllowed, format!("{path} does not take {method}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(method: &str, address: &str) -> Result<(Endpoint, Vec<String>), Code> {
+        let call = Call::read(method, address, &[]);
+        let call = call.map_err(|failure| failure.code)?;
+        Ok((call.route.endpoint, call.parameters))
+    }
+
+    #[test]
+    fn words_go_before_parameters() {
+        assert_eq!(read("POST", "/ewn/position").unwrap().0, Endpoint::Position);
+        assert_eq!(read("POST", "/games/position"), Err(Code::MethodNotAllowed));
+        assert_eq!(read("GET", "/games/position").unwrap().0, Endpoint::State);
+        assert_eq!(read("GET", "/results/position").unwrap().0, Endpoint::Result);
+    }
+
+    #[test]
+    fn parameters_are_decoded() {
+        let (_, parameters) = read("GET", "/games/a%20b/plies/3?x=1").unwrap();
+        assert_eq!(parameters, ["a b", "3"]);
+        assert_eq!(read("GET", "/games/%ff"), Err(Code::BadRequest));
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        for path in ["", "/", "health", "/health/", "/games/", "/games//events", "/nothing"] {
+            assert_eq!(read("GET", path), Err(Code::NotFound), "{path}");
+        }
+        assert_eq!(read("PUT", "/health"), Err(Code::MethodNotAllowed));
+        assert_eq!(read("get", "/health"), Err(Code::MethodNotAllowed));
+    }
+}

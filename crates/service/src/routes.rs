@@ -1,0 +1,369 @@
+//! All paths of the interface: what they take, what they answer, and how they are described. The
+//! server and the page without one both answer from this table.
+
+use std::borrow::Cow;
+
+use report::review::Reviews;
+use utoipa::openapi::path::{Parameter, ParameterIn};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::dto::{
+    AnalyzeRequest, Analyzed, Catalog, ChosenSetUp, ContestGames, ContestList, ContestState,
+    Declining, Described, DiceCommitment, EditedPosition, EvaluateRequest, Evaluations, GameList,
+    GameSearch, GameState, Health, Hint, HintRequest, Joining, NewContest, NewGame, NewMove,
+    NewPhrase, Notation, Pace, Part, PlayRequest, PositionRequest, ProveRequest, Proved, QrCode,
+    QrRequest, RandomStart, RandomStartRequest, ReadRequest, ReadText, Rematch, Resignation,
+    ResultList, ReviewQuery, ReviewRequest, SetUpAnswer, SetUpRequest, StreamEvent, VisitorData,
+    VisitorView, WriteRequest, WrittenText,
+};
+
+/// A path of the interface with a method.
+#[derive(Clone, Copy)]
+pub struct Route {
+    pub endpoint: Endpoint,
+    pub method: &'static str,
+    /// Below `/api/v1`, with the names of parameters in braces.
+    pub path: &'static str,
+    /// The part of the interface, and the name in it.
+    pub name: [&'static str; 2],
+    /// A summary, and more after an empty line.
+    pub about: &'static str,
+    pub query: Option<fn() -> Vec<Parameter>>,
+    /// What the body is, if there is one.
+    pub body: Option<Shape>,
+    pub status: u16,
+    /// What the answer is, in words.
+    pub answer: &'static str,
+    pub content: Content,
+    /// How the request may be refused, besides what every request may be refused for.
+    pub refusals: &'static [Refusal],
+}
+
+/// What an answer consists of.
+#[derive(Clone, Copy)]
+pub enum Content {
+    Nothing,
+    Text,
+    Json(Shape),
+    /// JSON, or a page.
+    JsonOrHtml(Shape),
+    /// A list of a type that only the server knows.
+    JsonList(&'static str),
+    Events(Shape),
+}
+
+/// A type in JSON, for the description of the interface.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    pub name: fn() -> Cow<'static, str>,
+    pub schema: fn() -> RefOr<Schema>,
+    /// Adds the types that it consists of.
+    pub parts: fn(&mut Vec<(String, RefOr<Schema>)>),
+}
+
+impl Shape {
+    const fn of<T: ToSchema>() -> Self {
+        Self { name: T::name, schema: T::schema, parts: T::schemas }
+    }
+}
+
+/// A status, and what it means.
+pub type Refusal = (u16, &'static str);
+
+/// How every request may be refused.
+pub const REFUSALS: [Refusal; 3] = [
+    (400, "The request cannot be read."),
+    (
+        403,
+        "The request comes from another site, is for another host, or is not for the player who \
+         may\ndo this.",
+    ),
+    (404, "There is no such game or thing."),
+];
+
+/// How a request with a body may also be refused.
+pub const BODY_REFUSALS: [Refusal; 4] = [
+    (408, "The body did not arrive in time."),
+    (413, "The body is longer than 256 KiB."),
+    (415, "The content type is not `application/json`."),
+    (422, "The body is invalid or asks for something impossible."),
+];
+
+const CONFLICT: Refusal = (409, "The change is not possible in the current state.");
+const TOO_OFTEN: Refusal = (429, "This was done too often in a short time.");
+const BUSY: Refusal = (503, "The queue is full; `Retry-After` says when to retry.");
+const OTHER_HOST: Refusal = (403, "The request is for another host");
+const NO_STORAGE: Refusal = (500, "Games cannot be stored, such as on a full disk");
+const NO_NOTATION: Refusal = (422, "There is no such notation");
+const IMPOSSIBLE: Refusal = (422, "The request is invalid or impossible");
+
+impl Route {
+    const fn new(method: &'static str, path: &'static str, name: [&'static str; 2]) -> Self {
+        Self {
+            endpoint: Endpoint::Health,
+            method,
+            path,
+            name,
+            about: "",
+            query: None,
+            body: None,
+            status: 200,
+            answer: "",
+            content: Content::Nothing,
+            refusals: &[],
+        }
+    }
+
+    const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
+    }
+
+    const fn query<T: IntoParams>(self) -> Self {
+        Self { query: Some(|| T::into_params(|| Some(ParameterIn::Query))), ..self }
+    }
+
+    const fn body<T: ToSchema>(self) -> Self {
+        Self { body: Some(Shape::of::<T>()), ..self }
+    }
+
+    const fn answer(self, status: u16, answer: &'static str, content: Content) -> Self {
+        Self { status, answer, content, ..self }
+    }
+
+    const fn json<T: ToSchema>(self, answer: &'static str) -> Self {
+        self.answer(200, answer, Content::Json(Shape::of::<T>()))
+    }
+
+    const fn created<T: ToSchema>(self, answer: &'static str) -> Self {
+        self.answer(201, answer, Content::Json(Shape::of::<T>()))
+    }
+
+    const fn events<T: ToSchema>(self, answer: &'static str) -> Self {
+        self.answer(200, answer, Content::Events(Shape::of::<T>()))
+    }
+
+    const fn refusals(self, refusals: &'static [Refusal]) -> Self {
+        Self { refusals, ..self }
+    }
+
+    /// Whether a page without a server cannot do this.
+    pub fn needs_server(&self) -> bool {
+        let paths = ["/contests", "/results", "/qr_code", "/openapi.json", "/games/{id}/join"];
+        paths.iter().any(|path| self.path.starts_with(path))
+    }
+
+    /// Whether the path names a game and nothing else.
+    pub fn is_in_game(&self) -> bool {
+        self.path.starts_with("/{game}")
+    }
+
+    /// The type of the answer, if it has one of ours.
+    pub const fn shape(&self) -> Option<Shape> {
+        match self.content {
+            Content::Json(shape) | Content::JsonOrHtml(shape) | Content::Events(shape) => {
+                Some(shape)
+            }
+            Content::Nothing | Content::Text | Content::JsonList(_) => None,
+        }
+    }
+
+    /// Whether the answer is a stream of events.
+    pub const fn is_stream(&self) -> bool {
+        matches!(self.content, Content::Events(_))
+    }
+}
+
+const fn get(path: &'static str, name: [&'static str; 2]) -> Route {
+    Route::new("GET", path, name)
+}
+
+const fn post(path: &'static str, name: [&'static str; 2]) -> Route {
+    Route::new("POST", path, name)
+}
+
+const fn delete(path: &'static str, name: [&'static str; 2]) -> Route {
+    Route::new("DELETE", path, name)
+}
+
+/// A change of a game by somebody who plays in it.
+const fn change<T: ToSchema>(path: &'static str, name: [&'static str; 2]) -> Route {
+    post(path, name).body::<T>().refusals(&[CONFLICT])
+}
+
+/// Defines [`Endpoint`] and [`ROUTES`].
+macro_rules! routes {
+    ($($endpoint:ident: $route:expr;)+) => {
+        /// What a path with a method is for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Endpoint { $($endpoint),+ }
+
+        pub const ROUTES: &[Route] = &[$(Route { endpoint: Endpoint::$endpoint, ..$route }),+];
+    };
+}
+
+routes! {
+    Health: get("/health", ["catalogue", "health"])
+        .about("Reports that the server is up and can store games, and how busy it is.")
+        .json::<Health>("The server is up").refusals(&[NO_STORAGE, OTHER_HOST]);
+    Catalog: get("/catalog", ["catalogue", "catalog"])
+        .about("Lists the games with their engines, evaluations and levels.")
+        .json::<Catalog>("The catalogue").refusals(&[OTHER_HOST]);
+    Document: get("/openapi.json", ["catalogue", "document"]);
+
+    Position: post("/{game}/position", ["positions", "position"])
+        .about("Describes a position.")
+        .body::<PositionRequest>().json::<Described>("The position");
+    Play: post("/{game}/play", ["positions", "play"])
+        .about("Rolls the die, plays a move, or both.")
+        .body::<PlayRequest>().json::<Described>("The position after it");
+    Edit: post("/{game}/edit", ["positions", "edit"])
+        .about("Checks an edited position.")
+        .body::<EditedPosition>().json::<Described>("The position");
+    Read: post("/{game}/read", ["positions", "read"])
+        .about("Reads a text in any notation.")
+        .body::<ReadRequest>().json::<ReadText>("The content of the text");
+    Write: post("/{game}/write", ["positions", "write"])
+        .about("Writes a position or games in a notation.")
+        .body::<WriteRequest>().json::<WrittenText>("The text");
+    RandomStart: post("/{game}/random_start", ["positions", "random_start"])
+        .about("Draws a random start.")
+        .body::<RandomStartRequest>().json::<RandomStart>("The start");
+    ChooseSetUp: post("/{game}/set_up", ["positions", "set_up"])
+        .about("Chooses a set-up for a side.")
+        .body::<SetUpRequest>().json::<ChosenSetUp>("The set-up");
+
+    Evaluate: post("/{game}/evaluate", ["analyses", "evaluate"])
+        .about("Evaluates a position.")
+        .body::<EvaluateRequest>().json::<Evaluations>("The result of each evaluator")
+        .refusals(&[BUSY]);
+    Analyze: post("/{game}/analyze", ["analyses", "analyze"])
+        .about("Searches a position.")
+        .body::<AnalyzeRequest>().json::<Analyzed>("The result of the search").refusals(&[BUSY]);
+    AnalyzeInEvents: get("/{game}/analyze/stream", ["analyses", "analyze_in_events"])
+        .about("Searches a position and reports every depth: events `queued`, `report`,\n`done`, \
+                `problem`. When the client goes away, the search ends.")
+        .query::<AnalyzeRequest>().events::<StreamEvent>("The events")
+        .refusals(&[IMPOSSIBLE, BUSY]);
+    Prove: post("/{game}/prove", ["analyses", "prove"])
+        .about("Finds out who wins with perfect play, in games without dice.")
+        .body::<ProveRequest>().json::<Proved>("The verdict").refusals(&[BUSY]);
+
+    Review: post("/{game}/review", ["reviews", "review"])
+        .about("Reviews games: the luck of every roll and the loss of every turn.")
+        .query::<ReviewQuery>().body::<ReviewRequest>()
+        .answer(200, "The review", Content::JsonOrHtml(Shape::of::<Reviews<'static>>()))
+        .refusals(&[BUSY]);
+    ReviewInEvents: post("/{game}/review/stream", ["reviews", "review_in_events"])
+        .about("Reviews games and reports progress: events `queued`, `progress`, `done`, \
+                `problem`. When the\nclient goes away, the review ends.")
+        .body::<ReviewRequest>().events::<StreamEvent>("The events").refusals(&[BUSY]);
+
+    PromiseDice: post("/dice", ["games", "promise_dice"])
+        .about("Promise dice for a game.\n\nThe seed is fixed now. Whoever begins the game then \
+                chooses a number at random, and the dice\nfollow from both: see `dice` of a new \
+                game.")
+        .json::<DiceCommitment>("The commitment");
+    List: get("/games", ["games", "list"])
+        .about("The games of whoever asks and those that everybody sees, the last changed first.")
+        .query::<GameSearch>().json::<GameList>("The games");
+    Create: post("/games", ["games", "create"])
+        .about("Begin a game.\n\nIt belongs to whoever begins it with the page's cookie, and to \
+                whoever joins. Without the\ncookie it belongs to nobody, and everybody can play \
+                in it.")
+        .body::<NewGame>().created::<GameState>("The new game").refusals(&[CONFLICT]);
+    State: get("/games/{id}", ["games", "state"])
+        .about("The current state of a game.").json::<GameState>("The game");
+    Delete: delete("/games/{id}", ["games", "delete"])
+        .about("Take a game off one's list; it is deleted when no player keeps it.")
+        .answer(204, "The game was deleted", Content::Nothing);
+    Watch: get("/games/{id}/events", ["games", "watch"])
+        .about("The state of a game now and after every change, as Server-Sent Events.\n\nEach \
+                event is called `state`. The stream ends when the game is deleted.")
+        .events::<GameState>("Events").refusals(&[BUSY]);
+    SetUp: change::<SetUpAnswer>("/games/{id}/set_up", ["games", "set_up"])
+        .about("Set up the pieces of a side.").json::<GameState>("The game after it");
+    Move: change::<NewMove>("/games/{id}/moves", ["games", "play"])
+        .about("Make a move.\n\nAn engine's answer comes as an event. A request with the ply of \
+                an earlier position is\nrefused, so that a request that is sent twice does no \
+                harm.")
+        .json::<GameState>("The game after it");
+    Resign: change::<Resignation>("/games/{id}/resign", ["games", "resign"])
+        .about("Resign.").json::<GameState>("The game, which is over");
+    TakeBack: post("/games/{id}/take_back", ["games", "take_back"])
+        .about("Take back a person's last move and what followed it; the same dice fall again.\n\n\
+                Between two visitors it is a proposal, which the other one accepts with the same \
+                request.")
+        .json::<GameState>("The game before it").refusals(&[CONFLICT]);
+    Record: get("/games/{id}/record", ["games", "record"])
+        .about("The record of a game, whole or not.").query::<Notation>()
+        .answer(200, "The record", Content::Text).refusals(&[CONFLICT, NO_NOTATION]);
+    Ply: get("/games/{id}/plies/{ply}", ["games", "ply"])
+        .about("The position after some plies.")
+        .json::<Described>("The position").refusals(&[CONFLICT]);
+
+    Join: change::<Joining>("/games/{id}/join", ["friends", "join"])
+        .about("Take the open seat of a game.\n\nJoining again does no harm.")
+        .json::<GameState>("The game with both players");
+    Decline: change::<Declining>("/games/{id}/decline", ["friends", "decline"])
+        .about("Decline what the other player has proposed, or withdraw your own proposal.")
+        .json::<GameState>("The game without the proposal");
+    Rematch: change::<Rematch>("/games/{id}/rematch", ["friends", "rematch"])
+        .about("Play again: the same game with the sides swapped, or the next game of the match.\n\
+                \nBetween two visitors it is a proposal, which the other one accepts with the \
+                same request.\nThen `next` names the new game.")
+        .json::<GameState>("The game with the proposal or the next one");
+    Say: change::<NewPhrase>("/games/{id}/phrases", ["friends", "say"])
+        .about("Say something to the other player.")
+        .json::<GameState>("The game with what was said").refusals(&[CONFLICT, TOO_OFTEN]);
+    Pace: change::<Pace>("/games/{id}/pace", ["friends", "pace"])
+        .about("Pause engines that play each other, or change their pace.")
+        .json::<GameState>("The game at its new pace");
+    Hint: change::<HintRequest>("/games/{id}/hint", ["friends", "hint"])
+        .about("A good move for the person to move; it is counted.\n\nThere are none in games \
+                between two visitors.")
+        .json::<Hint>("The hint").refusals(&[CONFLICT, BUSY]);
+    QrCode: post("/qr_code", ["friends", "qr_code"])
+        .about("The QR code of a text, such as the link of an invitation.")
+        .body::<QrRequest>().json::<QrCode>("The code");
+
+    Visitor: get("/visitor", ["visitor", "visitor"])
+        .about("Who asks, and where others find the server.").json::<VisitorView>("The visitor");
+    Data: get("/visitor/data", ["visitor", "data"])
+        .about("All games of whoever asks, with their records.").json::<VisitorData>("The games");
+    Forget: delete("/visitor/data", ["visitor", "forget"])
+        .about("Delete everything about whoever asks: their games, and their names in games that \
+                another\nplayer keeps.")
+        .answer(204, "Everything was deleted", Content::Nothing);
+
+    Contests: get("/contests", ["contests", "list"])
+        .about("The contests, the newest first.")
+        .query::<Part>().json::<ContestList>("The contests");
+    CreateContest: post("/contests", ["contests", "create"])
+        .about("Begin a contest; one is played at a time, others wait.")
+        .body::<NewContest>().created::<ContestState>("The new contest");
+    Contest: get("/contests/{id}", ["contests", "state"])
+        .about("The current state of a contest.").json::<ContestState>("The contest");
+    WatchContest: get("/contests/{id}/events", ["contests", "watch"])
+        .about("The state of a contest now and a few times a second while it runs, as Server-Sent \
+                Events.\n\nEach event is called `state`.")
+        .events::<ContestState>("Events").refusals(&[BUSY]);
+    StopContest: post("/contests/{id}/stop", ["contests", "stop"])
+        .about("Stop a contest; its games are kept.")
+        .json::<ContestState>("The contest").refusals(&[CONFLICT]);
+    ResumeContest: post("/contests/{id}/resume", ["contests", "resume"])
+        .about("Resume a stopped contest.")
+        .json::<ContestState>("The contest").refusals(&[CONFLICT]);
+    ContestGames: get("/contests/{id}/games", ["contests", "games"])
+        .about("The games of a contest.").query::<Part>().json::<ContestGames>("The games");
+    ContestRecord: get("/contests/{id}/games/{number}", ["contests", "record"])
+        .about("The record of a game of a contest.").query::<Notation>()
+        .answer(200, "The record", Content::Text).refusals(&[NO_NOTATION]);
+    Results: get("/results", ["contests", "results"])
+        .about("The names of results: files that the server was started with, and its own \
+                contests.")
+        .json::<ResultList>("The names");
+    Result: get("/results/{name}", ["contests", "result"])
+        .about("Results as `dreistein results --json` prints them.")
+        .answer(200, "The events of the file", Content::JsonList("EventResult"));
+}
