@@ -74,10 +74,7 @@ pub trait Capabilities: Rules {
     }
 
     /// Exact win probabilities, in games with dice that never repeat a position.
-    fn exact(
-        _: &Self::Position,
-        _: ExactRequest<'_>,
-    ) -> Option<Result<Exact<MoveOf<Self>, RollOf<Self>>, ExactError>> {
+    fn exact(_: &Self::Position, _: ExactRequest<'_>) -> Option<ExactOf<Self>> {
         None
     }
 
@@ -98,6 +95,9 @@ pub trait Capabilities: Rules {
         *position
     }
 }
+
+/// Exact win probabilities in a game.
+pub type ExactOf<G> = Result<Exact<MoveOf<G>, RollOf<G>>, ExactError>;
 
 /// Playout policies, and the options that choose among them.
 pub struct Playouts {

@@ -32,7 +32,7 @@ mod tzaar_game;
 
 pub use any_game::{Shape, write_record};
 pub use array_form::ArrayForm;
-pub use capabilities::{Capabilities, Playouts};
+pub use capabilities::{Capabilities, ExactOf, Playouts};
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share,
 };
