@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { variant } from '../crates/web/static/engine/variant.js';
+import { variant } from '../crates/web/static/engine/pool.js';
 
-/** @import { Compiled } from '../crates/web/static/engine/bindings.js' */
+/** @import { Compiled } from '../crates/web/static/engine/serve.js' */
 
 /**
  * @param {URL} folder with a folder for each variant of the module
@@ -31,7 +31,7 @@ async function compile(folder) {
 /**
  * A program may end while its workers are idle, but not while they search.
  * @param {Worker} worker
- * @returns {import('../crates/web/static/engine/engine-worker.js').Thread}
+ * @returns {import('../crates/web/static/engine/pool.js').Thread}
  */
 export function threadOf(worker) {
   worker.unref();

@@ -1,10 +1,6 @@
 // Every request goes through here: to the server, or to whatever answers in its place.
 
-import { ApiError } from './api-error.js';
-import { serverTransport } from './server-transport.js';
 import { texts } from './texts.js';
-
-export { ApiError };
 
 /** @typedef {{name: string, data: any}} StreamedEvent */
 
@@ -40,6 +36,21 @@ const lastEvents = ['done', 'problem'];
  * @property {boolean} [reconnect] reopens the stream when the connection breaks
  */
 
+/** A refusal by the server, or no answer (status 0). */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(status, code, message) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
 export const api = {
   /**
    * @param {string} path
@@ -72,14 +83,6 @@ export const api = {
   /** What this page has. @returns {Offers} */
   offers: () => transport.offers,
 };
-
-/** @type {Transport} */
-let transport = serverTransport;
-
-/** Requests go there from now on. @param {Transport} other */
-export function useTransport(other) {
-  transport = other;
-}
 
 /**
  * @param {string} method
@@ -224,4 +227,102 @@ function pause(milliseconds, signal) {
     addEventListener('online', end);
     signal.addEventListener('abort', end);
   });
+}
+
+// Requests over HTTP to the server that the page came from.
+
+const base = '/api/v1';
+
+/** The server says something at least every 15 seconds; a connection that is silent for longer is dead, even if nobody closed it. */
+const longestSilence = 40_000;
+
+/** @type {Transport} */
+const serverTransport = {
+  offers: { friends: true, contests: true, import: false },
+  async open(method, path, body, signal) {
+    const answer = await fetchAnswer(method, path, body, signal);
+    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+    return {
+      status: answer.status,
+      body: () => (answer.status === 204 ? Promise.resolve(null) : isJson || !answer.ok ? answer.json() : answer.text()),
+      events: () => serverEvents(answer),
+    };
+  },
+};
+
+/** @type {Transport} */
+let transport = serverTransport;
+
+/** Requests go there from now on. @param {Transport} other */
+export function useTransport(other) {
+  transport = other;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ */
+async function fetchAnswer(method, path, body, signal) {
+  const hasBody = body !== undefined;
+  try {
+    return await fetch(base + path, {
+      method,
+      signal,
+      headers: hasBody ? { 'content-type': 'application/json' } : {},
+      body: hasBody ? JSON.stringify(body) : undefined,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'no_answer', texts.common.noAnswer);
+  }
+}
+
+/**
+ * Server-sent events.
+ * @param {Response} answer
+ * @returns {AsyncGenerator<StreamedEvent>}
+ */
+async function* serverEvents(answer) {
+  if (answer.body === null) return;
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await withinSilence(reader);
+    if (done) return;
+    text += decoder.decode(value, { stream: true }).replaceAll('\r', '');
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    yield* blocks.map(eventOf).filter(({ data }) => data !== '').map(({ name, data }) => ({ name, data: JSON.parse(data) }));
+  }
+}
+
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader */
+async function withinSilence(reader) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const silence = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, 'no_answer', texts.common.noAnswer)), longestSilence);
+  });
+  try {
+    return await Promise.race([reader.read(), /** @type {Promise<never>} */ (silence)]);
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {string} block the lines of one event */
+function eventOf(block) {
+  let name = 'message';
+  let data = '';
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim();
+    if (line.startsWith('data:')) data += line.slice(5);
+  }
+  return { name, data };
 }

@@ -10,7 +10,6 @@ let count = 0;
  * @param {Record<string, string>} options texts by value
  * @param {string} chosen
  * @param {(value: string) => void} onChange
- * @returns {HTMLFieldSetElement}
  */
 export function segments(title, options, chosen, onChange) {
   count += 1;

@@ -24,10 +24,7 @@ const paths = {
 
 /** @typedef {keyof typeof paths} IconName */
 
-/**
- * @param {IconName} name
- * @returns {SVGSVGElement}
- */
+/** @param {IconName} name */
 export function icon(name) {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: paths[name] }));
 }
@@ -37,7 +34,6 @@ export function icon(name) {
  * @param {IconName} name
  * @param {string} label
  * @param {() => void} run
- * @returns {HTMLButtonElement}
  */
 export function iconButton(name, label, run) {
   return el('button', { class: 'icon-button', type: 'button', title: label, 'aria-label': label, onclick: run }, icon(name));

@@ -25,7 +25,6 @@ const CALM_MILLISECONDS = 120;
  * @param {GameInfo} game
  * @param {Described} start
  * @param {EditorEvents} events
- * @returns {Editor}
  */
 export function createEditor(game, start, events) {
   let palette = boardGame(game.name).palette(game, start);

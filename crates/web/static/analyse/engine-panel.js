@@ -1,14 +1,16 @@
 // The engine panel: the switch, the value, and the rest of its report.
 
-import { el } from '../dom.js';
+import { el, fill } from '../dom.js';
 import { texts } from '../texts.js';
-import { createEngineChoice } from './engine-choice.js';
-import { createFaces } from './faces.js';
-import { createMovesTable } from './moves-table.js';
-import { createPrincipalLine } from './principal-line.js';
+import { createMovesTable, createPrincipalLine } from './moves-table.js';
 import { duration, percent, score, short } from '../format.js';
+import { menu } from '../forms.js';
+import { goesByDepth } from './engine.js';
+import { dieFace } from '../boards/die.js';
+import { api } from '../api.js';
+import { messageOf } from '../message.js';
 
-/** @import { GameInfo } from '../types.js' */
+/** @import { Described, GameInfo } from '../types.js' */
 /** @import { EngineChoice, Thought } from './engine.js' */
 /** @import { Report } from './report.js' */
 
@@ -100,4 +102,154 @@ function effortOf({ state, report, ahead }) {
   if (report === null) return state === 'thinking' ? texts.analyse.thinking : '';
   const { depth, nodes, is_mean: isMean } = report;
   return `${isMean ? texts.analyse.depths(depth - 1, depth) : texts.analyse.depth(depth)} · ${texts.analyse.nodes(short(nodes))}`;
+}
+
+// The choice of engine and its limits.
+
+/** As written in the address. */
+const TIMES = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000'];
+const DEPTHS = [2, 3, 4, 5, 6, 7, 8].map((depth) => `depth=${depth}`);
+const USUAL_TIME = 'time_ms=2000';
+
+/** The entry for a custom engine. */
+const OTHER = '?';
+
+/**
+ * @param {GameInfo} game
+ * @param {EngineChoice} choice the one that holds
+ * @param {(choice: EngineChoice) => void} onChoice
+ */
+function createEngineChoice(game, choice, onChoice) {
+  const searching = game.engines.filter(({ options }) => options.some(({ name }) => name === 'time' || name === 'depth'));
+  const names = [...new Set([game.default_engine, ...searching.map(({ name }) => name), choice.engine])];
+  const named = /** @type {[string, string][]} */ ([...names.map((name) => [name, name]), [OTHER, texts.analyse.otherEngine]]);
+  const engine = menu(named, choice.engine, chosen, { 'aria-label': texts.analyse.whichEngine });
+  const limits = [...TIMES, ...DEPTHS].map((limit) => /** @type {[string, string]} */ ([limit, texts.analyse.limits(limit)]));
+  const limit = menu(limits, choice.limit, chosen, { 'aria-label': texts.analyse.limit });
+  const spec = el('input', {
+    class: 'input mono',
+    hidden: true,
+    'aria-label': texts.analyse.engineSpec,
+    placeholder: texts.analyse.engineSpecExample(game.default_engine),
+    onchange: chosen,
+  });
+  explain(choice.engine);
+  offerDepths(choice.engine);
+  return [engine, limit, spec];
+
+  function chosen() {
+    spec.hidden = engine.value !== OTHER;
+    const name = engine.value === OTHER ? spec.value.trim() : engine.value;
+    if (name === '') return spec.focus();
+    explain(name);
+    offerDepths(name);
+    onChoice({ engine: name, limit: limit.value });
+  }
+
+  /** Some engines cannot be told how deep. @param {string} name */
+  function offerDepths(name) {
+    const isOffered = goesByDepth(game, name);
+    for (const option of limit.options) option.disabled = !isOffered && DEPTHS.includes(option.value);
+    if (!isOffered && DEPTHS.includes(limit.value)) limit.value = USUAL_TIME;
+  }
+
+  /** @param {string} name */
+  function explain(name) {
+    engine.title = game.engines.find((listed) => listed.name === name)?.summary ?? '';
+  }
+}
+
+// The strip of die faces: the value of each roll and its best move. Choosing a face rolls it.
+
+/**
+ * @typedef {object} Faces
+ * @property {number[]} dice
+ * @property {number | null} chosen the face that was rolled
+ * @property {string} mover
+ * @property {Report | null} report of the position before the roll
+ */
+
+/** Rolls that differ from the mean by at least this much are coloured. */
+const WORTH_A_COLOUR = 0.02;
+
+/** @param {(die: number) => void} onFace */
+function createFaces(onFace) {
+  const element = el('div', { class: 'faces', role: 'group', 'aria-label': texts.analyse.faces });
+  return { element, show };
+
+  /** @param {Faces} faces */
+  function show(faces) {
+    const place = [...element.children].findIndex((button) => button === document.activeElement);
+    fill(element, ...faces.dice.map((die) => faceButton(die, faces)));
+    const focused = element.children[place];
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+
+  /**
+   * @param {number} die
+   * @param {Faces} faces
+   */
+  function faceButton(die, { chosen, mover, report }) {
+    const face = report?.faces.find((entry) => entry.die === die) ?? null;
+    const value = face && report ? (report.scores ? score(face.value) : percent(face.value)) : '';
+    const luck = face && report && !report.scores ? face.value - report.value : 0;
+    const colour = luck > WORTH_A_COLOUR ? ' face-lucky' : luck < -WORTH_A_COLOUR ? ' face-unlucky' : '';
+    return el(
+      'button',
+      {
+        class: `face${colour}`,
+        type: 'button',
+        'aria-pressed': die === chosen ? 'true' : 'false',
+        onclick: () => onFace(die),
+      },
+      dieFace(die, mover),
+      el('span', { class: 'unseen' }, texts.analyse.face(die, face !== null)),
+      el('span', { class: 'face-move' }, face?.best ?? ''),
+      el('span', { class: 'face-value numbers' }, value),
+    );
+  }
+}
+
+// Requests a proof of who wins with perfect play, in games without chance.
+
+const PROOF_MILLISECONDS = 10_000;
+
+/**
+ * @param {GameInfo} game
+ * @param {(steps: string[]) => void} onSteps
+ */
+export function createProver(game, onSteps) {
+  const verdict = el('span', { class: 'proof-verdict', role: 'status' });
+  const line = createPrincipalLine(game, onSteps);
+  const button = el('button', { class: 'button button-small', type: 'button', onclick: () => void prove() }, texts.analyse.prove);
+  const element = el('div', { class: 'prover' }, button, verdict, line.element);
+  /** @type {Described | null} */
+  let position = null;
+  return { element, show };
+
+  /** @param {Described} shown */
+  function show(shown) {
+    if (shown === position) return;
+    position = shown;
+    button.disabled = shown.turn === 'over';
+    fill(verdict);
+    line.show([], shown);
+  }
+
+  async function prove() {
+    const asked = position;
+    if (asked === null) return;
+    button.disabled = true;
+    fill(verdict, texts.analyse.proving);
+    try {
+      const proof = await api.post(`/${game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
+      if (asked !== position) return;
+      fill(verdict, texts.analyse.verdict(proof.result, asked.mover));
+      line.show(proof.line ?? [], asked);
+    } catch (error) {
+      if (asked === position) fill(verdict, messageOf(error));
+    } finally {
+      if (asked === position) button.disabled = false;
+    }
+  }
 }

@@ -2,6 +2,7 @@
 
 import { api } from '../api.js';
 import { readReport } from './report.js';
+import { store, stored } from '../stored.js';
 
 /** @import { Described, GameInfo } from '../types.js' */
 /** @import { Report } from './report.js' */
@@ -163,4 +164,31 @@ export class LiveEngine {
 export function goesByDepth(game, spec) {
   const listed = game.engines.find(({ name }) => name === spec.split(':')[0]);
   return listed?.options.some(({ name }) => name === 'depth') ?? false;
+}
+
+// The visitor's engine settings, stored in the browser.
+
+/** @typedef {{on: boolean, heat: boolean, engines: Record<string, EngineChoice>}} Preferences */
+
+/** @returns {Preferences} */
+export function preferences() {
+  const { on, heat, engines } = stored('analyse') ?? {};
+  return { on: on !== false, heat: heat === true, engines: Object(engines) };
+}
+
+/** @param {Partial<Preferences>} changes */
+export function prefer(changes) {
+  store('analyse', { ...preferences(), ...changes });
+}
+
+/**
+ * The chosen engine of a game; the default one if the server no longer has it.
+ * @param {import('../types.js').GameInfo} game
+ * @returns {EngineChoice}
+ */
+export function engineChoice(game) {
+  const kept = preferences().engines[game.name];
+  const isKnown = typeof kept?.engine === 'string' && game.engines.some(({ name }) => name === kept.engine.split(':')[0]);
+  const isWhole = isKnown && /^(depth|time_ms)=\d+$/.test(kept.limit ?? '');
+  return isWhole ? kept : { engine: game.default_engine, limit: 'time_ms=2000' };
 }

@@ -13,10 +13,7 @@ import { messageOf } from '../message.js';
 
 const CALM_MILLISECONDS = 250;
 
-/**
- * @param {GameInfo} game
- * @returns {{element: HTMLElement, show: (position: Described) => void, close: () => void}}
- */
+/** @param {GameInfo} game */
 export function createEvaluations(game) {
   const body = el('tbody', {});
   const heads = [wordHead(texts.analyse.evaluation), ...game.sides.map((side) => numberHead(texts.common.side(side))), wordHead(texts.analyse.terms)];

@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { ownSide } from '../play/players.js';
 
-/** @import { GameInfo, GameName } from '../types.js' */
+/** @import { GameInfo } from '../types.js' */
 
 const storageKey = 'dreistein.handover';
 

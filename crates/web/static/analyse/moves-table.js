@@ -1,11 +1,15 @@
 // The moves as the engine ranks them. Choosing one plays it; pointing at one shows its arrow.
 
-import { el } from '../dom.js';
+import { el, fill } from '../dom.js';
 import { table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { percent, score } from '../format.js';
+import { boardGame } from '../boards/games.js';
+import { dieFace } from '../boards/die.js';
+import { faceOf, stepsOf } from './tree.js';
 
-/** @import { Report, RankedMove } from './report.js' */
+/** @import { RankedMove, Report } from './report.js' */
+/** @import { Described, GameInfo } from '../types.js' */
 
 /**
  * @typedef {object} Row
@@ -15,10 +19,7 @@ import { percent, score } from '../format.js';
  * @property {HTMLTableCellElement} loss
  */
 
-/**
- * @param {{onMove: (move: string) => void, onPoint: (move: string | null) => void}} events
- * @returns {{element: HTMLElement, show: (report: Report | null) => void}}
- */
+/** @param {{onMove: (move: string) => void, onPoint: (move: string | null) => void}} events */
 export function createMovesTable(events) {
   const body = el('tbody', {});
   const lossHead = el('th', { scope: 'col', title: texts.analyse.lossHelp }, texts.analyse.loss);
@@ -79,4 +80,39 @@ function fillRow(row, entry, report, isBeforeRoll) {
   row.loss.textContent = entry.loss === 0 ? texts.analyse.best : report.scores ? '' : percent(entry.loss);
   row.element.classList.toggle('is-best', !isBeforeRoll && entry.loss === 0);
   row.element.style.setProperty('--share', report.scores ? '0' : String(entry.value));
+}
+
+// The line that the engine expects. Choosing a step plays everything up to it.
+
+/**
+ * @param {GameInfo} game
+ * @param {(steps: string[]) => void} onSteps
+ */
+export function createPrincipalLine(game, onSteps) {
+  const element = el('div', { class: 'principal-line', role: 'group', 'aria-label': texts.analyse.principalLine });
+  return { element, show };
+
+  /**
+   * @param {string[]} line
+   * @param {Described} position from which it starts
+   */
+  function show(line, position) {
+    const steps = stepsOf(line);
+    element.hidden = steps.length === 0;
+    const begins = game.sides.findIndex((side) => side === position.mover);
+    const { turnAfter } = boardGame(game.name);
+    let moves = 0;
+    const buttons = steps.map((step, place) => {
+      const die = faceOf(step);
+      const { turn, opens } = turnAfter(moves, false, position);
+      const sideNow = game.sides[(begins + turn) % 2];
+      if (die === null) moves += 1;
+      return el(
+        'button',
+        { class: `step step-${sideNow}${opens || game.has_dice ? '' : ' step-within'}`, type: 'button', 'aria-label': texts.analyse.lineStep(step), onclick: () => onSteps(steps.slice(0, place + 1)) },
+        die === null ? (step === 'pass' ? texts.analyse.pass : step) : dieFace(die, sideNow),
+      );
+    });
+    fill(element, el('span', { class: 'line-name soft' }, texts.analyse.lineName), ...buttons);
+  }
 }

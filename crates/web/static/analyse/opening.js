@@ -5,9 +5,8 @@ import { boardGame } from '../boards/games.js';
 import { ownSideIn, textFor } from './handover.js';
 import { readText, treeOfEntry } from './open-text.js';
 import { describe, treeOf } from './study.js';
-import { textOfLink } from './tree-link.js';
-import { treeOfText } from './tree-text.js';
-import { nodeAfter } from './tree.js';
+import { textOfLink } from './address.js';
+import { treeOfText, nodeAfter } from './tree.js';
 
 /** @import { Catalog, GameInfo } from '../types.js' */
 /** @import { Tree } from './tree.js' */
@@ -72,7 +71,6 @@ async function named(game, query) {
 /**
  * @param {GameInfo} game
  * @param {string} written
- * @returns {Promise<Tree>}
  */
 async function treeOfLink(game, written) {
   const { start, tree } = treeOfText(written);

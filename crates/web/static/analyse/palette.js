@@ -24,10 +24,7 @@ import { texts } from '../texts.js';
  * @property {() => void} clear removes all pieces
  */
 
-/**
- * @param {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} options
- * @returns {HTMLButtonElement}
- */
+/** @param {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} options */
 export function pieceButton({ label, picture, isChosen, isUsed, run }) {
   return el(
     'button',
@@ -48,7 +45,6 @@ export function pieceButton({ label, picture, isChosen, isUsed, run }) {
  * @param {[string, string][]} options values and what they are called
  * @param {string} chosen
  * @param {(value: string) => void} run
- * @returns {HTMLElement}
  */
 export function choice(label, options, chosen, run) {
   return el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, label), menu(options, chosen, run));

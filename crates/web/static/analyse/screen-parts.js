@@ -4,14 +4,13 @@ import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
-import { createEnginePanel } from './engine-panel.js';
+import { createEnginePanel, createProver } from './engine-panel.js';
 import { createEvaluations } from './evaluations.js';
-import { createProver } from './prover.js';
-import { createToolbar } from './toolbar.js';
 import { createTreeView } from './tree-view.js';
-import { createWinBar } from './win-bar.js';
+import { iconButton } from '../icons.js';
 
 /** @import { StudyScreen } from './study-screen.js' */
+/** @import { GameInfo } from '../types.js' */
 
 /**
  * @param {StudyScreen} screen
@@ -109,4 +108,68 @@ export function leaveFocus(element) {
   element.addEventListener('change', ({ target }) => {
     if (isByPointer && target instanceof HTMLElement && target.matches('select, input[type=checkbox]')) target.blur();
   });
+}
+
+// The buttons below the board.
+
+/** @param {Record<'first' | 'back' | 'forward' | 'last' | 'best' | 'heat' | 'flip', () => void>} events */
+function createToolbar(events) {
+  const first = iconButton('first', texts.analyse.first, events.first);
+  const back = iconButton('back', texts.analyse.back, events.back);
+  const forward = iconButton('forward', texts.analyse.forward, events.forward);
+  const last = iconButton('last', texts.analyse.last, events.last);
+  const best = el('button', { class: 'button button-quiet', type: 'button', onclick: events.best }, texts.analyse.playBest);
+  const heat = el(
+    'button',
+    { class: 'button button-quiet', type: 'button', 'aria-pressed': 'false', title: texts.analyse.heatHelp, onclick: events.heat },
+    texts.analyse.heat,
+  );
+  const flip = iconButton('flip', texts.analyse.flip, events.flip);
+  const element = el(
+    'div',
+    { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar },
+    first,
+    back,
+    forward,
+    last,
+    el('span', { class: 'spacer' }),
+    best,
+    heat,
+    flip,
+  );
+  return { element, show };
+
+  /** @param {{atStart: boolean, atEnd: boolean, isOver: boolean, isRoll: boolean, isHeat: boolean}} state */
+  function show({ atStart, atEnd, isOver, isRoll, isHeat }) {
+    first.disabled = atStart;
+    back.disabled = atStart;
+    forward.disabled = atEnd;
+    last.disabled = atEnd;
+    best.disabled = isOver;
+    best.title = isRoll ? texts.analyse.rollHelp : texts.analyse.playBestHelp;
+    best.textContent = isRoll ? texts.analyse.rollDie : texts.analyse.playBest;
+    heat.setAttribute('aria-pressed', String(isHeat));
+  }
+}
+
+// The bar beside the board: each side's win probability.
+
+/** @param {GameInfo} game */
+function createWinBar(game) {
+  const fill = el('div', { class: `win-bar-fill win-bar-${game.sides[0]}` });
+  const element = el('div', { class: `win-bar win-bar-on-${game.sides[1]}`, role: 'img' }, fill, el('div', { class: 'win-bar-half' }));
+  show(null);
+  return { element, show, turn };
+
+  /** The lower part belongs to the side at the bottom of the board. @param {string} below */
+  function turn(below) {
+    element.classList.toggle('is-first-below', below === game.sides[0]);
+  }
+
+  /** @param {number | null} first the first side's win probability; null if unknown */
+  function show(first) {
+    element.style.setProperty('--first', String(first ?? 0.5));
+    element.classList.toggle('win-bar-unknown', first === null);
+    element.setAttribute('aria-label', first === null ? texts.analyse.chancesUnknown : texts.analyse.chances(game.sides, first));
+  }
 }

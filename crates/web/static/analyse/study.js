@@ -25,12 +25,10 @@ export class Study {
     this.visits = 0;
   }
 
-  /** @returns {Node} */
   get node() {
     return this.tree.current;
   }
 
-  /** @returns {Described} */
   get position() {
     return /** @type {Described} */ (this.node.position);
   }
@@ -198,7 +196,6 @@ export async function describe(game, node) {
 /**
  * @param {string} game
  * @param {Node} node
- * @returns {Promise<Described>}
  */
 async function describeStep(game, node) {
   if (node.position) return node.position;

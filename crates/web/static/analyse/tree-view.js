@@ -13,7 +13,6 @@ import { faceOf, pathTo } from './tree.js';
 /**
  * @param {GameInfo} game
  * @param {(node: Node) => void} onNode
- * @returns {{element: HTMLElement, show: (tree: Tree) => void}}
  */
 export function createTreeView(game, onNode) {
   const element = el('div', { class: 'tree', role: 'group', 'aria-label': texts.analyse.tree, tabindex: '0' });
@@ -57,7 +56,6 @@ export function createTreeView(game, onNode) {
     /**
      * The actions of a turn side by side in a line of their own.
      * @param {HTMLElement[]} parts
-     * @returns {HTMLElement[]}
      */
     function inTurns(parts) {
       if (game.has_dice) return parts;

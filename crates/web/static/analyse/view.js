@@ -7,11 +7,9 @@ import { replaceAddress } from '../replace-address.js';
 import { texts } from '../texts.js';
 import { addressOf, positionText } from './address.js';
 import { handOver } from './handover.js';
-import { openNewDialog } from './new-dialog.js';
+import { openNewDialog, openPlayDialog, openShareDialog } from './dialogs.js';
 import { openStudy } from './opening.js';
 import { openTextDialog } from './open-text.js';
-import { openPlayDialog } from './play-dialog.js';
-import { openShareDialog } from './share-dialog.js';
 import { StudyScreen } from './study-screen.js';
 import { treeOf } from './study.js';
 

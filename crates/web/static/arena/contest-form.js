@@ -7,11 +7,9 @@ import { el, fill } from '../dom.js';
 import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
-import { draftOf, draftedGame, keepDraft } from './draft.js';
-import { createPlayerField } from './player-field.js';
+import { store, stored } from '../stored.js';
 
 /** @import { Catalog, GameInfo } from '../types.js' */
-/** @import { PlayerField } from './player-field.js' */
 
 const MOST_PLAYERS = 8;
 const MOST_GAMES = 2000;
@@ -19,7 +17,6 @@ const MOST_GAMES = 2000;
 /**
  * @param {Catalog} all
  * @param {(id: string) => void} onStarted
- * @returns {HTMLElement}
  */
 export function createContestForm(all, onStarted) {
   let game = all.games.find(({ name }) => name === draftedGame()) ?? all.games[0];
@@ -134,7 +131,7 @@ function createTerms() {
 
   /**
    * @param {GameInfo} now
-   * @param {Partial<import('./draft.js').Draft>} draft
+   * @param {Partial<Draft>} draft
    */
   function use(now, draft) {
     game = now;
@@ -179,4 +176,90 @@ function restore(select, value) {
  */
 function field(name, control) {
   return el('label', { class: 'form-field' }, el('span', { class: 'field-name' }, name), control);
+}
+
+// The form of the arena as the visitor left it, stored in the browser: for each game its own.
+
+/**
+ * What was chosen for a game, as the controls have it; a seed is for one contest only.
+ * @typedef {{players: string[], games: string, time: string, setUps: string, board: string}} Draft
+ */
+
+/** @returns {{game: string, drafts: Record<string, Draft>}} */
+function kept() {
+  const { game = '', drafts } = stored('arena') ?? {};
+  return { game: String(game), drafts: Object(drafts) };
+}
+
+/** The game that was chosen last; any text if there is none. */
+function draftedGame() {
+  return kept().game;
+}
+
+/** What the browser keeps may be anything. @param {string} game @returns {Partial<Draft>} */
+function draftOf(game) {
+  const draft = Object(kept().drafts[game]);
+  const texts = Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'));
+  const players = Array.isArray(draft.players) ? draft.players.filter((/** @type {unknown} */ spec) => typeof spec === 'string') : [];
+  return { ...texts, players };
+}
+
+/**
+ * @param {string} game
+ * @param {Draft} draft
+ */
+function keepDraft(game, draft) {
+  store('arena', { game, drafts: { ...kept().drafts, [game]: draft } });
+}
+
+// One player of a contest: a level, an engine, or an engine with options.
+
+/** @typedef {{element: HTMLElement, spec: () => string}} PlayerField */
+
+const OTHER = '?';
+
+/**
+ * @param {GameInfo} game
+ * @param {number} place from 0: the second player begins as another one than the first
+ * @param {string} [kept] the player that was chosen there before
+ */
+function createPlayerField(game, place, kept) {
+  const levels = game.levels.map(({ name, label, strength }) => el('option', { value: `level:${name}`, title: strength }, label));
+  const engines = game.engines.map(({ name, summary }) => el('option', { value: name, title: summary }, name));
+  const select = el(
+    'select',
+    { class: 'select', 'aria-label': texts.arena.playerNumber(place + 1), onchange: changed },
+    levels.length > 0 && el('optgroup', { label: texts.arena.levels }, ...levels),
+    el('optgroup', { label: texts.arena.engines }, ...engines),
+    el('option', { value: OTHER }, texts.arena.other),
+  );
+  const spec = el('input', {
+    class: 'input mono',
+    hidden: true,
+    'aria-label': texts.arena.specOf(place + 1),
+    placeholder: texts.arena.specExample(game.default_engine),
+  });
+  const help = el('p', { class: 'field-help' });
+  const usual = [...levels, ...engines];
+  select.value = kept ?? usual[Math.min(usual.length - 1, place)].value;
+  if (kept !== undefined && select.selectedIndex < 0) {
+    select.value = OTHER;
+    spec.value = kept;
+  }
+  showChoice();
+  return {
+    element: el('div', { class: 'player-field' }, select, spec, help),
+    spec: () => (select.value === OTHER ? spec.value.trim() : select.value),
+  };
+
+  function changed() {
+    showChoice();
+    if (!spec.hidden) spec.focus();
+  }
+
+  function showChoice() {
+    spec.hidden = select.value !== OTHER;
+    help.textContent = select.selectedOptions[0]?.title ?? '';
+    help.hidden = help.textContent === '';
+  }
 }

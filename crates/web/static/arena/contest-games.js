@@ -6,7 +6,7 @@ import { el, refill } from '../dom.js';
 import { faultName } from '../facts.js';
 import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
-import { contestPlayer } from './names.js';
+import { contestPlayer } from './standings.js';
 
 /** @import { Contest, ContestGame } from '../types.js' */
 
@@ -15,7 +15,6 @@ const PAGE = 20;
 /**
  * @param {string} id
  * @param {import('../types.js').Catalog} all
- * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
  */
 export function createContestGames(id, all) {
   let offset = 0;

@@ -4,7 +4,7 @@ import { complain } from '../message.js';
 import { api } from '../api.js';
 import { el, refill } from '../dom.js';
 import { texts } from '../texts.js';
-import { contestPlayer } from './names.js';
+import { contestPlayer } from './standings.js';
 
 /** @import { Catalog, Contest } from '../types.js' */
 /** @typedef {Pick<Contest, 'id' | 'game' | 'players' | 'state' | 'played' | 'of'>} Head */

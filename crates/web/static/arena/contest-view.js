@@ -6,8 +6,7 @@ import { api } from '../api.js';
 import { el } from '../dom.js';
 import { texts } from '../texts.js';
 import { createContestGames } from './contest-games.js';
-import { contestPlayer } from './names.js';
-import { createStandings } from './standings.js';
+import { contestPlayer, createStandings } from './standings.js';
 
 /** @import { Contest } from '../types.js' */
 
@@ -15,7 +14,6 @@ import { createStandings } from './standings.js';
  * @param {string} id
  * @param {import('../types.js').Catalog} all
  * @param {(contest: Contest) => void} onChange
- * @returns {{element: HTMLElement, close: () => void}}
  */
 export function createContestView(id, all, onChange) {
   const path = `/contests/${encodeURIComponent(id)}`;

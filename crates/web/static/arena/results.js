@@ -7,19 +7,14 @@ import { el, fill } from '../dom.js';
 import { unratedReason } from '../facts.js';
 import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
-import { createPairings, eloText } from './standings.js';
-import { contestPlayer } from './names.js';
-import { evenScale, whisker } from './whisker.js';
+import { createPairings, eloText, contestPlayer, evenScale, whisker } from './standings.js';
 
 /** @import { Catalog, ResultEvent } from '../types.js' */
 
 /** The minimum range of the rating scale on either side. */
 const LEAST_REACH = 50;
 
-/**
- * @param {Catalog} all
- * @returns {HTMLElement}
- */
+/** @param {Catalog} all */
 export function createResults(all) {
   const events = el('div', { class: 'result-events' });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });

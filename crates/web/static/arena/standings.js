@@ -1,23 +1,17 @@
 // The table of a contest: results and their error bars.
 
 import { number, percent, signed } from '../format.js';
-import { el, fill } from '../dom.js';
+import { el, fill, svg } from '../dom.js';
 import { unratedReason } from '../facts.js';
 import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
-import { contestPlayer } from './names.js';
-import { evenScale, whisker } from './whisker.js';
 
-/** @import { GameInfo, Contest, Pairing, Standing } from '../types.js' */
-/** @import { Scale } from './whisker.js' */
+/** @import { Contest, GameInfo, Pairing, Standing } from '../types.js' */
 
 /** The minimum range of a scale of shares on either side of one half. */
 const LEAST_REACH = 0.25;
 
-/**
- * @param {import('../types.js').Catalog} all
- * @returns {{element: HTMLElement, show: (contest: Contest) => void}}
- */
+/** @param {import('../types.js').Catalog} all */
 export function createStandings(all) {
   const body = el('tbody', {});
   const numbers = [texts.arena.wins, texts.arena.score, texts.arena.interval, texts.arena.elo, texts.arena.withoutLuck];
@@ -40,10 +34,7 @@ export function createStandings(all) {
   }
 }
 
-/**
- * The pairings, collapsed; hidden if there were only two players.
- * @returns {{element: HTMLElement, show: (pairings: Pairing[], game: GameInfo | undefined) => void}}
- */
+/** The pairings, collapsed; hidden if there were only two players. */
 export function createPairings() {
   const body = el('tbody', {});
   const numbers = [texts.arena.games, texts.arena.firstWins, texts.arena.interval];
@@ -136,4 +127,58 @@ function intervalCell(value, low, high, scale) {
 export function eloText(elo, low, high) {
   if (elo === null) return '–';
   return texts.arena.eloWithError(signed(elo, 0), low === null || high === null ? null : Math.round((high - low) / 2));
+}
+
+// A value with its error bar, small enough for a table cell.
+
+const WIDTH = 140;
+const HEIGHT = 18;
+const MARGIN = 6;
+
+/** @typedef {{from: number, to: number, middle: number}} Scale the ends of the axis and a line to compare with */
+
+/**
+ * @param {number | null} value
+ * @param {number | null} low
+ * @param {number | null} high
+ * @param {Scale} scale
+ */
+export function whisker(value, low, high, scale) {
+  const x = (/** @type {number} */ at) =>
+    MARGIN + ((WIDTH - 2 * MARGIN) * (Math.min(scale.to, Math.max(scale.from, at)) - scale.from)) / (scale.to - scale.from || 1);
+  const y = HEIGHT / 2;
+  return svg(
+    'svg',
+    { class: 'whisker', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' },
+    svg('line', { class: 'whisker-axis', x1: x(scale.middle), x2: x(scale.middle), y1: 0, y2: HEIGHT }),
+    low !== null &&
+      high !== null &&
+      svg('path', { class: 'whisker-bar', d: `M${x(low)} ${y - 4}V${y + 4}M${x(low)} ${y}H${x(high)}M${x(high)} ${y - 4}V${y + 4}` }),
+    value !== null && svg('circle', { class: 'whisker-dot', cx: x(value), cy: y, r: 4 }),
+  );
+}
+
+/**
+ * An axis that covers all intervals, symmetric around the middle.
+ * @param {(number | null)[]} ends
+ * @param {number} middle
+ * @param {number} least how far it goes to either side at least
+ * @returns {Scale}
+ */
+export function evenScale(ends, middle, least) {
+  const reach = Math.max(least, ...ends.flatMap((end) => (end === null ? [] : [Math.abs(end - middle)])));
+  return { from: middle - reach, to: middle + reach, middle };
+}
+
+// Names of players in contests: levels have their labels, as everywhere on the page.
+
+/**
+ * @param {string} name as the server has it: `level:club`, `star2:depth=3`, or one of these with its time behind it in brackets
+ * @param {GameInfo | undefined} game
+ * @returns {string}
+ */
+export function contestPlayer(name, game) {
+  const [, level, rest] = /^level:([\w-]+)(.*)$/.exec(name) ?? [];
+  const label = game?.levels.find((known) => known.name === level)?.label;
+  return label === undefined ? name : `${label}${rest}`;
 }

@@ -29,7 +29,7 @@ import { PieceLayer } from './pieces.js';
  * @property {Described} position
  * @property {boolean} interactive
  * @property {string[]} legal
- * @property {import('./arrows.js').Arrow[]} [arrows]
+ * @property {import('./marks.js').Arrow[]} [arrows]
  * @property {Record<string, number>} [heat] by cell, from 0 (bad) to 1 (good)
  * @property {string} [last] the move to mark, or a turn of several such as `B2D2-E4E6`
  * @property {boolean} [animate]

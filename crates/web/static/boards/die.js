@@ -81,7 +81,6 @@ const pipDistance = 5;
 /**
  * @param {number} face
  * @param {string} side whose colour it has
- * @returns {SVGSVGElement}
  */
 export function dieFace(face, side) {
   const places = pips[face] ?? [];

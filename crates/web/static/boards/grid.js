@@ -151,7 +151,6 @@ export class Grid {
   /**
    * The next cell in the direction of an arrow key, as the board is seen.
    * @param {string} key
-   * @returns {string | null}
    */
   neighbour(key) {
     const look = this.look;
@@ -222,10 +221,7 @@ export class Grid {
     this.cells.forEach((cell, other) => cell.classList.toggle('is-over', other === name && cell.classList.contains('is-usable')));
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @returns {Spot}
-   */
+  /** @param {PointerEvent} event */
   spotOf(event) {
     const bounds = this.element.getBoundingClientRect();
     const box = this.look?.box ?? { x: 0, y: 0, width: 1, height: 1 };

@@ -1,11 +1,10 @@
 // Marks on a board: the last move, pieces that can move and their targets, how good moves are.
 
 import { svg } from '../dom.js';
-import { drawArrow } from './arrows.js';
-import { translation, waysOf } from './look.js';
+import { translation, waysOf, wayOf } from './look.js';
 
 /** @import { BoardView } from './board.js' */
-/** @import { Look } from './look.js' */
+/** @import { Look, Spot } from './look.js' */
 /** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
 
 /**
@@ -82,4 +81,80 @@ function heatMark(look, value) {
 function targetMark(look, deed) {
   const frame = look.frame(`target-${deed}`);
   return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
+}
+
+// Arrows above a board: moves and how good they are.
+
+/**
+ * @typedef {object} Arrow
+ * @property {string} move
+ * @property {number} strength from 0 to 1
+ * @property {'best' | 'good' | 'played' | 'better'} kind
+ * @property {string} [label]
+ */
+
+const gapAtStart = 30;
+/** An arrow to an empty cell ends in its middle; one to a piece ends at its edge, so that its number stays readable. */
+const gapAtEmpty = 2;
+const gapAtPiece = 24;
+/** How far a label is from the middle of its cell: beyond the number of a cube. */
+const labelDistance = 34;
+
+/**
+ * @param {Arrow} arrow
+ * @param {Look} look
+ * @param {boolean} flipped
+ * @param {(cell: string) => boolean} isOccupied
+ * @returns {SVGElement[]} nothing for a move that goes nowhere
+ */
+function drawArrow(arrow, look, flipped, isOccupied) {
+  const way = wayOf(arrow.move);
+  if (way === null) return [];
+  const from = look.centre(way.from, flipped);
+  const to = look.centre(way.to, flipped);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const strength = Math.min(1, Math.max(0, arrow.strength));
+  const half = 4 + strength * 6;
+  const head = half + 11;
+  const end = arrowEnd(from, to, isOccupied(way.to));
+  const neck = end - head * 1.3;
+  const outline = `M${gapAtStart} ${-half}H${neck}V${-head}L${end} 0L${neck} ${head}V${half}H${gapAtStart}Z`;
+  const body = svg('path', { d: outline, transform: `translate(${from.x} ${from.y}) rotate(${angle})` });
+  const group = svg('g', { class: `arrow arrow-${arrow.kind}`, opacity: 0.35 + strength * 0.5 }, body);
+  return arrow.label === undefined ? [group] : [group, labelOf(arrow.label, labelSpot(from, to))];
+}
+
+/**
+ * How far the tip of an arrow is from the middle of the cell where it starts.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {boolean} isOccupied whether a piece stands at the target
+ */
+export function arrowEnd(from, to, isOccupied) {
+  return Math.hypot(to.x - from.x, to.y - from.y) - (isOccupied ? gapAtPiece : gapAtEmpty);
+}
+
+/**
+ * Labels belong to the piece that moves: above its number, or below it if it goes up. There is one arrow a piece where
+ * arrows have labels, so no two labels meet.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @returns {Spot}
+ */
+export function labelSpot(from, to) {
+  return { x: from.x, y: from.y + (to.y < from.y ? labelDistance : -labelDistance) };
+}
+
+/**
+ * @param {string} text
+ * @param {Spot} spot
+ */
+function labelOf(text, spot) {
+  const width = 14 + text.length * 12;
+  return svg(
+    'g',
+    { class: 'arrow-label', transform: `translate(${spot.x} ${spot.y})` },
+    svg('rect', { x: -width / 2, y: -14, width, height: 28, rx: 8 }),
+    svg('text', { y: 1, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, text),
+  );
 }

@@ -1,8 +1,8 @@
 // Workers and the module in a browser.
 
-import { variant } from './variant.js';
+import { variant } from './pool.js';
 
-/** @import { Compiled } from './bindings.js' */
+/** @import { Compiled } from './serve.js' */
 
 /**
  * @param {URL} folder with a folder for each variant of the module
@@ -29,7 +29,7 @@ async function compile(folder) {
   return { module, script: new URL('dreistein.js', folder).href };
 }
 
-/** @param {Worker} worker @returns {import('./engine-worker.js').Thread} */
+/** @param {Worker} worker @returns {import('./pool.js').Thread} */
 export function threadOf(worker) {
   return {
     post: (message) => worker.postMessage(message),

@@ -1,9 +1,9 @@
 // Engine workers, and the jobs that wait for one. Workers are started when they are needed.
 
-import { EngineWorker } from './engine-worker.js';
+import { CallFailure, Calls } from './calls.js';
+import { StopSignal } from './stop-signal.js';
 
-/** @import { Compiled } from './bindings.js' */
-/** @import { Thread } from './engine-worker.js' */
+/** @import { Compiled } from './serve.js' */
 
 /**
  * Where workers and the module come from.
@@ -55,10 +55,7 @@ export class EnginePool {
     this.idle = new Map();
   }
 
-  /**
-   * Compiles the module, once; after a failure the next call tries again.
-   * @returns {Promise<Compiled>}
-   */
+  /** Compiles the module, once; after a failure the next call tries again. */
   compile() {
     this.compiled ??= this.platform.compile().catch((error) => {
       this.compiled = null;
@@ -154,5 +151,97 @@ export class EnginePool {
     // In Node, a timer keeps the program alive.
     if (typeof timer === 'object') /** @type {{unref?: () => void}} */ (timer).unref?.();
     this.idle.set(worker, timer);
+  }
+}
+
+// Which variant of the module runs here: browsers refuse a module with instructions that they do not know.
+
+/** A function that returns a vector of 128 bits. */
+const vectors = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+
+/** The name of the folder with the variant that runs here. @returns {'simd' | 'plain'} */
+export function variant() {
+  return WebAssembly.validate(Uint8Array.from(vectors)) ? 'simd' : 'plain';
+}
+
+// One worker with an engine, as the pool sees it: it does one job at a time, and can be stopped.
+
+/**
+ * A worker of the browser or of Node.
+ * @typedef {import('./calls.js').End & {onFailure: (handler: (why: string) => void) => void, terminate: () => void, hold?: (isBusy: boolean) => void}} Thread
+ */
+
+/** A search that has not noticed by then that it should stop is ended with its worker. */
+const mostStopMilliseconds = 250;
+
+class EngineWorker {
+  /**
+   * @param {Thread} thread
+   * @param {Promise<Compiled>} compiled
+   * @param {boolean} canShare whether memory can be shared with the worker
+   */
+  constructor(thread, compiled, canShare) {
+    this.thread = thread;
+    this.calls = new Calls(thread);
+    this.signal = new StopSignal(canShare);
+    this.isGone = false;
+    this.isBusy = false;
+    this.jobs = 0;
+    /** The memory of its module after the last job. */
+    this.bytes = 0;
+    /** @type {(error: Error) => void} */
+    this.giveUp = () => {};
+    /** Rejects when the worker ends. @type {Promise<never>} */
+    this.ended = new Promise((_, reject) => (this.giveUp = reject));
+    thread.onFailure((why) => this.end(why));
+    this.started = compiled.then((ready) => this.calls.call('start', [ready]));
+    // Whoever gives it a job hears of these.
+    this.started.catch(() => {});
+    this.ended.catch(() => {});
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown[]} values
+   * @param {(event: string, json: string) => void} onEvent
+   * @returns {Promise<string>}
+   */
+  async run(name, values, onEvent) {
+    const token = this.signal.begin();
+    this.jobs += 1;
+    this.isBusy = true;
+    this.thread.hold?.(true);
+    try {
+      await Promise.race([this.started, this.ended]);
+      const { text, bytes } = await this.calls.call(name, [token, ...values], onEvent);
+      this.bytes = bytes;
+      return text;
+    } catch (error) {
+      // After an error the memory of the module cannot be trusted.
+      this.end(String(error));
+      throw error;
+    } finally {
+      this.isBusy = false;
+      this.signal.stop();
+      this.thread.hold?.(false);
+    }
+  }
+
+  /** Ends the job, and the worker with it if the job does not listen. */
+  stop() {
+    this.signal.stop();
+    const { jobs } = this;
+    setTimeout(() => {
+      if (this.isBusy && this.jobs === jobs) this.end('stopped');
+    }, mostStopMilliseconds);
+  }
+
+  /** @param {string} why */
+  end(why) {
+    if (this.isGone) return;
+    this.isGone = true;
+    this.thread.terminate();
+    this.giveUp(new CallFailure(why));
+    this.calls.fail(why);
   }
 }

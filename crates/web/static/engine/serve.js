@@ -1,6 +1,5 @@
 // An engine behind calls: what runs in an engine worker.
 
-import { instantiate } from './bindings.js';
 import { Calls } from './calls.js';
 import { StopReader } from './stop-signal.js';
 
@@ -12,7 +11,7 @@ export function serveEngine(end) {
   let instance = null;
   const reader = new StopReader();
   new Calls(end, {
-    /** @param {import('./bindings.js').Compiled} compiled */
+    /** @param {Compiled} compiled */
     async start(compiled) {
       instance = await instantiate(compiled, () => reader.shouldStop());
     },
@@ -24,7 +23,7 @@ export function serveEngine(end) {
 
   /**
    * @param {import('./stop-signal.js').StopToken} token
-   * @param {(bindings: import('./bindings.js').Bindings) => string} body
+   * @param {(bindings: Bindings) => string} body
    */
   function run(token, body) {
     if (instance === null) throw new Error('the engine has not been started');
@@ -32,4 +31,31 @@ export function serveEngine(end) {
     const text = body(instance.bindings);
     return { text, bytes: instance.memory.buffer.byteLength };
   }
+}
+
+// An instance of the compiled module.
+
+/**
+ * What the module exports; its crate documents it.
+ * @typedef {object} Bindings
+ * @property {(options: {module: WebAssembly.Module}) => {memory: WebAssembly.Memory}} initSync
+ * @property {(now: () => number, shouldStop?: () => boolean) => void} set_clock
+ * @property {(method: string, path: string, body: string | undefined, emit?: (event: string, json: string) => void) => string} answer
+ * @property {(task: string) => string} find_move
+ * @property {new () => any} Games
+ */
+
+/** A compiled module, and the address of the script that belongs to it. @typedef {{module: WebAssembly.Module, script: string}} Compiled */
+
+/**
+ * @param {Compiled} compiled
+ * @param {() => boolean} [shouldStop]
+ * @returns {Promise<{bindings: Bindings, memory: WebAssembly.Memory}>}
+ */
+export async function instantiate({ module, script }, shouldStop) {
+  /** @type {Bindings} */
+  const bindings = await import(script);
+  const { memory } = bindings.initSync({ module });
+  bindings.set_clock(() => performance.now(), shouldStop);
+  return { bindings, memory };
 }

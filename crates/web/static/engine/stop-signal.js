@@ -46,7 +46,6 @@ export class StopReader {
     this.last = performance.now();
   }
 
-  /** @returns {boolean} */
   shouldStop() {
     if (typeof this.token !== 'string') return Atomics.load(this.token, 0) !== 0;
     if (!this.canLook || performance.now() - this.last < lookMilliseconds) return false;

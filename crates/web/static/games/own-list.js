@@ -5,13 +5,12 @@ import { turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { date } from '../format.js';
-import { firstGames } from '../game-pages.js';
+import { firstGames, gameRow } from '../play/game-list.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
-import { gameRow } from '../play/game-list.js';
 import { texts } from '../texts.js';
-import { createFilters, queryOf } from './filters.js';
 import { resultFor } from './statistics.js';
+import { line, selection } from '../forms.js';
 
 /** @import { GameEntry, GameInfo } from '../types.js' */
 
@@ -28,7 +27,7 @@ export function createOwnList(games, onRemoved) {
     count = pageLength;
     void refresh();
   });
-  /** @type {import('./filters.js').Filter} */
+  /** @type {Filter} */
   let filter = { text: '', game: '', result: '', level: '' };
   let count = pageLength;
   let asked = 0;
@@ -89,4 +88,69 @@ function stateText(entry) {
   if (entry.phase !== 'over') return words.running;
   const result = resultFor(entry);
   return result === null ? words.over : words[result];
+}
+
+// Search among the visitor's games.
+
+/** @typedef {{text: string, game: string, result: string, level: string}} Filter empty where all are wanted */
+
+const filterWords = texts.games.filters;
+const typingMilliseconds = 250;
+
+/**
+ * @param {GameInfo[]} games
+ * @param {(filter: Filter) => void} onChange
+ */
+function createFilters(games, onChange) {
+  /** @type {Filter} */
+  let filter = { text: '', game: '', result: '', level: '' };
+  let typing = 0;
+  const level = el('div');
+  const titles = { '': filterWords.allGames, ...Object.fromEntries(games.map(({ name, title }) => [name, title])) };
+  const { all, ...others } = filterWords.results;
+  const element = el(
+    'form',
+    { class: 'game-filters', role: 'search', 'aria-label': filterWords.title, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    line(filterWords.text, '', typed, { type: 'search' }),
+    selection(filterWords.game, titles, '', (game) => {
+      change({ game, level: '' });
+      fillLevels();
+    }),
+    selection(filterWords.result, { '': all, ...others }, '', (result) => change({ result })),
+    level,
+  );
+  fillLevels();
+  return { element, close: () => clearTimeout(typing) };
+
+  /** @param {string} text */
+  function typed(text) {
+    clearTimeout(typing);
+    typing = window.setTimeout(() => change({ text: text.trim() }), typingMilliseconds);
+  }
+
+  /** @param {Partial<Filter>} changes */
+  function change(changes) {
+    filter = { ...filter, ...changes };
+    onChange(filter);
+  }
+
+  /** Levels are those of the chosen game; of several games, those of all. */
+  function fillLevels() {
+    const wanted = games.filter(({ name }) => filter.game === '' || name === filter.game);
+    const levels = Object.fromEntries(wanted.flatMap((game) => game.levels.map(({ name, label }) => [name, label])));
+    fill(level, selection(filterWords.level, { '': filterWords.allLevels, ...levels }, filter.level, (chosen) => change({ level: chosen })));
+  }
+}
+
+/**
+ * The query that asks the server for these games.
+ * @param {Filter} filter
+ * @param {number} limit
+ * @param {number} offset
+ */
+export function queryOf(filter, limit, offset) {
+  const query = new URLSearchParams({ whose: 'mine', limit: String(limit) });
+  if (offset > 0) query.set('offset', String(offset));
+  for (const [name, value] of Object.entries(filter)) if (value !== '') query.set(name, value);
+  return query;
 }

@@ -2,11 +2,10 @@
 
 import { catalog } from '../catalog.js';
 import { el } from '../dom.js';
-import { firstGames } from '../game-pages.js';
+import { firstGames } from '../play/game-list.js';
 import { texts } from '../texts.js';
-import { queryOf } from './filters.js';
+import { queryOf, createOwnList } from './own-list.js';
 import { createOwnData } from './own-data.js';
-import { createOwnList } from './own-list.js';
 import { createStatisticsCard } from './statistics-card.js';
 
 const mostCounted = 2000;

@@ -13,17 +13,14 @@ import { capturedBy } from '../play/captures.js';
 import { rememberGame } from '../play/choices.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
-import { createLessonCard } from './lesson-card.js';
-import { steps as allSteps } from './steps.js';
-import { isDone } from './task.js';
+import { steps as allSteps, isDone } from './steps.js';
 
 /** @import { Described, GameInfo } from '../types.js' */
-/** @import { Step } from './steps.js' */
 
 const words = texts.learn;
 const faces = 6;
 
-export class Lesson {
+class Lesson {
   /** @param {GameInfo} info */
   constructor(info) {
     this.info = info;
@@ -74,7 +71,6 @@ export class Lesson {
     }
   }
 
-  /** @returns {Step} */
   step() {
     return this.steps[this.place];
   }
@@ -160,4 +156,72 @@ export async function open(container, { id }) {
   container.append(lesson.element);
   await lesson.open(0, true);
   return () => lesson.close();
+}
+
+// The text of a lesson: which step it is, what to do, what happened, and the way to the next step.
+
+/**
+ * @param {GameInfo} info
+ * @param {number} count of steps
+ * @param {(place: number) => void} go
+ */
+function createLessonCard(info, count, go) {
+  const dots = el('ol', { class: 'lesson-dots', 'aria-label': words.steps });
+  const title = el('h2', { tabindex: '-1' });
+  const ask = el('p', { class: 'lesson-ask' });
+  const told = el('p', { class: 'lesson-told', hidden: true, 'data-test': 'told' });
+  const buttons = el('div', { class: 'button-row' });
+  const number = el('p', { class: 'soft lesson-number' });
+  const element = el('section', { class: 'card lesson-card' }, el('h1', {}, words.lesson(info.title)), dots, number, title, ask, told, buttons);
+  let shown = 0;
+
+  /** @param {number} place */
+  function wordsOf(place) {
+    return words.ofGame[info.name][place];
+  }
+
+  /** @param {number} place */
+  function show(place) {
+    shown = place;
+    number.textContent = words.step(place + 1, count);
+    title.textContent = wordsOf(place).title;
+    ask.textContent = wordsOf(place).ask;
+    told.hidden = true;
+    fill(dots, ...Array.from({ length: count }, (_, index) => dot(index)));
+    fillButtons(false);
+  }
+
+  /** @param {number} index */
+  function dot(index) {
+    const attributes = { class: 'lesson-dot', type: 'button', 'aria-label': words.goTo(index + 1, wordsOf(index).title), 'aria-current': index === shown ? 'step' : null, onclick: () => go(index) };
+    return el('li', {}, el('button', attributes, index + 1));
+  }
+
+  /** @param {boolean} isDone */
+  function fillButtons(isDone) {
+    const isLast = shown === count - 1;
+    const main = isDone ? 'button button-main' : 'button';
+    fill(
+      buttons,
+      shown > 0 && el('button', { class: 'button', type: 'button', onclick: () => go(shown - 1) }, words.back),
+      isDone && el('button', { class: 'button', type: 'button', onclick: () => go(shown) }, words.again),
+      !isLast && el('button', { class: main, type: 'button', 'data-test': 'next', onclick: () => go(shown + 1) }, isDone ? words.next : words.skip),
+      isLast && el('a', { class: `button-link ${main}`, href: '#/play' }, words.play),
+      isLast && el('a', { class: 'button-link button', href: '#/help' }, words.rules),
+    );
+  }
+
+  /**
+   * Says what happened.
+   * @param {string} text
+   * @param {boolean} isDone whether the step is done
+   */
+  function tell(text, isDone) {
+    told.textContent = text;
+    told.hidden = text === '';
+    told.classList.toggle('is-done', isDone);
+    if (isDone) fillButtons(true);
+  }
+
+  return { element, show, tell, words: wordsOf, focus: () => title.focus() };
 }

@@ -1,6 +1,11 @@
 // The steps of each lesson: a position and what the visitor is asked to do there. The words are in texts/*/learn.js, in the
 // same order.
 
+import { wayOf } from '../boards/look.js';
+
+/** @import { Look } from '../boards/look.js' */
+/** @import { Described } from '../types.js' */
+
 /**
  * `roll` asks for a click on the die, the others for a move: any legal one, one that captures or stacks, a pass, or one that wins.
  * @typedef {'roll' | 'any' | 'capture' | 'stack' | 'pass' | 'win'} Task
@@ -27,3 +32,21 @@ export const steps = {
     { position: '...T2./....../..o.R2../......../.....O2../o.O...../t....../.....r/..... w 2', task: 'win' },
   ],
 };
+
+// Whether a move is what a step asks for.
+
+/**
+ * @param {Task} task
+ * @param {Look} look
+ * @param {Described} before
+ * @param {string} move
+ * @param {Described} after
+ */
+export function isDone(task, look, before, move, after) {
+  if (task === 'any') return true;
+  if (task === 'pass') return move === 'pass';
+  if (task === 'win') return after.winner === before.mover;
+  const target = look.pieces(before).find((piece) => piece.at === wayOf(move)?.to);
+  if (task === 'capture') return target !== undefined && target.player !== before.mover;
+  return task === 'stack' && target?.player === before.mover;
+}

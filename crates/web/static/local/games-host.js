@@ -119,7 +119,6 @@ export class GamesHost {
    * Changes something, stores it, then shows it.
    * @param {() => string} call of the module
    * @param {(outcome: Outcome) => Promise<void>} [keep]
-   * @returns {Promise<Outcome>}
    */
   change(call, keep = ({ saved, removed }) => this.store.change(saved, removed)) {
     const changed = this.last.then(async () => {

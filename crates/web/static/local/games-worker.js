@@ -1,12 +1,12 @@
 // The worker beside the page: it answers everything that takes no search, and has the visitor's games.
 
-import { instantiate } from '../engine/bindings.js';
+import { instantiate } from '../engine/serve.js';
 import { Calls } from '../engine/calls.js';
 import { endingAtTraps, GamesHost } from './games-host.js';
 import { openGamesStore } from './games-store.js';
 import { Tabs } from './tabs.js';
 
-/** @import { Bindings } from '../engine/bindings.js' */
+/** @import { Bindings } from '../engine/serve.js' */
 
 /** @type {Bindings | null} */
 let bindings = null;
@@ -22,7 +22,7 @@ const calls = new Calls(
     listen: (handler) => addEventListener('message', ({ data }) => handler(data)),
   },
   {
-    /** @param {import('../engine/bindings.js').Compiled} compiled */
+    /** @param {import('../engine/serve.js').Compiled} compiled */
     async start(compiled) {
       ({ bindings } = await instantiate(compiled));
       tabs = new Tabs({ open: openHost, locks: navigator.locks, channel: new BroadcastChannel('dreistein.games') });

@@ -141,7 +141,6 @@ export class Tabs {
    * Calls back with the state of a game now and after every change, or with a problem; with null when it is deleted.
    * @param {string} id
    * @param {(shown: any) => void} onShown
-   * @returns {Promise<{answer: Answer, stop: () => void}>}
    */
   async watch(id, onShown) {
     const subscription = { id, onShown, hasState: false, host: '' };

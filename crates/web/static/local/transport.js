@@ -1,6 +1,6 @@
 // Requests that this browser answers itself: workers run what a server would.
 
-import { ApiError } from '../api-error.js';
+import { ApiError } from '../api.js';
 import { CallFailure, Calls } from '../engine/calls.js';
 import { EnginePool, priorities } from '../engine/pool.js';
 import { texts } from '../texts.js';
@@ -16,7 +16,7 @@ const importPath = '/visitor/import';
 export class LocalTransport {
   /**
    * @param {import('../engine/pool.js').Platform} platform
-   * @param {() => import('../engine/engine-worker.js').Thread} startGames starts the worker beside the page
+   * @param {() => import('../engine/pool.js').Thread} startGames starts the worker beside the page
    */
   constructor(platform, startGames) {
     this.offers = { friends: false, contests: false, import: true };
@@ -51,10 +51,7 @@ export class LocalTransport {
     }
   }
 
-  /**
-   * Starts the worker, once; after a failure the next request tries again.
-   * @returns {Promise<Calls>}
-   */
+  /** Starts the worker, once; after a failure the next request tries again. */
   start() {
     this.games ??= this.startCalls().catch((error) => {
       this.games = null;
@@ -165,7 +162,6 @@ export class LocalTransport {
   /**
    * The review of a game that is kept here needs its record.
    * @param {string | undefined} text
-   * @returns {Promise<string | undefined | Answer>}
    */
   async withRecord(text) {
     if (text === undefined || !Object.hasOwn(JSON.parse(text), 'game_id')) return text;

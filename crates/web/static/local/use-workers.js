@@ -2,7 +2,7 @@
 
 import { useTransport } from '../api.js';
 import { browserPlatform, threadOf } from '../engine/browser.js';
-import { variant } from '../engine/variant.js';
+import { variant } from '../engine/pool.js';
 import { LocalTransport } from './transport.js';
 
 /** Where the compiled modules are, as the document says. */

@@ -4,7 +4,7 @@ import { store, stored } from '../stored.js';
 import { matchRequest, singleGame } from './friend/match-field.js';
 import { named, rememberedName } from './friend/visitor.js';
 
-/** @import { GameEntry, GameInfo, GameName, Side } from '../types.js' */
+/** @import { GameEntry, GameInfo, GameName } from '../types.js' */
 
 /** Used instead of a level for an engine given by its spec. */
 export const ownEngine = '';
@@ -154,7 +154,6 @@ function playersOf(choices, info, chance) {
  * @param {string} side
  * @param {GameInfo} info
  * @param {() => number} chance
- * @returns {string}
  */
 function sideOf(side, info, chance) {
   return side === 'random' ? info.sides[chance() < 0.5 ? 0 : 1] : side;

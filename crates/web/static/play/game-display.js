@@ -8,7 +8,6 @@ import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
 import { ownSide } from './players.js';
-import { Presenter } from './presenter.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
 /** @import { GameInfo, Ply, State } from '../types.js' */
@@ -247,5 +246,60 @@ export class GameDisplay {
   freeze() {
     this.isGone = true;
     if (this.isLive()) this.showLive(this.presenter.shown, false, false);
+  }
+}
+
+// Shows states one after another, each for the length of its animations; later ones wait, and if too many wait, some are skipped.
+
+const longestQueue = 3;
+
+export class Presenter {
+  /**
+   * @param {State} first
+   * @param {(state: State, before: State | null) => Promise<void>} present
+   */
+  constructor(first, present) {
+    this.present = present;
+    this.shown = first;
+    /** @type {State[]} */
+    this.waiting = [];
+    this.isBusy = true;
+    this.isStopped = false;
+    void this.work(first, null).then(() => this.workOn());
+  }
+
+  /** @param {State} state */
+  push(state) {
+    if (this.isStopped) return;
+    if (this.waiting.length >= longestQueue) this.waiting = [];
+    this.waiting.push(state);
+    if (!this.isBusy) void this.workOn();
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.waiting = [];
+  }
+
+  async workOn() {
+    this.isBusy = true;
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      if (next.version !== this.shown.version) await this.work(next, this.shown);
+    }
+    this.isBusy = false;
+  }
+
+  /**
+   * If a state cannot be shown, the next one still is.
+   * @param {State} state
+   * @param {State | null} before
+   */
+  async work(state, before) {
+    this.shown = state;
+    try {
+      await this.present(state, before);
+    } catch (error) {
+      console.error(error);
+    }
   }
 }

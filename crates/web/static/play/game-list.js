@@ -5,7 +5,6 @@ import { sideSign, turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
 import { el, fill } from '../dom.js';
 import { moment } from '../format.js';
-import { firstGames } from '../game-pages.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
@@ -105,4 +104,30 @@ export function gameRow(entry, info, facts, ...deeds) {
   });
   const about = el('span', { class: 'game-facts' }, [info.title, ...facts].join(' · '));
   return el('li', { class: 'game-row' }, el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), about), ...deeds);
+}
+
+// Lists of games, which the server gives in parts.
+
+/** The server gives no more at once. */
+const mostAtOnce = 100;
+
+/**
+ * The first games of a list.
+ * @param {number} count as many, if there are
+ * @param {(limit: number, offset: number) => string | URLSearchParams} queryOf a part
+ * @returns {Promise<{games: GameEntry[], total: number, unreadable: number}>} `total` is how many there are, `unreadable` how many more cannot be read
+ */
+export async function firstGames(count, queryOf) {
+  /** @type {GameEntry[]} */
+  const games = [];
+  let [total, unreadable] = [Infinity, 0];
+  while (games.length < Math.min(count, total)) {
+    /** @type {{games: GameEntry[], total: number, unreadable?: number}} */
+    const part = await api.get(`/games?${queryOf(Math.min(count - games.length, mostAtOnce), games.length)}`);
+    games.push(...part.games);
+    unreadable = part.unreadable ?? 0;
+    // Games may be deleted in the meantime.
+    total = part.games.length === 0 ? games.length : part.total;
+  }
+  return { games, total, unreadable };
 }

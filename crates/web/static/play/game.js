@@ -15,13 +15,13 @@ import { takeSeat } from './friend/join.js';
 import { GameDisplay } from './game-display.js';
 import { GameRequests } from './game-requests.js';
 import { History } from './history.js';
-import { isJustStarted } from './just-started.js';
+import { isJustStarted } from './own-dice.js';
 import { createPanel } from './panel.js';
 import { createPlayerBar } from './player-bar.js';
 import { ownSide, playerName } from './players.js';
-import { SetUpHolder } from './set-up-holder.js';
 
 /** @import { GameInfo, State } from '../types.js' */
+/** @import { SetUpStage } from '../boards/games.js' */
 
 const words = texts.play;
 
@@ -210,4 +210,67 @@ export async function open(container, { id, query }) {
     history.replaceState(null, '', `#/play/${game}`);
   }
   return openGame(container, game);
+}
+
+// Before the first move: the board and the panel on which a side arranges or places its pieces.
+
+class SetUpHolder {
+  /**
+   * @param {import('../boards/games.js').BoardGame} game
+   * @param {GameInfo} info
+   * @param {import('../boards/board.js').Board} board of the game; hidden meanwhile
+   * @param {{showStage: (content: HTMLElement | null) => void, element: HTMLElement}} panel
+   * @param {import('../boards/games.js').StageHandlers} handlers
+   */
+  constructor(game, info, board, panel, handlers) {
+    this.game = game;
+    this.info = info;
+    this.board = board;
+    this.panel = panel;
+    this.handlers = handlers;
+    this.element = el('div', { class: 'game-board' }, board.element);
+    /** @type {SetUpStage | null} */
+    this.stage = null;
+    /** What the stage was created for; it is kept while this is the same. */
+    this.key = '';
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean} isFlipped
+   */
+  show(state, isFlipped) {
+    const key = stageKey(state);
+    if (key === this.key) return this.stage?.update(state);
+    this.key = key;
+    const hadFocus = this.panel.element.contains(document.activeElement) || this.element.contains(document.activeElement);
+    this.close();
+    this.board.element.hidden = state.phase === 'set_up';
+    this.panel.showStage(null);
+    if (state.set_up === null) {
+      if (hadFocus) setTimeout(() => this.board.focus());
+      return;
+    }
+    this.stage = this.game.createSetUp(state, state.set_up, this.info, isFlipped, this.handlers);
+    this.element.append(this.stage.board);
+    this.panel.showStage(this.stage.panel);
+  }
+
+  flip() {
+    this.stage?.flip();
+  }
+
+  close() {
+    this.stage?.close();
+    this.stage = null;
+  }
+}
+
+/**
+ * What a stage is created for; it is kept while this is the same, so that no arrangement is lost.
+ * @param {State} state
+ */
+function stageKey(state) {
+  if (state.phase !== 'set_up' || state.set_up === null) return '';
+  return state.set_up.placed === null ? JSON.stringify([state.set_up.asked, state.set_up.chosen, state.you]) : 'placement';
 }

@@ -30,10 +30,7 @@ export class History {
     this.plies = plies;
   }
 
-  /**
-   * @param {number} plies
-   * @returns {Promise<Described>}
-   */
+  /** @param {number} plies */
   position(plies) {
     const known = this.positions.get(plies);
     if (known !== undefined) return known;

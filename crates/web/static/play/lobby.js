@@ -10,7 +10,7 @@ import { rememberedChoices, suggestedLevel, usualChoices } from './choices.js';
 import { createGameList } from './game-list.js';
 import { createQuickStart } from './quick-start.js';
 
-/** @import { GameEntry, GameInfo } from '../types.js' */
+/** @import { GameEntry } from '../types.js' */
 
 const words = texts.play.lobby;
 

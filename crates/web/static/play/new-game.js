@@ -10,8 +10,7 @@ import { forGame, rememberChoices, requestOf } from './choices.js';
 import { createEngineField } from './engine-field.js';
 import { matchField } from './friend/match-field.js';
 import { nameField, rememberedName, rememberName } from './friend/visitor.js';
-import { rememberStart } from './just-started.js';
-import { beginGame } from './own-dice.js';
+import { rememberStart, beginGame } from './own-dice.js';
 import { sideOptions } from './players.js';
 
 /** @import { Choices } from './choices.js' */

@@ -2,16 +2,22 @@
 
 import { announce } from '../announce.js';
 import { el, fill } from '../dom.js';
-import { warningsOf } from '../facts.js';
+import { warningsOf, endingSentence } from '../facts.js';
 import { texts } from '../texts.js';
 import { createFairness } from './fairness.js';
 import { createGameActions, createPace, createSteps } from './game-actions.js';
 import { createMoveList } from './move-list.js';
-import { createResult } from './result.js';
-import { createStatus } from './status.js';
 import { isToMove, statusLine } from './words.js';
+import { sideSign } from '../boards/games.js';
+import { icon } from '../icons.js';
+import { changeSettings, settings, watchSettings } from '../settings.js';
+import { api } from '../api.js';
+import { saveFile } from '../download.js';
+import { withNotice } from '../message.js';
+import { againText } from './friend/facts.js';
+import { ownSide } from './players.js';
 
-/** @import { GameInfo, State } from '../types.js' */
+/** @import { GameInfo, Side, State } from '../types.js' */
 
 const words = texts.play;
 
@@ -131,4 +137,91 @@ export function createPanel(info, handlers) {
   }
 
   return { element, update, showTurn, setStatus: status.show, showMoves: moves.show, showStage, showHint, setLost, complain, end, close: status.close };
+}
+
+// The head of the panel: whose turn it is, with a piece of that side, and the switch for sounds.
+
+const controls = texts.play.controls;
+
+/** @param {GameInfo} info */
+function createStatus(info) {
+  const text = el('p', { class: 'game-status-text', 'data-test': 'status' });
+  const sign = el('span', { class: 'game-status-sign', 'aria-hidden': 'true' });
+  const sound = el('button', { class: 'icon-button', type: 'button', 'data-test': 'sound', onclick: () => changeSettings({ sound: !settings().sound }) });
+  const element = el('div', { class: 'game-status' }, sign, text, sound);
+  const stopWatching = watchSettings(showSound);
+  showSound();
+
+  /**
+   * @param {string} line nothing if nobody is to do anything
+   * @param {Side | null} side whose turn it is
+   * @param {boolean} [isLookingBack]
+   */
+  function show(line, side, isLookingBack = false) {
+    text.textContent = line;
+    element.hidden = line === '';
+    element.classList.toggle('is-looking-back', isLookingBack);
+    const isTurn = line !== '' && side !== null;
+    element.classList.toggle('is-turn', isTurn);
+    if (isTurn && element.dataset.side === side) return;
+    if (isTurn) element.dataset.side = side;
+    else delete element.dataset.side;
+    fill(sign, isTurn && sideSign(info.name, side));
+  }
+
+  function showSound() {
+    const { sound: isOn } = settings();
+    const label = isOn ? controls.soundOff : controls.soundOn;
+    sound.title = label;
+    sound.setAttribute('aria-label', label);
+    fill(sound, icon(isOn ? 'sound' : 'noSound'));
+  }
+
+  return { element, show, close: stopWatching };
+}
+
+// The banner at the end of a game: who won and why, and where to go from here.
+
+const resultWords = texts.play.result;
+
+/**
+ * @param {GameInfo} info
+ * @param {() => void} playAgain
+ */
+function createResult(info, playAgain) {
+  const element = el('div', { class: 'result', hidden: true, 'data-test': 'result' });
+  const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
+
+  /**
+   * @param {State} state
+   * @param {number} [plies] after how many the shown position is
+   */
+  function show(state, plies = state.plies.length) {
+    element.hidden = state.phase !== 'over';
+    if (element.hidden) return;
+    const own = ownSide(state, info);
+    const again = againText(state);
+    const query = new URLSearchParams({ game_id: state.id, game: state.game, ...(own === null ? {} : { side: own }) });
+    fill(
+      element,
+      el('h2', {}, state.ending && endingSentence(state.ending, state.winner, own)),
+      el(
+        'div',
+        { class: 'result-links' },
+        el('a', { class: 'button-link button button-main', href: `#/review?${query}` }, resultWords.review),
+        el('a', { class: 'button-link button', href: `#/analyse?${query}&ply=${plies}` }, resultWords.analyse),
+        again !== null && el('button', { class: 'button', type: 'button', onclick: playAgain }, again),
+        el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, () => saveRecord(state)) }, icon('download'), resultWords.record),
+      ),
+      problem,
+    );
+  }
+
+  return { element, show };
+}
+
+/** @param {State} state */
+async function saveRecord(state) {
+  const record = await api.get(`/games/${encodeURIComponent(state.id)}/record`);
+  saveFile(`${state.game}-${state.id}.txt`, record, 'text/plain');
 }

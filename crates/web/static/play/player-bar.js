@@ -4,12 +4,13 @@ import { boardGame, sideSign } from '../boards/games.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturesOf } from './captures.js';
-import { createClock } from './clock.js';
 import { ownSide, playerName } from './players.js';
+import { announce } from '../announce.js';
+import { clockTime } from '../format.js';
+import { playSound } from '../sounds.js';
 
 /** @import { Piece } from '../boards/look.js' */
-/** @import { GameInfo, Side, State } from '../types.js' */
-
+/** @import { GameInfo, State } from '../types.js' */
 /** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
 
 const words = texts.play.players;
@@ -93,4 +94,61 @@ export function grouped(pieces) {
 function capturedPiece({ piece, count }) {
   const picture = svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, piece.draw());
   return el('span', { class: 'captured-piece' }, picture, count > 1 && el('span', { class: 'numbers' }, `×${count}`));
+}
+
+// The clock of one side. It runs by itself between messages from the server.
+
+const tickMilliseconds = 100;
+const lowMilliseconds = 20_000;
+const warnMilliseconds = 10_000;
+
+/** @param {boolean} isOwn whether the visitor is told when time runs short */
+function createClock(isOwn) {
+  const element = el('div', { class: 'clock numbers', role: 'timer' });
+  let who = '';
+  let left = 0;
+  let since = 0;
+  let isRunning = false;
+  let hasWarned = false;
+  const timer = setInterval(show, tickMilliseconds);
+
+  /**
+   * @param {string} name of the player
+   * @param {number} milliseconds
+   * @param {boolean} running
+   */
+  function set(name, milliseconds, running) {
+    who = name;
+    left = milliseconds;
+    since = performance.now();
+    isRunning = running;
+    show();
+  }
+
+  function show() {
+    const now = Math.max(0, isRunning ? left - (performance.now() - since) : left);
+    const text = clockText(now);
+    const label = texts.play.clock.label(who, text);
+    if (element.getAttribute('aria-label') !== label) {
+      element.textContent = text;
+      element.setAttribute('aria-label', label);
+    }
+    element.classList.toggle('is-running', isRunning);
+    element.classList.toggle('is-low', now < lowMilliseconds);
+    if (isOwn && isRunning && !hasWarned && now < warnMilliseconds) {
+      hasWarned = true;
+      announce(texts.play.said.timeLeft(Math.ceil(now / 1000)));
+      playSound('lowTime');
+    }
+  }
+
+  return { element, set, close: () => clearInterval(timer) };
+}
+
+/**
+ * Minutes and seconds; tenths when time is short.
+ * @param {number} milliseconds
+ */
+export function clockText(milliseconds) {
+  return clockTime(milliseconds, milliseconds < lowMilliseconds);
 }

@@ -9,9 +9,8 @@ import { complain } from '../message.js';
 import { oneAtATime } from '../one-at-a-time.js';
 import { texts } from '../texts.js';
 import { createLevelHelp } from './engine-field.js';
-import { rememberStart } from './just-started.js';
+import { rememberStart, beginGame } from './own-dice.js';
 import { rememberGame } from './choices.js';
-import { beginGame } from './own-dice.js';
 
 /** @import { Opening, OpeningStart } from '../boards/games.js' */
 /** @import { GameInfo } from '../types.js' */

@@ -13,12 +13,11 @@ import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { Attempt } from './attempt.js';
-import { themeName } from './choice.js';
-import { checkSentence, createLosses, solvedSentence, wrongSentence } from './sentences.js';
+import { Attempt, checkSentence, createLosses, solvedSentence, wrongSentence } from './attempt.js';
+import { themeName } from './cards.js';
 import { record } from './progress.js';
 
-/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Arrow } from '../boards/marks.js' */
 /** @import { Described, GameInfo } from '../types.js' */
 /** @import { Puzzle } from './puzzle-file.js' */
 

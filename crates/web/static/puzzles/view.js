@@ -7,8 +7,7 @@ import { segments } from '../forms.js';
 import { replaceAddress } from '../replace-address.js';
 import { texts } from '../texts.js';
 import { chosenPlaces, dailyPlace, dayOf, loadPuzzles, nextPlace } from './puzzle-file.js';
-import { createChoice } from './choice.js';
-import { createResults } from './results.js';
+import { createChoice, createResults } from './cards.js';
 import { entryOf, progress } from './progress.js';
 import { PuzzleScreen } from './puzzle-screen.js';
 

@@ -7,12 +7,9 @@ import { saveFile } from '../download.js';
 import { menu } from '../forms.js';
 import { texts } from '../texts.js';
 
-/** @import { Reviewed } from './progress.js' */
+/** @import { Reviewed } from './loader.js' */
 
-/**
- * @param {Reviewed} reviewed
- * @returns {HTMLElement}
- */
+/** @param {Reviewed} reviewed */
 export function createExport({ text, depth, read }) {
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const format = menu(read.game.formats.map((name) => [name, name]), 'record', undefined, { 'aria-label': texts.analyse.format });

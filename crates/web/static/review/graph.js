@@ -15,18 +15,13 @@ import { texts } from '../texts.js';
  * @property {(ply: number) => void} onPly
  */
 
-/** @typedef {{element: SVGSVGElement, select: (ply: number) => void}} Graph */
-
 const WIDTH = 440;
 const LEFT = 54;
 const RIGHT = WIDTH - 8;
 const CHANCE = { top: 8, bottom: 132 };
 const SUMS = { top: 152, bottom: 224 };
 
-/**
- * @param {GraphOptions} options
- * @returns {Graph}
- */
+/** @param {GraphOptions} options */
 export function createGraph(options) {
   const { points, luck } = options;
   const height = SUMS.bottom + 10;

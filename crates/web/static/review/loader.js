@@ -4,11 +4,15 @@ import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
 import { el, fill } from '../dom.js';
 import { menu } from '../forms.js';
-import { complain } from '../message.js';
+import { complain, messageOf } from '../message.js';
 import { playerName } from '../play/players.js';
 import { texts } from '../texts.js';
+import { readText } from '../analyse/open-text.js';
+import { announce } from '../announce.js';
 
 /** @import { Catalog, GameEntry } from '../types.js' */
+/** @import { Read } from '../analyse/open-text.js' */
+/** @import { Review } from './data.js' */
 /** @typedef {{text: string, game: string, depth: number | null, side: string | null}} ReviewRequest `side` is the visitor's own */
 
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7].map((depth) => /** @type {[string, string]} */ ([String(depth), texts.review.depth(depth)]));
@@ -84,10 +88,7 @@ export function createLoader(all, { onRequest, given, problem }) {
   }
 }
 
-/**
- * Finished games on this server. Errors are ignored: the server may keep no games.
- * @returns {Promise<GameEntry[]>}
- */
+/** Finished games on this server. Errors are ignored: the server may keep no games. */
 async function recentGames() {
   try {
     const { games } = /** @type {{games: GameEntry[]}} */ (await api.get(`/games?limit=${RECENT_GAMES * 3}`));
@@ -114,4 +115,92 @@ function linkTo({ id, game, players, plies, winner }, all) {
   const names = players.map((player) => playerName(player, players, info));
   const href = `#/review?game_id=${encodeURIComponent(id)}&game=${game}`;
   return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, turnsOf({ game, plies }), winner));
+}
+
+// A review in progress: reads the record, requests the review, shows the progress.
+
+/**
+ * A review and the record that it is of, as text and as read.
+ * @typedef {object} Reviewed
+ * @property {string} text
+ * @property {number | null} depth as asked for
+ * @property {Read} read
+ * @property {Review} review
+ * @property {string | null} side the visitor's own
+ */
+
+/**
+ * @param {ReviewRequest} request
+ * @param {{onDone: (reviewed: Reviewed) => void, onProblem: (message: string) => void, onCancel: () => void}} events
+ */
+export function startReview(request, events) {
+  const bar = el('progress', { class: 'progress', 'aria-label': texts.review.running });
+  const words = el('p', { class: 'soft numbers' }, texts.common.loading);
+  const element = el(
+    'section',
+    { class: 'card loader' },
+    el('h2', {}, texts.review.running),
+    bar,
+    words,
+    el(
+      'button',
+      {
+        class: 'button',
+        type: 'button',
+        onclick: () => {
+          close();
+          events.onCancel();
+        },
+      },
+      texts.common.cancel,
+    ),
+  );
+  let isOpen = true;
+  /** @type {() => void} */
+  let stop = () => {};
+  void run();
+  return { element, close };
+
+  function close() {
+    isOpen = false;
+    stop();
+  }
+
+  async function run() {
+    try {
+      const read = await readText(request.text, request.game);
+      if (!isOpen) return;
+      if (read.games.length === 0) return events.onProblem(texts.review.noGame);
+      review(read);
+    } catch (error) {
+      if (isOpen) fail(error);
+    }
+  }
+
+  /** @param {Read} read */
+  function review(read) {
+    const body = request.depth === null ? { record: request.text } : { record: request.text, depth: request.depth };
+    stop = api.stream(
+      `/${read.game.name}/review/stream`,
+      {
+        progress: ({ done, of }) => {
+          bar.max = Math.max(1, of);
+          bar.value = done;
+          words.textContent = texts.review.progress(done, of);
+        },
+        done: (result) => {
+          announce(texts.review.finished);
+          events.onDone({ text: request.text, depth: request.depth, read, review: result, side: read.game.sides.find((side) => side === request.side) ?? null });
+        },
+        problem: ({ error }) => events.onProblem(error.message),
+        failed: fail,
+      },
+      { body },
+    );
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    events.onProblem(messageOf(error));
+  }
 }

@@ -14,20 +14,19 @@ import { addressOfGame } from '../analyse/address.js';
 import { createOrientation } from '../analyse/orientation.js';
 import { treeOfGame } from '../analyse/study.js';
 import { nodeAfter } from '../analyse/tree.js';
-import { Answers } from './answers.js';
+import { Answers } from './judge.js';
 import { createExport } from './export.js';
 import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, numbered, viewOf } from './data.js';
 import { createGraph, createLegend } from './graph.js';
-import { createMistakes } from './mistakes.js';
+import { createMistakes, createPliesTable } from './turn-tables.js';
 import { createPlyCard } from './ply-card.js';
-import { createPliesTable } from './plies-table.js';
 import { createSummaryCard, summaryOf } from './summary.js';
 import { createTotals } from './totals.js';
 import { Training } from './training.js';
 
-/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Arrow } from '../boards/marks.js' */
 /** @import { Described } from '../types.js' */
-/** @import { Reviewed } from './progress.js' */
+/** @import { Reviewed } from './loader.js' */
 /** @import { Ply } from './data.js' */
 /** @import { Question } from './training.js' */
 

@@ -30,7 +30,6 @@ const ROWS = [
  * @param {NumberedGame} game
  * @param {GameInfo} info
  * @param {View} view
- * @returns {HTMLElement}
  */
 export function createTotals(game, info, view) {
   const rows = ROWS.map(({ name, cell }) => ({ name, cells: info.sides.map((side) => cell(totalsOf(game, side), game, side)) })).filter(({ cells }) =>

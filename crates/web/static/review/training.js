@@ -6,14 +6,12 @@ import { el, fill } from '../dom.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { actionsOf } from './data.js';
-import { Score, judgeTurn } from './judge.js';
-import { whyWorse } from './why.js';
+import { Score, judgeTurn, whyWorse } from './judge.js';
 
-/** @import { Arrow } from '../boards/arrows.js' */
+/** @import { Arrow } from '../boards/marks.js' */
 /** @import { Described } from '../types.js' */
-/** @import { Answers } from './answers.js' */
+/** @import { Answers, Why } from './judge.js' */
 /** @import { Turn } from './data.js' */
-/** @import { Why } from './why.js' */
 
 /**
  * What the board shows: a decision, or the middle of a turn.
@@ -59,7 +57,6 @@ export class Training {
     );
   }
 
-  /** @returns {Turn} */
   get current() {
     return this.turns[Math.min(this.place, this.turns.length - 1)];
   }

@@ -6,13 +6,11 @@ import { texts } from '../texts.js';
 import { ownSideIn, textFor } from '../analyse/handover.js';
 import { rememberReview } from '../games/review-log.js';
 import { messageOf } from '../message.js';
-import { createLoader } from './loader.js';
-import { startReview } from './progress.js';
+import { createLoader, startReview } from './loader.js';
 import { ReviewScreen } from './review-screen.js';
 import { errorRate, luckPerRoll } from './summary.js';
 
-/** @import { Reviewed } from './progress.js' */
-/** @import { ReviewRequest } from './loader.js' */
+/** @import { ReviewRequest, Reviewed } from './loader.js' */
 
 /** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} so that a visit to another view loses nothing */
 let kept = null;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { lossesOf } from '../../static/puzzles/puzzle-file.js';
-import { solvedSentence, wrongSentence } from '../../static/puzzles/sentences.js';
+import { solvedSentence, wrongSentence } from '../../static/puzzles/attempt.js';
 import { texts } from '../../static/texts.js';
 import { moveByNextKey, moveByPointer } from './harness/board.mjs';
 import { inaccessible } from './harness/looks.mjs';

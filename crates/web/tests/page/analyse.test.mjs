@@ -4,14 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { gameOfText } from '../../static/analyse/open-text.js';
-import { LiveEngine } from '../../static/analyse/engine.js';
-import { arrowsOf, destination, heatOf } from '../../static/analyse/marks.js';
+import { LiveEngine, engineChoice } from '../../static/analyse/engine.js';
+import { arrowsOf, destination, heatOf, bestMove, readReport, judgeMoves } from '../../static/analyse/report.js';
 import { numbering } from '../../static/analyse/tree-view.js';
-import { engineChoice } from '../../static/analyse/preferences.js';
 import { describe, dieFor, recordOf, Study } from '../../static/analyse/study.js';
-import { bestMove, readReport } from '../../static/analyse/report.js';
 import { Tree, endOfLine, pathTo, stepsOf } from '../../static/analyse/tree.js';
-import { judgeMoves } from '../../static/analyse/verdict.js';
 import { percent, short, signedPercent } from '../../static/format.js';
 
 const ewn = { name: 'ewn', sides: ['red', 'blue'], has_dice: true };

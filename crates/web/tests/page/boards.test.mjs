@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { arrowEnd, labelSpot } from '../../static/boards/arrows.js';
+import { arrowEnd, labelSpot } from '../../static/boards/marks.js';
 import { facesOf } from '../../static/boards/die.js';
 import { ewnLook } from '../../static/boards/ewn/look.js';
 import { wayOf, waysOf } from '../../static/boards/look.js';

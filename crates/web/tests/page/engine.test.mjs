@@ -6,8 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 import { createEngines } from '../../../../npm/engines.js';
 import { nodePlatform, threadOf } from '../../../../npm/node-platform.js';
-import { EnginePool, mostBytes, priorities } from '../../static/engine/pool.js';
-import { variant } from '../../static/engine/variant.js';
+import { EnginePool, mostBytes, priorities, variant } from '../../static/engine/pool.js';
 
 const script = new URL('./engine/fake.mjs', import.meta.url).href;
 const emptyModule = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));

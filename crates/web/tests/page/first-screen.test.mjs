@@ -5,11 +5,10 @@ import { test } from 'node:test';
 
 import { ewnPicture } from '../../static/boards/ewn/look.js';
 import { tzaarLook, tzaarPicture } from '../../static/boards/tzaar/look.js';
-import { steps } from '../../static/learn/steps.js';
-import { isDone } from '../../static/learn/task.js';
+import { steps, isDone } from '../../static/learn/steps.js';
 import { capturedBy, capturesOf } from '../../static/play/captures.js';
 import { mayAsk, nearestDelay } from '../../static/play/game-actions.js';
-import { isJustStarted, rememberStart } from '../../static/play/just-started.js';
+import { isJustStarted, rememberStart } from '../../static/play/own-dice.js';
 import { grouped } from '../../static/play/player-bar.js';
 import { ownSide, ownSides, playerName } from '../../static/play/players.js';
 import { suggestedLevel } from '../../static/play/choices.js';

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { queryOf } from '../../static/games/filters.js';
-import { firstGames } from '../../static/game-pages.js';
+import { queryOf } from '../../static/games/own-list.js';
+import { firstGames, mayRemove } from '../../static/play/game-list.js';
 import { rangeOf } from '../../static/games/line-chart.js';
 import { forgetEverything } from '../../static/games/own-data.js';
 import { rememberedReviews, rememberReview } from '../../static/games/review-log.js';
-import { mayRemove } from '../../static/play/game-list.js';
 import { friendKey, resultFor, resultsByOpponent, reviewed, winRates } from '../../static/games/statistics.js';
 
 const info = { name: 'ewn', sides: ['red', 'blue'], levels: ['novice', 'club'].map((name) => ({ name, label: name })) };

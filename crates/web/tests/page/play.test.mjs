@@ -5,13 +5,13 @@ import { test } from 'node:test';
 
 import { oneAtATime } from '../../static/one-at-a-time.js';
 import { forGame, ownEngine, requestOf, usualChoices } from '../../static/play/choices.js';
-import { clockText } from '../../static/play/clock.js';
+import { clockText } from '../../static/play/player-bar.js';
 import { History } from '../../static/play/history.js';
 import { turnsOf } from '../../static/boards/games.js';
 import { levelHelp } from '../../static/play/engine-field.js';
 import { rowsOf } from '../../static/play/move-list.js';
 import { leftOf } from '../../static/boards/tzaar/placement.js';
-import { Presenter } from '../../static/play/presenter.js';
+import { Presenter } from '../../static/play/game-display.js';
 import { numbersOf, reflected, setUpText } from '../../static/boards/ewn/set-up.js';
 import { texts } from '../../static/texts.js';
 import { lookedAtSentence, moveSentence } from '../../static/play/words.js';

@@ -4,10 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { Attempt } from '../../static/puzzles/attempt.js';
+import { Attempt, checkSentence, solvedSentence, wrongSentence } from '../../static/puzzles/attempt.js';
 import { countsOf, entryOf, withEntry } from '../../static/puzzles/progress.js';
 import { chosenPlaces, dailyPlace, dayOf, lossesOf, nextPlace, themesOf } from '../../static/puzzles/puzzle-file.js';
-import { checkSentence, solvedSentence, wrongSentence } from '../../static/puzzles/sentences.js';
 import { texts } from '../../static/texts.js';
 
 const words = texts.puzzles;

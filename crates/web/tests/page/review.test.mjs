@@ -3,13 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { contestPlayer } from '../../static/arena/names.js';
-import { evenScale } from '../../static/arena/whisker.js';
+import { contestPlayer, evenScale } from '../../static/arena/standings.js';
 import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, nameOf, numbered, viewOf } from '../../static/review/data.js';
-import { Score, judge, judgeTurn } from '../../static/review/judge.js';
+import { Score, judge, judgeTurn, compared, whyWorse } from '../../static/review/judge.js';
 import { errorRate, lostByMoves, luckPerRoll, summaryOf, summaryText, turningOf } from '../../static/review/summary.js';
 import { whyText } from '../../static/review/training.js';
-import { compared, whyWorse } from '../../static/review/why.js';
 
 const signs = { best: '', good: '', mistake: '?', blunder: '??' };
 const ply = (number, player, luck, loss, mark, after) => ({

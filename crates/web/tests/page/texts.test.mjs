@@ -84,7 +84,8 @@ for (const [language, texts] of Object.entries(translations)) {
 
 test('every refusal of the server has words in every language', () => {
   const source = readFileSync('crates/service/src/api/failure.rs', 'utf8');
-  const codes = [...source.matchAll(/=> \("(\w+)", \d+\)/g)].map(([, code]) => code);
+  const [, variants] = /pub enum Code \{([^}]+)\}/.exec(source) ?? [];
+  const codes = [...variants.matchAll(/^ {4}(\w+),$/gm)].map(([, name]) => name.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase());
   assert.ok(codes.includes('too_many_requests') && codes.length >= 18, codes.join());
   for (const [language, { facts }] of Object.entries(translations)) {
     assert.deepEqual(codes.filter((code) => facts.refusal(code, 'reason') === 'reason'), [], language);

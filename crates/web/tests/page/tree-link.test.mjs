@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { addressOf } from '../../static/analyse/address.js';
-import { LONGEST_LINK, LONGEST_TEXT, linkOf, textOfLink } from '../../static/analyse/tree-link.js';
-import { treeOfText, treeText } from '../../static/analyse/tree-text.js';
-import { Tree, nodeAfter, pathTo } from '../../static/analyse/tree.js';
+import { addressOf, LONGEST_LINK, LONGEST_TEXT, linkOf, textOfLink } from '../../static/analyse/address.js';
+import { treeOfText, treeText, Tree, nodeAfter, pathTo } from '../../static/analyse/tree.js';
 import { texts } from '../../static/texts.js';
 
 const { linkProblems } = texts.analyse;

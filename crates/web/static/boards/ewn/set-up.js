@@ -10,7 +10,7 @@ import { Board } from '../board.js';
 import { pictured } from '../look.js';
 import { ewnLook } from './look.js';
 
-/** @import { Described, GameInfo, SetUpState, Side, State } from '../../types.js' */
+/** @import { GameInfo, SetUpState, State } from '../../types.js' */
 
 const words = texts.ewn.setUp;
 

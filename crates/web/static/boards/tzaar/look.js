@@ -46,7 +46,6 @@ function columnPoints(letter, column) {
 /**
  * @param {string} name
  * @param {boolean} flipped
- * @returns {Spot}
  */
 function centre(name, flipped) {
   const column = name.charCodeAt(0) - 65;

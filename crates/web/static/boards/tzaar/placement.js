@@ -10,7 +10,7 @@ import { Board } from '../board.js';
 import { pictured } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
 
-/** @import { Described, GameInfo, SetUpState, Side, Stack, State } from '../../types.js' */
+/** @import { GameInfo, SetUpState, Side, Stack, State } from '../../types.js' */
 
 const words = texts.tzaar.setUp;
 

@@ -1,17 +1,15 @@
 // Everything that a game has only because people on several devices take part: invitation, connection, offers, phrases, match.
 
 import { announce } from '../../announce.js';
-import { el } from '../../dom.js';
+import { el, fill } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { rememberStart } from '../just-started.js';
-import { hasOpenSeat } from '../players.js';
+import { rememberStart } from '../own-dice.js';
+import { hasOpenSeat, playerName } from '../players.js';
 import { copyText, isLoopback, originsForFriends, watchLink } from './links.js';
-import { friendSide, isBetweenFriends, isWatching, nameOf, openOffers, presenceNews, wasDeclined } from './facts.js';
+import { friendSide, isBetweenFriends, isWatching, nameOf, openOffers, presenceNews, wasDeclined, isMatchRunning } from './facts.js';
 import { openInvite } from './invite-dialog.js';
-import { createMatchScore } from './match-score.js';
-import { createOffers, offerText } from './offers.js';
-import { createPhrases } from './phrases.js';
 import { visitor } from './visitor.js';
+import { openDialog } from '../../dialog.js';
 
 /** @import { OfferKind } from './facts.js' */
 /** @import { GameInfo, State } from '../../types.js' */
@@ -129,4 +127,154 @@ export function createFriendControls(first, info, requests) {
     isClosed = true;
     closeInvite();
   }
+}
+
+// The score of a match, and the way to its next game.
+
+const matchWords = texts.friends.match;
+
+/** @param {GameInfo} info */
+function createMatchScore(info) {
+  const element = el('div', { class: 'match-score', hidden: true, 'data-test': 'match' });
+
+  /** @param {State} state */
+  function update(state) {
+    const score = state.match === null ? [] : [el('p', {}, el('strong', {}, scoreText(state, info))), el('p', { class: 'soft' }, roundText(state, info))];
+    const isNext = isWatching(state) && state.phase === 'over' && state.next !== null;
+    element.hidden = score.length === 0 && !isNext;
+    fill(element, ...score, isNext && el('a', { class: 'button-link button button-main', href: `#/play/${state.next}` }, texts.friends.nextGame));
+  }
+
+  return { element, update };
+}
+
+/**
+ * The score with the players as they sit in this game.
+ * @param {State} state
+ * @param {GameInfo} info
+ */
+function scoreText(state, info) {
+  const [one, other] = state.players.map((player) => playerName(player, state.players, info, state.you));
+  const [wins, otherWins] = state.match?.wins ?? [0, 0];
+  return matchWords.score(one, wins, otherWins, other);
+}
+
+/**
+ * Which game of the match this is, or who has won the match.
+ * @param {State} state
+ * @param {GameInfo} info
+ */
+function roundText(state, info) {
+  const { match } = state;
+  if (match === null) return '';
+  if (match.winner === null) return matchWords.game(match.game, match.of);
+  const isOwn = state.you.length === 1 && state.you.includes(info.sides[match.winner]);
+  return isOwn ? matchWords.youWon : matchWords.won(playerName(state.players[match.winner], state.players, info, state.you));
+}
+
+// Offers between friends: to take a move back, to play again. The other side accepts or declines.
+
+const offerWords = texts.friends.offers;
+
+/**
+ * @param {GameInfo} info
+ * @param {{accept: (kind: OfferKind) => void, decline: (kind: OfferKind) => void}} handlers
+ */
+function createOffers(info, { accept, decline }) {
+  const element = el('div', { class: 'friend-offers', role: 'status', 'data-test': 'offers' });
+  let shown = '';
+
+  /** @param {State} state */
+  function update(state) {
+    const offers = openOffers(state);
+    // Unchanged buttons keep the focus.
+    const key = JSON.stringify(offers);
+    if (key === shown) return;
+    shown = key;
+    fill(element, ...offers.map((offer) => offerRow(offer, state)));
+  }
+
+  /** @param {ReturnType<typeof openOffers>[number]} offer @param {State} state */
+  function offerRow({ kind, isOwn }, state) {
+    const refuse = el('button', { class: 'button', type: 'button', onclick: () => decline(kind) }, isOwn ? offerWords.withdraw : offerWords.decline);
+    const agree = !isOwn && el('button', { class: 'button button-main', type: 'button', onclick: () => accept(kind) }, offerWords.accept);
+    const text = isOwn ? ownOfferText(state, kind) : offerText(state, info, kind);
+    return el('div', { class: 'friend-offer' }, el('p', {}, text), el('div', { class: 'button-row' }, agree, refuse));
+  }
+
+  return { element, update };
+}
+
+/**
+ * @param {State} state
+ * @param {GameInfo} info
+ * @param {OfferKind} kind
+ */
+function offerText(state, info, kind) {
+  const name = nameOf(state, info, state.offers[kind] ?? info.sides[0]);
+  if (kind === 'take_back') return offerWords.takeBack(name);
+  return isMatchRunning(state) ? offerWords.nextGame(name) : offerWords.rematch(name);
+}
+
+/**
+ * @param {State} state
+ * @param {OfferKind} kind
+ */
+function ownOfferText(state, kind) {
+  if (kind === 'take_back') return offerWords.ownTakeBack;
+  return isMatchRunning(state) ? offerWords.ownNextGame : offerWords.ownRematch;
+}
+
+// A few fixed phrases instead of a chat: nobody can be insulted, and everybody reads them in their own language.
+
+const shownPhrases = 2;
+
+/**
+ * @param {State} first
+ * @param {GameInfo} info
+ * @param {HTMLElement} other what else stands beside the button
+ * @param {(phrase: string) => void} say
+ */
+function createPhrases(first, info, other, say) {
+  const heard = el('ul', { class: 'phrase-list', 'aria-label': words.said, hidden: true });
+  const open = el('button', { class: 'button', type: 'button', hidden: true, onclick: openPhrases }, words.say);
+  const element = el('div', { class: 'friend-phrases', 'data-test': 'phrases' }, heard, el('div', { class: 'phrase-row' }, open, other));
+  let latest = latestAt(first);
+
+  /** @param {State} state */
+  function update(state) {
+    const known = state.phrases.filter(({ phrase }) => Object.hasOwn(words.phrases, phrase));
+    const sentence = (/** @type {State['phrases'][number]} */ { player, phrase }) => words.saidBy(callerName(state, info, player), words.phrases[phrase]);
+    fill(heard, ...known.slice(-shownPhrases).map((said) => el('li', {}, sentence(said))));
+    heard.hidden = known.length === 0;
+    open.hidden = friendSide(state, info) === null || hasOpenSeat(state);
+    for (const said of known.filter(({ at, player }) => at > latest && !state.you.includes(player))) announce(sentence(said));
+    latest = Math.max(latest, latestAt(state));
+  }
+
+  function openPhrases() {
+    const choose = (/** @type {string} */ phrase) => {
+      close();
+      say(phrase);
+    };
+    const buttons = Object.entries(words.phrases).map(([phrase, text]) => el('button', { class: 'button', type: 'button', onclick: () => choose(phrase) }, text));
+    const close = openDialog(words.say, [el('div', { class: 'phrase-choice' }, ...buttons)]);
+    buttons[0].focus();
+  }
+
+  return { element, update };
+}
+
+/** @param {State} state */
+function latestAt(state) {
+  return Math.max(0, ...state.phrases.map(({ at }) => at));
+}
+
+/**
+ * @param {State} state
+ * @param {GameInfo} info
+ * @param {string} side
+ */
+function callerName(state, info, side) {
+  return state.you.length === 1 && state.you.includes(side) ? texts.play.players.you : nameOf(state, info, side);
 }
