@@ -2,7 +2,7 @@
 //! written and read again.
 
 use game::{Position as _, Side, Turn};
-use games::{Description, Document, Game, Move, Position, Record, write_record};
+use games::{Document, Game, Move, Position, Record, write_record};
 
 use crate::game_choices::{any_game, played};
 use crate::{Choices, Reached};
@@ -125,7 +125,7 @@ fn position_survives(position: &Position) {
 fn position_is_shown(position: &Position) {
     assert!(!position.drawing().is_empty() && !position.svg(&[], "").is_empty());
     assert!(!position.status().is_empty());
-    let _ = (position.warnings(), Description::from(position));
+    let _ = (position.warnings(), position.describe());
     if let Turn::Over(outcome) = position.turn() {
         assert!(!position.reason(outcome.winner).code.is_empty());
     }

@@ -1,4 +1,4 @@
-use games::{Description, Game};
+use games::Game;
 use serde_json::{Map, Value, json};
 
 use crate::Choices;
@@ -108,7 +108,7 @@ impl Body<'_, '_, '_> {
     /// text.
     fn edited(&mut self, has_text: bool) -> Value {
         let record = played(self.game, self.choices);
-        let description = record.map(|record| Description::from(record.position()));
+        let description = record.map(|record| record.position().describe());
         let description = serde_json::to_value(description).unwrap_or_default();
         let fields = ["board", "cubes", "mover", "die", "stacks", "action"];
         let is_field =

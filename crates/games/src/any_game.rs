@@ -9,10 +9,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::any::{any_record, own_record};
-use crate::{
-    Capabilities, Game, Listed, Listing, Looks, Notation, Position, Roster, Rules, SpecError,
-    Variant, engines,
-};
+use crate::{Game, GameKind, Listing, Own, Position, Roster, SpecError, Variant, engines};
 
 /// What follows from its [`Facts`](crate::Facts).
 impl Game {
@@ -56,15 +53,14 @@ impl Game {
 
     /// The default variant.
     #[must_use]
-    #[allow(clippy::unit_arg, reason = "some games have only one variant")]
     pub fn default_variant(self) -> Variant {
-        of_game!(self, G => G::any_variant(<G as Rules>::Variant::default()))
+        of_game!(self, G => <G as GameKind>::Variant::default().any())
     }
 
     /// The variant with boards of this side, or the default variant.
     pub fn variant(self, board: Option<usize>) -> Result<Variant, Problem> {
         let Some(side) = board else { return Ok(self.default_variant()) };
-        of_game!(self, G => G::with_board(side).map(G::any_variant))
+        of_game!(self, G => G::with_board(side).map(Own::any))
     }
 
     /// The ways to begin the games of a contest; the first is the default.
@@ -105,12 +101,12 @@ impl Game {
 impl Game {
     /// Reads a position in any notation of positions.
     pub fn position(self, text: &str) -> Result<Position, Problem> {
-        of_game!(self, G => <G as Notation>::position(text).map(G::any_position))
+        of_game!(self, G => game::record::read_position(G::formats(), text).map(Own::any))
     }
 
     /// Reads a position in its own notation alone.
     pub fn own_position(self, text: &str) -> Result<Position, Problem> {
-        of_game!(self, G => Ok(G::any_position(text.parse()?)))
+        of_game!(self, G => Ok(text.parse::<<G as GameKind>::Position>()?.any()))
     }
 
     /// Reads positions or games, in the format of this name or in the one that the text looks
@@ -118,18 +114,12 @@ impl Game {
     pub fn read(self, text: &str, format: Option<&str>) -> Result<Document<Position>, Problem> {
         of_game!(self, G => {
             Ok(match game::record::read_document(G::formats(), text, format)? {
-                Document::Position(position) => Document::Position(G::any_position(position)),
+                Document::Position(position) => Document::Position(position.any()),
                 Document::Records(records) => {
                     Document::Records(records.iter().map(any_record::<G>).collect())
                 }
             })
         })
-    }
-
-    /// The format of positions or games that a text looks like.
-    #[must_use]
-    pub fn detect_format(self, text: &str) -> Option<&'static str> {
-        of_game!(self, G => game::record::detect_format(G::formats(), text).map(|it| it.name))
     }
 
     /// The names of all formats.
@@ -160,8 +150,8 @@ impl Game {
         from: D,
     ) -> Result<Result<Position, Problem>, D::Error> {
         of_game!(self, G => {
-            let edited: <G as Notation>::Edited = serde::Deserialize::deserialize(from)?;
-            Ok(G::edited(&edited).map(G::any_position))
+            let edited: <G as GameKind>::Edited = serde::Deserialize::deserialize(from)?;
+            Ok(G::edited(&edited).map(Own::any))
         })
     }
 }
@@ -190,13 +180,13 @@ impl Game {
     /// That of a [`Description`](crate::Description).
     #[must_use]
     pub fn description_shape(self) -> Shape {
-        of_game!(self, G => shape::<<G as Looks>::Description>())
+        of_game!(self, G => shape::<<G as GameKind>::Description>())
     }
 
     /// That of a position from an editor; see [`Game::edited`].
     #[must_use]
     pub fn edited_shape(self) -> Shape {
-        of_game!(self, G => shape::<<G as Notation>::Edited>())
+        of_game!(self, G => shape::<<G as GameKind>::Edited>())
     }
 }
 

@@ -1,20 +1,25 @@
+//! Positions as rows of small numbers, for programs that compute with many of them.
+//!
+//! A side is 1 for the first player and -1 for the second; its pieces have its sign.
+
 use game::Side;
 use game::record::Problem;
 
-use crate::Rules;
+use crate::Position;
 
-/// Positions as rows of small numbers, for programs that compute with many of them.
-///
-/// A side is 1 for the first player and -1 for the second; its pieces have its sign.
-pub trait ArrayForm: Rules {
+/// Writes positions as rows.
+pub trait WriteRow {
+    /// Writes a position to a row of [`ReadRow::row_length`].
+    fn write_row(&self, row: &mut [i8]);
+}
+
+/// Reads rows of a variant.
+pub trait ReadRow {
     /// How many numbers a row has.
-    fn row_length(variant: Self::Variant) -> usize;
-
-    /// Writes a position to a row of that length.
-    fn write_row(position: &Self::Position, row: &mut [i8]);
+    fn row_length(&self) -> usize;
 
     /// The position of a row of that length; refuses illegal positions and finished games.
-    fn read_row(variant: Self::Variant, row: &[i8]) -> Result<Self::Position, Problem>;
+    fn read_row(&self, row: &[i8]) -> Result<Position, Problem>;
 }
 
 /// The sign of a side in rows.

@@ -2,10 +2,11 @@ use std::sync::atomic::AtomicBool;
 
 use game::Position;
 use game::quantity::Memory;
-use search::solve::{Solution, Solver, Unsolved, Watch};
+use search::solve::{Solver, Unsolved, Watch};
 use thiserror::Error;
 
-use crate::{Problem, Tell};
+use crate::any::OwnPosition;
+use crate::{Move, Own, Problem, Roll, Solution, Tell};
 
 /// How to find exact win probabilities.
 pub struct ExactRequest<'a> {
@@ -29,9 +30,9 @@ impl ExactRequest<'_> {
 }
 
 /// Exact win probabilities.
-pub struct Exact<M, R> {
+pub struct Exact {
     /// The values.
-    pub solution: Solution<M, R>,
+    pub solution: Solution,
     /// The largest error of any value: tables round.
     pub error: f64,
 }
@@ -54,10 +55,10 @@ pub enum ExactError {
 
 /// Exact values in a game that has neither tables nor dice with fewer faces.
 #[cfg_attr(not(feature = "third-game"), expect(dead_code, reason = "only the test kit's game"))]
-pub(crate) fn solve_plainly<P: Position>(
+pub(crate) fn solve_plainly<P: OwnPosition>(
     position: &P,
     mut request: ExactRequest<'_>,
-) -> Result<Exact<P::Move, P::Roll>, ExactError> {
+) -> Result<Exact, ExactError> {
     let is_off = matches!(request.tables, None | Some("auto" | "off"));
     for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
         if is_asked {
@@ -70,21 +71,22 @@ pub(crate) fn solve_plainly<P: Position>(
 }
 
 /// Solves a position, with this estimate of the number of positions.
-pub(crate) fn run_solver<P: Position>(
+pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
     mut solver: Solver<'_, P>,
     position: &P,
     estimate: f64,
     request: &mut ExactRequest<'_>,
-) -> Result<Solution<P::Move, P::Roll>, ExactError> {
+) -> Result<Solution, ExactError> {
     let mut watch = Watch { stop: request.stop, observe: request.observe };
-    solver.solve(position, &mut watch).map_err(|error| match error {
+    let solution = solver.solve(position, &mut watch).map_err(|error| match error {
         Unsolved::Stopped { positions } => ExactError::Stopped { positions },
         Unsolved::Memory { positions: found, .. } => ExactError::Memory {
             memory: request.memory,
             solved: positions(found as f64),
             estimate: positions(estimate.max(2.0 * found as f64)),
         },
-    })
+    });
+    solution.map(|solution| solution.map(Own::any, Own::any))
 }
 
 /// A number of positions in words.

@@ -2,7 +2,7 @@ use std::ops::Deref;
 
 use game::OptionKind;
 
-use crate::{ForeignProtocols, Game, Level, Playouts, Problem};
+use crate::{ForeignProtocols, Game, Level, Listing, Problem};
 
 /// What is known of a game before anything is played. A [`Game`] derefs to its facts.
 pub struct Facts {
@@ -59,6 +59,20 @@ pub struct Facts {
     pub row: &'static str,
 }
 
+/// Playout policies, and the options that choose among them.
+pub struct Playouts {
+    /// The policies, for lists.
+    pub listings: fn() -> Vec<Listing>,
+    /// The policy of flat Monte Carlo.
+    pub policy: OptionKind,
+    /// How flat Monte Carlo values moves.
+    pub attributes: &'static [OptionKind],
+    /// The policy of tree searches.
+    pub tree_policy: OptionKind,
+    /// The priors of tree searches.
+    pub priors: OptionKind,
+}
+
 /// The defaults of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
@@ -108,6 +122,6 @@ impl Deref for Game {
     type Target = Facts;
 
     fn deref(&self) -> &Facts {
-        of_game!(self, G => <G as crate::Rules>::FACTS)
+        of_game!(self, G => <G as crate::GameKind>::FACTS)
     }
 }

@@ -14,20 +14,34 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 #[cfg(feature = "third-game")]
+use testkit::row::{Column, Place, RowPosition};
+
+#[cfg(feature = "third-game")]
 use crate::Row;
-use crate::{ArrayForm, Capabilities, Ewn, Looks, MoveOf, Notation, RollOf, Roster, Rules, Tzaar};
+use crate::{Ewn, GameKind, Own, Tzaar};
 
-/// Everything about a game.
-pub trait GameKind: Notation + ArrayForm + Roster + Looks + Capabilities + Listed {}
+/// Makes values of a game values of any game.
+macro_rules! own {
+    ($game:ident: $($Any:ident($Own:ty)),+) => {$(
+        impl Own<$Any> for $Own {
+            fn any(self) -> $Any {
+                $Any::$game(self)
+            }
 
-impl<G: Notation + ArrayForm + Roster + Looks + Capabilities + Listed> GameKind for G {}
-
-/// How a game begins, in records.
-pub type StartOf<G> = <<G as Rules>::Position as Notated>::Start;
+            #[allow(irrefutable_let_patterns, reason = "the other games may have no dice")]
+            fn own(any: &$Any) -> Option<&Self> {
+                if let $Any::$game(own) = any { Some(own) } else { None }
+            }
+        }
+    )+};
+}
 
 /// Defines values of any game from the list of all games.
 macro_rules! games {
-    ($d:tt $($(#[cfg($when:meta)])? $game:ident, $is_listed:literal, $doc:literal;)+) => {
+    ($d:tt $($(#[cfg($when:meta)])?
+        $game:ident($position:ty, $mov:ty, $roll:ty, $start:ty, $variant:ty),
+        $is_listed:literal, $doc:literal;
+    )+) => {
         /// A game.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
@@ -47,78 +61,37 @@ macro_rules! games {
         /// A position of any game.
         #[derive(Clone, Copy, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Position { $($(#[cfg($when)])? $game(<$game as Rules>::Position)),+ }
+        pub enum Position { $($(#[cfg($when)])? $game($position)),+ }
 
         /// A move in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Move { $($(#[cfg($when)])? $game(MoveOf<$game>)),+ }
+        pub enum Move { $($(#[cfg($when)])? $game($mov)),+ }
 
         /// A roll in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Roll { $($(#[cfg($when)])? $game(RollOf<$game>)),+ }
+        pub enum Roll { $($(#[cfg($when)])? $game($roll)),+ }
 
         /// How a game begins, in records of any game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Start { $($(#[cfg($when)])? $game(StartOf<$game>)),+ }
+        pub enum Start { $($(#[cfg($when)])? $game($start)),+ }
 
         /// What can vary between games of one kind, such as the size of the board.
         #[derive(Clone, Copy, Debug, PartialEq)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Variant { $($(#[cfg($when)])? $game(<$game as Rules>::Variant)),+ }
+        pub enum Variant { $($(#[cfg($when)])? $game($variant)),+ }
 
         /// A position as a program sees it.
         #[derive(Serialize)]
         #[serde(untagged)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Description { $($(#[cfg($when)])? $game(<$game as Looks>::Description)),+ }
+        pub enum Description { $($(#[cfg($when)])? $game(<$game as GameKind>::Description)),+ }
 
-        $($(#[cfg($when)])? impl Listed for $game {
-            const GAME: Game = Game::$game;
-
-            fn any_position(position: Self::Position) -> Position {
-                Position::$game(position)
-            }
-
-            fn own_position(position: &Position) -> Option<&Self::Position> {
-                if let Position::$game(own) = position { Some(own) } else { None }
-            }
-
-            fn any_move(mov: MoveOf<Self>) -> Move {
-                Move::$game(mov)
-            }
-
-            fn own_move(mov: Move) -> Option<MoveOf<Self>> {
-                if let Move::$game(own) = mov { Some(own) } else { None }
-            }
-
-            fn any_roll(roll: RollOf<Self>) -> Roll {
-                Roll::$game(roll)
-            }
-
-            #[allow(irrefutable_let_patterns, reason = "the other games may have no dice")]
-            fn own_roll(roll: Roll) -> Option<RollOf<Self>> {
-                if let Roll::$game(own) = roll { Some(own) } else { None }
-            }
-
-            fn any_start(start: StartOf<Self>) -> Start {
-                Start::$game(start)
-            }
-
-            fn own_start(start: Start) -> Option<StartOf<Self>> {
-                if let Start::$game(own) = start { Some(own) } else { None }
-            }
-
-            fn any_variant(variant: Self::Variant) -> Variant {
-                Variant::$game(variant)
-            }
-
-            fn any_description(description: Self::Description) -> Description {
-                Description::$game(description)
-            }
-        })+
+        $($(#[cfg($when)])? own!(
+            $game: Position($position), Move($mov), Roll($roll), Start($start), Variant($variant)
+        );)+
 
         /// Evaluates an expression about the type of a game.
         macro_rules! of_game {
@@ -144,37 +117,14 @@ macro_rules! games {
     };
 }
 
+// Each with its types of positions, moves, rolls, starts and variants.
 games! { $
-    Ewn, true, "EinStein würfelt nicht!";
-    Tzaar, true, "TZAAR.";
-    #[cfg(feature = "third-game")] Row, false, "Three in a row with a die, for tests.";
-}
-
-/// The values of a game among those of all games.
-pub trait Listed: Looks {
-    /// The game as a value.
-    const GAME: Game;
-
-    /// A position as one of any game.
-    fn any_position(position: Self::Position) -> Position;
-    /// The position, if it is of this game.
-    fn own_position(position: &Position) -> Option<&Self::Position>;
-    /// A move as one of any game.
-    fn any_move(mov: MoveOf<Self>) -> Move;
-    /// The move, if it is of this game.
-    fn own_move(mov: Move) -> Option<MoveOf<Self>>;
-    /// A roll as one of any game.
-    fn any_roll(roll: RollOf<Self>) -> Roll;
-    /// The roll, if it is of this game.
-    fn own_roll(roll: Roll) -> Option<RollOf<Self>>;
-    /// A start as one of any game.
-    fn any_start(start: StartOf<Self>) -> Start;
-    /// The start, if it is of this game.
-    fn own_start(start: Start) -> Option<StartOf<Self>>;
-    /// A variant as one of any game.
-    fn any_variant(variant: Self::Variant) -> Variant;
-    /// A description as one of any game.
-    fn any_description(description: Self::Description) -> Description;
+    Ewn(ewn::AnyPosition, ewn::Move, ewn::Die, ewn::notation::Start, ewn::Size),
+        true, "EinStein würfelt nicht!";
+    Tzaar(tzaar::Position, tzaar::Action, tzaar::NoRoll, tzaar::Position, Tzaar), true, "TZAAR.";
+    #[cfg(feature = "third-game")]
+    Row(RowPosition, Place, Column, RowPosition, Row),
+        false, "Three in a row with a die, for tests.";
 }
 
 impl Game {
@@ -271,7 +221,7 @@ impl game::Position for Position {
 
     fn rolls(&self) -> impl Iterator<Item = (Roll, f64)> {
         let rolls: Vec<(Roll, f64)> = of_value!(Position: self, G, own => {
-            own.rolls().map(|(roll, chance)| (G::any_roll(roll), chance)).collect()
+            own.rolls().map(|(roll, chance)| (Own::any(roll), chance)).collect()
         });
         rolls.into_iter()
     }
@@ -279,25 +229,25 @@ impl game::Position for Position {
     #[inline]
     fn roll(self, roll: Roll) -> Self {
         of_value!(Position: self, G, own => {
-            G::own_roll(roll).map_or(self, |roll| G::any_position(own.roll(roll)))
+            Own::own(&roll).map_or(self, |roll| own.roll(*roll).any())
         })
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let moves: Vec<Move> =
-            of_value!(Position: self, G, own => own.moves().map(G::any_move).collect());
+            of_value!(Position: self, G, own => own.moves().map(Own::any).collect());
         moves.into_iter()
     }
 
     #[inline]
     fn allows(&self, mov: Move) -> bool {
-        of_value!(Position: self, G, own => G::own_move(mov).is_some_and(|mov| own.allows(mov)))
+        of_value!(Position: self, G, own => Own::own(&mov).is_some_and(|mov| own.allows(*mov)))
     }
 
     #[inline]
     fn play(self, mov: Move) -> Self {
         of_value!(Position: self, G, own => {
-            G::own_move(mov).map_or(self, |mov| G::any_position(own.play(mov)))
+            Own::own(&mov).map_or(self, |mov| own.play(*mov).any())
         })
     }
 
@@ -307,10 +257,10 @@ impl game::Position for Position {
 
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
         let replies: Vec<Reply<Self>> = of_value!(Position: self, G, own => {
-            let reply = |own: Reply<<G as Rules>::Position>| Reply {
-                mov: G::any_move(own.mov),
+            let reply = |own: Reply<<G as GameKind>::Position>| Reply {
+                mov: Own::any(own.mov),
                 rolls: own.rolls,
-                after: G::any_position(own.after),
+                after: Own::any(own.after),
             };
             own.replies().map(reply).collect()
         });
@@ -319,7 +269,7 @@ impl game::Position for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         of_value!(Position: self, G, own => {
-            own.parse_move(text).map(G::any_move).map_err(MoveError::new)
+            own.parse_move(text).map(Own::any).map_err(MoveError::new)
         })
     }
 
@@ -329,11 +279,11 @@ impl game::Position for Position {
 
     #[inline]
     fn random_roll(&self, dice: &mut Dice) -> Option<Roll> {
-        of_value!(Position: self, G, own => own.random_roll(dice).map(G::any_roll))
+        of_value!(Position: self, G, own => own.random_roll(dice).map(Own::any))
     }
 
     fn random_move(&self, dice: &mut Dice) -> Option<Move> {
-        of_value!(Position: self, G, own => own.random_move(dice).map(G::any_move))
+        of_value!(Position: self, G, own => own.random_move(dice).map(Own::any))
     }
 }
 
@@ -346,7 +296,9 @@ impl Hash for Position {
 #[allow(clippy::useless_conversion, reason = "some games begin with a position")]
 impl From<Position> for Start {
     fn from(position: Position) -> Self {
-        of_value!(Position: position, G, own => G::any_start(own.into()))
+        of_value!(Position: position, G, own => {
+            <<G as GameKind>::Position as Notated>::Start::from(own).any()
+        })
     }
 }
 
@@ -358,15 +310,15 @@ impl Notated for Position {
     }
 
     fn initial(start: &Start) -> Result<Self, RecordError> {
-        of_value!(Start: start, G, own => <G as Rules>::Position::initial(own).map(G::any_position))
+        of_value!(Start: start, G, own => <G as GameKind>::Position::initial(own).map(Own::any))
     }
 
     fn usual_start(self) -> Start {
-        of_value!(Position: self, G, own => G::any_start(own.usual_start()))
+        of_value!(Position: self, G, own => Own::any(own.usual_start()))
     }
 
     fn start_tags(start: &Start) -> Vec<(&'static str, String)> {
-        of_value!(Start: start, G, own => <G as Rules>::Position::start_tags(own))
+        of_value!(Start: start, G, own => <G as GameKind>::Position::start_tags(own))
     }
 
     fn variant_tag(&self) -> Option<(&'static str, String)> {
@@ -374,7 +326,7 @@ impl Notated for Position {
     }
 
     fn unplayed_roll(&self) -> Option<Roll> {
-        of_value!(Position: self, G, own => own.unplayed_roll().map(G::any_roll))
+        of_value!(Position: self, G, own => own.unplayed_roll().map(Own::any))
     }
 
     fn begins_turn(&self, plies: usize) -> bool {

@@ -10,52 +10,47 @@ mod any_game;
 mod any_position;
 mod any_variant;
 mod array_form;
-mod capabilities;
 mod engines;
 pub mod ewn_game;
 mod exact;
 mod facts;
 mod foreign_protocol;
+mod game_kind;
 mod level;
 mod looks;
-mod notation;
 mod proof;
 pub mod review;
 mod review_reference;
 mod roster;
 #[cfg(feature = "third-game")]
 mod row_game;
-mod rules;
 mod set_up_table;
 mod spec;
 mod tzaar_game;
 
 pub use any_game::{Shape, write_record};
-pub use array_form::ArrayForm;
-pub use capabilities::{Capabilities, ExactOf, Playouts};
+pub use any_position::PositionFace;
+pub use any_variant::VariantFace;
+pub use array_form::{ReadRow, WriteRow};
 pub use engines::{
     Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share,
 };
 pub use ewn_game::Ewn;
 pub use exact::{Exact, ExactError, ExactRequest, positions};
-pub use facts::{Bench, Defaults, Facts, ProtocolSamples};
+pub use facts::{Bench, Defaults, Facts, Playouts, ProtocolSamples};
 pub use foreign_protocol::{
     ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
 };
 pub use game::record::Problem;
-pub use games::{
-    Description, Game, GameKind, Listed, Move, MoveError, Position, Roll, Start, UnknownGame,
-    Variant,
-};
+pub use game_kind::{GameKind, Own};
+pub use games::{Description, Game, Move, MoveError, Position, Roll, Start, UnknownGame, Variant};
 pub use level::{Level, Strength};
 pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
-pub use notation::Notation;
 pub use proof::{Proof, ProofRequest};
 pub use review_reference::ReviewReference;
 pub use roster::{Listing, Roster, Tell};
 #[cfg(feature = "third-game")]
 pub use row_game::Row;
-pub use rules::{MoveOf, RollOf, Rules};
 pub use set_up_table::{SetUpRequest, SetUpTable};
 pub use spec::{SpecError, SpecKind, option_number};
 pub use tzaar_game::Tzaar;

@@ -1,30 +1,25 @@
 use std::fmt::Display;
 
 use game::Side;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::{MoveOf, Rules};
+use crate::Move;
 
-/// Drawings of a game, and the words for what happens in it.
-pub trait Looks: Rules {
-    /// A position as JSON.
-    type Description: Serialize + ToSchema + for<'a> From<&'a Self::Position>;
-
+/// Drawings of a position, and the words for what happens in it.
+pub trait Looks {
     /// The board and the pieces.
-    fn drawing(position: &Self::Position) -> Drawing;
+    fn drawing(&self) -> Drawing;
 
     /// The same as SVG, with some moves as arrows; `title` is HTML.
-    fn svg(position: &Self::Position, arrows: &[Arrow<MoveOf<Self>>], title: &str) -> String;
+    fn svg(&self, arrows: &[Arrow], title: &str) -> String;
 
     /// One line that says who must do what.
-    fn status(position: &Self::Position) -> String;
+    fn status(&self) -> String;
 
     /// Why the winner has won on the board.
-    fn reason(end: &Self::Position, winner: Side) -> EndReason;
+    fn reason(&self, winner: Side) -> EndReason;
 
     /// Warnings for the player to move, one line each.
-    fn warnings(_position: &Self::Position) -> Vec<String> {
+    fn warnings(&self) -> Vec<String> {
         Vec::new()
     }
 }
@@ -52,14 +47,14 @@ impl Span {
 }
 
 /// A move drawn on a board.
-pub struct Arrow<M> {
+pub struct Arrow {
     /// The move.
-    pub mov: M,
+    pub mov: Move,
     /// The class of its style: `played` or `better`.
     pub class: &'static str,
 }
 
-impl<M> Arrow<M> {
+impl Arrow {
     pub(crate) fn svg(&self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
         let class = self.class;
         format!(

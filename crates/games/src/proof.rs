@@ -1,8 +1,11 @@
-use game::{OptionError, Options, Position};
+use game::{OptionError, Options};
 use search::proof_number::{
     CertificateError, Knowledge, PROOF_OPTIONS, Progress, ProofOptions, ProofReport, ProofTask,
     Prover,
 };
+
+use crate::any::OwnPosition;
+use crate::{Move, Own};
 
 /// How to look for a proof.
 pub struct ProofRequest<'a> {
@@ -34,25 +37,25 @@ impl ProofRequest<'_> {
 }
 
 /// Who wins with perfect play.
-pub struct Proof<M> {
+pub struct Proof {
     /// The verdict and how it came about.
-    pub report: ProofReport<M>,
+    pub report: ProofReport<Move>,
     /// The whole proof as text, or why there is none; `None` if it was not requested.
     pub certificate: Option<Result<String, CertificateError>>,
 }
 
 /// Looks for a proof with knowledge of a game.
-pub(crate) fn prove<P: Position>(
+pub(crate) fn prove<P: OwnPosition>(
     knowledge: impl Knowledge<P>,
     position: &P,
     request: ProofRequest,
     observe: &mut dyn FnMut(&Progress),
-) -> Proof<P::Move> {
+) -> Proof {
     let mut prover = Prover::new(knowledge, request.options);
     let report = prover.prove(position, request.task, observe);
     let certificate = request.longest_certificate.map(|longest| {
         let certificate = prover.certificate(position, request.task, longest);
         certificate.map(|certificate| certificate.to_string())
     });
-    Proof { report, certificate }
+    Proof { report: report.map(Own::any), certificate }
 }

@@ -5,10 +5,10 @@ use search::Engine;
 use serde::{Serialize, Serializer};
 
 use crate::engines::{EngineKind, EngineRequest, Materials, SharedSearch};
-use crate::{Capabilities, SpecError};
+use crate::{GameKind, SpecError};
 
 /// The engines, evaluations and levels of a game.
-pub trait Roster: Capabilities {
+pub trait Roster: GameKind {
     /// The evaluations, for lists.
     fn evaluations() -> Vec<Listing>;
 
@@ -27,12 +27,6 @@ pub trait Roster: Capabilities {
     /// The engines that only this game has.
     fn own_engines() -> Vec<EngineKind<Self>> {
         Vec::new()
-    }
-
-    /// Whether the evaluation or playout policy of this name takes seconds and much memory to
-    /// make.
-    fn takes_long(_: Self::Variant, _name: &str) -> bool {
-        false
     }
 
     /// Whether the evaluation of this name plays games to judge a single position.

@@ -1,7 +1,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{Position as _, Side, Turn};
-use games::{Description, Variant};
+use games::Variant;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -175,7 +175,7 @@ impl Position {
 
     /// The position in every detail, as `dreistein show --json` prints it.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&Description::from(&self.0))?)
+        to_python(py, &json(&self.0.describe())?)
     }
 
     /// One line that says who must do what.

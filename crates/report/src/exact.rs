@@ -1,5 +1,5 @@
 use game::Side;
-use games::{Exact, Move, Position, Roll, Solution};
+use games::{Exact, Position, Solution};
 use serde::Serialize;
 
 use crate::{FaceValue, SideValues, ValueOfFirst};
@@ -53,7 +53,7 @@ pub struct ExactMove {
 
 impl ExactAnswer {
     /// The exact values of a position.
-    pub fn new(position: &Position, found: &Exact<Move, Roll>) -> Self {
+    pub fn new(position: &Position, found: &Exact) -> Self {
         let solution = &found.solution;
         Self {
             position: position.to_string(),

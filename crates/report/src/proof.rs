@@ -1,5 +1,5 @@
 use game::Position as _;
-use games::{Move, Position, Proof};
+use games::{Position, Proof};
 use search::proof_number::Verdict;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub struct ProofAnswer {
 
 impl ProofAnswer {
     /// A proof search's result for its position.
-    pub fn new(position: &Position, proof: &Proof<Move>) -> Self {
+    pub fn new(position: &Position, proof: &Proof) -> Self {
         let (report, mover) = (&proof.report, position.mover());
         let winner = match report.verdict {
             Verdict::Win => Some(mover),

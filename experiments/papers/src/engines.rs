@@ -20,12 +20,12 @@ pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>> {
 
 /// The engine of TZAAR that a spec names.
 pub fn tzaar_engine(spec: &str) -> Result<Engine<Position>> {
-    engine::<Tzaar>((), spec, |_| ()).with_context(|| spec.to_owned())
+    engine::<Tzaar>(Tzaar, spec, |_| ()).with_context(|| spec.to_owned())
 }
 
 /// The evaluation of TZAAR with this name.
 pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
-    Ok(Tzaar::evaluation((), name, |_| ())?)
+    Ok(Tzaar::evaluation(Tzaar, name, |_| ())?)
 }
 
 /// Rollouts of EWN by the network one move deep.

@@ -119,7 +119,7 @@ fn luck_is_judged_as_by_the_champion_one_move_deep_unless_said_otherwise() {
             assert!((one - other).abs() < 1e-9, "{position}: {one} and {other}");
         }
     }
-    assert_eq!(default_judge(Variant::Tzaar(())), "none");
+    assert_eq!(default_judge(Variant::Tzaar(games::Tzaar)), "none");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn judges_that_cannot_judge_are_refused() {
     }
     assert!(error("zwistein").starts_with("no evaluator \"zwistein\""));
     assert!(luck_judge(FIVE, "none", |_| ()).unwrap().is_none());
-    assert!(luck_judge(Variant::Tzaar(()), "tuned", |_| ()).is_err());
+    assert!(luck_judge(Variant::Tzaar(games::Tzaar), "tuned", |_| ()).is_err());
 }
 
 #[test]

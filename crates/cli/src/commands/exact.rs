@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use anyhow::Context;
 use game::{Position as _, Side};
-use games::{Exact, ExactError, ExactRequest, Move, Position, Roll, Solution, positions};
+use games::{Exact, ExactError, ExactRequest, Position, Solution, positions};
 use report::ExactAnswer;
 
 use crate::arguments::Common;
@@ -35,7 +35,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     output::print_either(common, &answer, &text(&position, &found))
 }
 
-fn text(position: &Position, found: &Exact<Move, Roll>) -> String {
+fn text(position: &Position, found: &Exact) -> String {
     let ([first, second], solution) = (position.game().sides, &found.solution);
     let [of_first, of_second] = Side::BOTH.map(|side| 100.0 * solution.value.of(side));
     let head = match found.error > 0.0 {

@@ -4,7 +4,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use game::quantity::{Memory, parse_mebibytes, parse_time};
-use games::{Move, Position, Proof, ProofRequest};
+use games::{Position, Proof, ProofRequest};
 use report::ProofAnswer;
 use search::proof_number::{Progress, ProofTask};
 use search::{Limits, TimeLimit};
@@ -102,7 +102,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-fn prove(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof<Move>> {
+fn prove(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof> {
     let text = wanted.prover.as_deref().unwrap_or_default();
     let options = ProofRequest::options(text, wanted.hash);
     let stop = interrupt::stop_flag();

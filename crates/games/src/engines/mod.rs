@@ -10,14 +10,14 @@ use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{Game, GameKind, Listing, Rules, SpecError, SpecKind, Tell};
+use crate::{Game, GameKind, Listing, Roster, SpecError, SpecKind, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
 
 /// An engine with a name.
-pub struct EngineKind<G: Rules> {
+pub struct EngineKind<G: GameKind> {
     /// Its name and options, besides those of its evaluation, which begin with `eval.`.
     pub listing: Listing,
     /// Makes one.
@@ -27,9 +27,9 @@ pub struct EngineKind<G: Rules> {
 /// Makes an engine of a variant.
 pub type Build<G> = Arc<
     dyn Fn(
-        <G as Rules>::Variant,
+        <G as GameKind>::Variant,
         &EngineRequest,
-    ) -> Result<Engine<<G as Rules>::Position>, SpecError>,
+    ) -> Result<Engine<<G as GameKind>::Position>, SpecError>,
 >;
 
 /// A request for an engine.
@@ -65,19 +65,19 @@ pub(crate) fn by_playouts<P: Position>(
 }
 
 /// Every engine of a game: its own, then those of all games that fit it.
-fn engine_kinds<G: GameKind>() -> Vec<EngineKind<G>> {
+fn engine_kinds<G: Roster>() -> Vec<EngineKind<G>> {
     G::own_engines().into_iter().chain(shared::kinds()).collect()
 }
 
 /// The engines, for lists.
 #[must_use]
-pub fn engine_listings<G: GameKind>() -> Vec<Listing> {
+pub fn engine_listings<G: Roster>() -> Vec<Listing> {
     engine_kinds::<G>().into_iter().map(|kind| kind.listing).collect()
 }
 
 /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
 /// of position: for computations about one game.
-pub fn engine<G: GameKind>(
+pub fn engine<G: Roster>(
     variant: G::Variant,
     spec: &str,
     tell: Tell,

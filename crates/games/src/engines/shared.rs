@@ -11,7 +11,7 @@ use super::options::{
     MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
 };
 use super::{EngineKind, by_depth, by_playouts};
-use crate::{GameKind, Listing, SpecError};
+use crate::{Listing, Roster, SpecError};
 
 /// A search that is written for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ fn mcts_options(options: &Options) -> MctsOptions {
 }
 
 /// The searches that fit a game.
-pub(super) fn kinds<G: GameKind>() -> Vec<EngineKind<G>> {
+pub(super) fn kinds<G: Roster>() -> Vec<EngineKind<G>> {
     let kind = |name, summary, search: SharedSearch, options: Vec<OptionKind>| EngineKind {
         listing: Listing { name, summary, options },
         build: Arc::new(move |variant, request| G::shared_search(variant, search, request)),

@@ -8,7 +8,7 @@ use game::MoverValue;
 use search::RollReport;
 use search::solve::{Solution, SolvedMove};
 
-use crate::{Ewn, Listed as _, Position, Problem};
+use crate::{Own, Position, Problem};
 
 /// Whether tables with this many cubes are needed and lacking, for a position; small ones should
 /// then be built.
@@ -20,7 +20,7 @@ pub fn lacking_tables(
     folder: &Path,
     position: &Position,
 ) -> Result<Option<u32>, Problem> {
-    let board = Ewn::own_position(position).ok_or("endgame tables are for EWN")?.board();
+    let board = AnyPosition::own(position).ok_or("endgame tables are for EWN")?.board();
     if board.size() != Size::FIVE {
         let problem = "endgame tables are for the 5x5 board only";
         return Err(format!("{problem}, and {position} is on another").into());
@@ -43,14 +43,14 @@ pub fn lacking_tables(
 
 /// The values of a position, of its rolls and of its moves, if the tables have them all.
 pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate::Solution> {
-    let position = Ewn::own_position(position)?;
+    let position = AnyPosition::own(position)?;
     let mut moves = tables.move_values(position)?;
     moves.sort_by(|one, other| other.value.probability().total_cmp(&one.value.probability()));
     let value = match position.die() {
         None => tables.probe(position),
         Some(_) => moves.first().map(|best| best.value),
     };
-    Some(solution(position, value?, &moves).map(Ewn::any_move, Ewn::any_roll))
+    Some(solution(position, value?, &moves).map(Own::any, Own::any))
 }
 
 /// What the tables know, given the moves best first.

@@ -1,21 +1,21 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyPosition, Board, Board5, Die, FewCubes, Move, Side, Size, position_bound};
+use ewn::{AnyPosition, Board, Board5, FewCubes, Side, Size, position_bound};
 use ewn_engine::endgame::EndgameTable;
 use ewn_engine::tablebase::{TableError, default_folder};
 use game::MoverValue;
-use search::solve::{Solution, Solver};
+use search::solve::Solver;
 
 use super::endgame_tables;
-use crate::Tell;
 use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
+use crate::{Solution, Tell};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
 pub fn find_exact(
     position: &AnyPosition,
     mut request: ExactRequest<'_>,
-) -> Result<Exact<Move, Die>, ExactError> {
+) -> Result<Exact, ExactError> {
     let cubes = request.cubes.unwrap_or(position.board().size().cubes());
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
     let tables = if is_official { tables(&request)? } else { None };
@@ -72,7 +72,7 @@ fn solve<B: Board>(
     position: &FewCubes<B>,
     known: Known<'_, B>,
     request: &mut ExactRequest<'_>,
-) -> Result<Solution<Move, Die>, ExactError> {
+) -> Result<Solution, ExactError> {
     let memory = request.memory;
     let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
     if let Some(known) = known {

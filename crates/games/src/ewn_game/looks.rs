@@ -1,21 +1,19 @@
-use ewn::{AnyPosition, Board, Move, RED, Side, Size, Square, player_name};
+use ewn::{AnyPosition, Board, RED, Side, Size, Square, player_name};
 use game::{Position, Turn};
 
-use super::{Ewn, description::EwnDescription, svg};
+use super::svg;
 use crate::{Arrow, Drawing, EndReason, Looks, Span};
 
-impl Looks for Ewn {
-    type Description = EwnDescription;
-
+impl Looks for AnyPosition {
     /// Files and ranks are at the sides.
-    fn drawing(position: &AnyPosition) -> Drawing {
-        let size = position.board().size();
-        let movable: Vec<Square> = position.moves().map(|mov| mov.from).collect();
+    fn drawing(&self) -> Drawing {
+        let size = self.board().size();
+        let movable: Vec<Square> = self.moves().map(|mov| mov.from).collect();
         let row = |row: u8| {
             let mut spans = vec![Span::plain(format!("{:>3} ", size.side() - row))];
             for column in 0..size.side() {
                 let square = Square::from_index(row * size.side() + column);
-                spans.extend(cell(position, square, movable.contains(&square)));
+                spans.extend(cell(self, square, movable.contains(&square)));
             }
             spans
         };
@@ -26,26 +24,26 @@ impl Looks for Ewn {
         rows
     }
 
-    fn svg(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
-        svg::draw(position, arrows, title)
+    fn svg(&self, arrows: &[Arrow], title: &str) -> String {
+        svg::draw(self, arrows, title)
     }
 
-    fn status(position: &AnyPosition) -> String {
-        let mover = player_name(position.mover());
-        match position.turn() {
+    fn status(&self) -> String {
+        let mover = player_name(self.mover());
+        match self.turn() {
             Turn::Over(outcome) => format!("{} has won", player_name(outcome.winner)),
             Turn::ToRoll => format!("{mover} to roll"),
             Turn::ToMove(_) => {
-                let die = position.die().map(|die| format!(" with a {die}")).unwrap_or_default();
-                let moves: Vec<String> = position.moves().map(|mov| mov.to_string()).collect();
+                let die = self.die().map(|die| format!(" with a {die}")).unwrap_or_default();
+                let moves: Vec<String> = self.moves().map(|mov| mov.to_string()).collect();
                 format!("{mover} to move{die}: {}", moves.join(" "))
             }
         }
     }
 
-    fn reason(end: &AnyPosition, winner: Side) -> EndReason {
+    fn reason(&self, winner: Side) -> EndReason {
         let loser = winner.opponent();
-        match end.board().cubes(loser).is_empty() {
+        match self.board().cubes(loser).is_empty() {
             true => EndReason::has(loser, "no-cubes", "no cubes left"),
             false => EndReason::did(winner, "corner", "reached the corner"),
         }

@@ -18,17 +18,16 @@ mod svg;
 mod tables;
 
 use ewn::notation::FORMATS;
-use ewn::{
-    AnyPosition, BLUE, Board, Die, Move, MoveError, RED, SetUp, SetUpRule, Side, Size, Symmetry,
-};
+use ewn::{AnyPosition, BLUE, Board, MoveError, RED, SetUp, SetUpRule, Side, Size, Symmetry};
 use game::record::Format;
 use game::{Dice, GameSeed, Position as _};
 
 use crate::review::Band;
 use crate::{
-    Capabilities, Exact, ExactError, ExactRequest, Facts, Notation, Problem, Rules, SetUpTable,
+    Description, Exact, ExactError, ExactRequest, Facts, Game, GameKind, Move, Own, Position,
+    PositionFace, Problem, SetUpTable, Variant, VariantFace,
 };
-use description::EditedEwn;
+use description::{EditedEwn, EwnDescription};
 pub use endgame::{lacking_tables, table_values};
 pub use evaluation::EvaluationSpec;
 pub use ewn_engine::endgame::{EndgameTable, Verification};
@@ -56,114 +55,18 @@ pub const REVIEW_BANDS: [Band; 5] = [
     Band { name: "beginner", below: f64::INFINITY },
 ];
 
-impl Rules for Ewn {
+impl GameKind for Ewn {
+    const GAME: Game = Game::Ewn;
     const FACTS: &'static Facts = &facts::FACTS;
 
     type Variant = Size;
     type Position = AnyPosition;
-
-    fn variant(position: &AnyPosition) -> Size {
-        position.board().size()
-    }
-
-    fn start(size: Size) -> Result<AnyPosition, Problem> {
-        AnyPosition::canonical(size).ok_or_else(|| "every size has a start".into())
-    }
-
-    fn drawn_start(
-        rule: &str,
-        size: Size,
-        first: Side,
-        dice: &mut Dice,
-    ) -> Result<AnyPosition, Problem> {
-        let rules = [SetUpRule::Random, SetUpRule::Mirrored, SetUpRule::Canonical];
-        let named = rules.into_iter().find(|known| known.name() == rule);
-        let [red, blue] =
-            SetUp::pair(named.ok_or_else(|| format!("no set-ups \"{rule}\""))?, size, dice);
-        let start = AnyPosition::start(&red, &blue, first);
-        start.ok_or_else(|| "the set-ups differ in size".into())
-    }
-}
-
-impl Capabilities for Ewn {
-    fn face(die: Die) -> Option<u8> {
-        Some(die.face())
-    }
-
-    fn die(position: &AnyPosition) -> Option<u8> {
-        position.die().map(Die::face)
-    }
-
-    /// The evaluation of the champion, without the work of a search.
-    fn luck_judge(size: Size) -> Option<&'static str> {
-        Some(roster::best_evaluation(size))
-    }
+    type Description = EwnDescription;
+    type Edited = EditedEwn;
 
     fn with_board(side: usize) -> Result<Size, Problem> {
         Ok(Size::new(side)?)
     }
-
-    fn board_side(size: Size) -> Option<u8> {
-        Some(size.side())
-    }
-
-    fn set_up_table(
-        size: Size,
-        first: Side,
-        seed: GameSeed,
-    ) -> Result<Box<dyn SetUpTable>, Problem> {
-        Ok(Box::new(FreeSetUp::new(size, first, seed)))
-    }
-
-    /// Red moves first.
-    fn start_of_set_ups(
-        size: Size,
-        texts: [&str; 2],
-    ) -> Option<Result<AnyPosition, (Side, String)>> {
-        let read = |side: Side| {
-            SetUp::parse(size, texts[side.index()]).map_err(|error| (side, error.to_string()))
-        };
-        let start = |red, blue| {
-            let start = AnyPosition::start(&red, &blue, RED);
-            start.ok_or_else(|| (Side::First, "the set-ups differ in size".into()))
-        };
-        Some(read(RED).and_then(|red| start(red, read(BLUE)?)))
-    }
-
-    fn good_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<String> {
-        choose_set_up(size, side, dice).map(|good| good.to_string())
-    }
-
-    fn random_set_up(size: Size, dice: &mut Dice) -> Option<String> {
-        Some(SetUp::random(size, dice).to_string())
-    }
-
-    fn exact(
-        position: &AnyPosition,
-        request: ExactRequest<'_>,
-    ) -> Option<Result<Exact<Move, Die>, ExactError>> {
-        Some(exact::find_exact(position, request))
-    }
-
-    fn bands(size: Size, engine: &str, depth: Option<u32>) -> &'static [Band] {
-        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
-        let is_default = engine == DEFAULT_REFERENCE || engine == with_depth;
-        let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
-        if is_measured && size == Size::FIVE { &REVIEW_BANDS } else { &[] }
-    }
-
-    fn puzzle_themes(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
-        puzzles::themes(position, solution)
-    }
-
-    fn representative(position: &AnyPosition) -> AnyPosition {
-        let images = Symmetry::all().filter_map(|symmetry| symmetry.position(position));
-        images.min_by_key(ToString::to_string).unwrap_or(*position)
-    }
-}
-
-impl Notation for Ewn {
-    type Edited = EditedEwn;
 
     fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
         edited.position()
@@ -172,14 +75,104 @@ impl Notation for Ewn {
     fn formats() -> &'static [Format<AnyPosition>] {
         FORMATS
     }
+}
 
-    fn typed_moves(position: &AnyPosition, text: &str) -> Result<Vec<Move>, String> {
+impl VariantFace for Size {
+    fn board_side(&self) -> Option<u8> {
+        Some(self.side())
+    }
+
+    fn start(&self) -> Result<Position, Problem> {
+        let start = AnyPosition::canonical(*self).map(Position::Ewn);
+        start.ok_or_else(|| "every size has a start".into())
+    }
+
+    fn drawn_start(&self, rule: &str, first: Side, dice: &mut Dice) -> Result<Position, Problem> {
+        let rules = [SetUpRule::Random, SetUpRule::Mirrored, SetUpRule::Canonical];
+        let named = rules.into_iter().find(|known| known.name() == rule);
+        let [red, blue] =
+            SetUp::pair(named.ok_or_else(|| format!("no set-ups \"{rule}\""))?, *self, dice);
+        let start = AnyPosition::start(&red, &blue, first).map(Position::Ewn);
+        start.ok_or_else(|| "the set-ups differ in size".into())
+    }
+
+    fn open_set_up_table(
+        &self,
+        first: Side,
+        seed: GameSeed,
+    ) -> Result<Box<dyn SetUpTable>, Problem> {
+        Ok(Box::new(FreeSetUp::new(*self, first, seed)))
+    }
+
+    /// Red moves first.
+    fn start_of_set_ups(&self, texts: [&str; 2]) -> Option<Result<Position, (Side, String)>> {
+        let read = |side: Side| {
+            SetUp::parse(*self, texts[side.index()]).map_err(|error| (side, error.to_string()))
+        };
+        let start = |red, blue| {
+            let start = AnyPosition::start(&red, &blue, RED).map(Position::Ewn);
+            start.ok_or_else(|| (Side::First, "the set-ups differ in size".into()))
+        };
+        Some(read(RED).and_then(|red| start(red, read(BLUE)?)))
+    }
+
+    fn good_set_up(&self, side: Side, dice: &mut Dice) -> Option<String> {
+        choose_set_up(*self, side, dice).map(|good| good.to_string())
+    }
+
+    fn random_set_up(&self, dice: &mut Dice) -> Option<String> {
+        Some(SetUp::random(*self, dice).to_string())
+    }
+
+    /// The evaluation of the champion, without the work of a search.
+    fn luck_judge(&self) -> Option<&'static str> {
+        Some(roster::best_evaluation(*self))
+    }
+
+    fn takes_long(&self, name: &str) -> bool {
+        let policy = ewn_engine::playout::find(name).and_then(|kind| (kind.notice)(*self));
+        let evaluation = ewn_engine::find(name).and_then(|kind| (kind.notice)(*self));
+        policy.or(evaluation).is_some()
+    }
+
+    fn bands(&self, engine: &str, depth: Option<u32>) -> &'static [Band] {
+        let with_depth = format!("{DEFAULT_REFERENCE}:depth={DEFAULT_REFERENCE_DEPTH}");
+        let is_default = engine == DEFAULT_REFERENCE || engine == with_depth;
+        let is_measured = is_default && depth == Some(DEFAULT_REFERENCE_DEPTH);
+        if is_measured && *self == Size::FIVE { &REVIEW_BANDS } else { &[] }
+    }
+}
+
+impl PositionFace for AnyPosition {
+    fn variant(&self) -> Variant {
+        Variant::Ewn(self.board().size())
+    }
+
+    fn describe(&self) -> Description {
+        Description::Ewn(self.into())
+    }
+
+    fn typed_moves(&self, text: &str) -> Result<Vec<Move>, String> {
         let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        let found = position.parse_move(&plain).map_err(|error| match error {
+        let found = self.parse_move(&plain).map_err(|error| match error {
             MoveError::Unreadable { side, .. } => MoveError::Unreadable { text: text.into(), side },
             error => error,
         });
-        found.map(|mov| vec![mov]).map_err(|error| error.to_string())
+        found.map(|mov| vec![mov.any()]).map_err(|error| error.to_string())
+    }
+
+    fn representative(&self) -> Position {
+        let images = Symmetry::all().filter_map(|symmetry| symmetry.position(self));
+        images.min_by_key(ToString::to_string).unwrap_or(*self).any()
+    }
+
+    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+        Some(exact::find_exact(self, request))
+    }
+
+    fn puzzle_themes(&self, solution: &[Move]) -> Vec<&'static str> {
+        let first = solution.first().and_then(Own::own);
+        first.map_or(Vec::new(), |mov| puzzles::themes(self, mov))
     }
 }

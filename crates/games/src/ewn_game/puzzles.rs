@@ -11,8 +11,8 @@ const QUIET: &str = "quiet";
 /// No cube can meet one of the other side any more.
 const RACE: &str = "race";
 
-pub fn themes(position: &AnyPosition, solution: &[Move]) -> Vec<&'static str> {
-    let Some(mov) = solution.first() else { return Vec::new() };
+/// The themes of a puzzle whose solution begins with this move.
+pub fn themes(position: &AnyPosition, mov: &Move) -> Vec<&'static str> {
     let kind = match position.board().occupant(mov.to) {
         Some((owner, _)) if owner == position.mover() => CAPTURE_OWN,
         Some(_) => CAPTURE,

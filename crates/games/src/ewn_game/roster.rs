@@ -55,12 +55,6 @@ impl Roster for Ewn {
         vec![EngineKind { listing, build: Arc::new(champion) }]
     }
 
-    fn takes_long(size: Size, name: &str) -> bool {
-        let policy = ewn_engine::playout::find(name).and_then(|kind| (kind.notice)(size));
-        let evaluation = ewn_engine::find(name).and_then(|kind| (kind.notice)(size));
-        policy.or(evaluation).is_some()
-    }
-
     fn plays_games(evaluation: &str) -> bool {
         WRAPPERS.iter().any(|kind| kind.plays_games && kind.name == evaluation)
     }

@@ -2,15 +2,15 @@ use std::fmt::Write;
 
 use ewn::{AnyPosition, Board, Move, Side, Size, Square};
 
-use crate::Arrow;
 use crate::looks::between;
+use crate::{Arrow, Own};
 
 /// The side of a square.
 const CELL: usize = 40;
 /// Room for the names of files and ranks.
 const MARGIN: usize = 16;
 
-pub fn draw(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> String {
+pub fn draw(position: &AnyPosition, arrows: &[Arrow], title: &str) -> String {
     let board = position.board();
     let size = board.size();
     let side = usize::from(size.side()) * CELL;
@@ -36,7 +36,7 @@ pub fn draw(position: &AnyPosition, arrows: &[Arrow<Move>], title: &str) -> Stri
         }
     }
     svg.push_str(&names(size));
-    svg.extend(arrows.iter().map(|arrow| draw_arrow(arrow, size)));
+    svg.extend(arrows.iter().filter_map(|arrow| draw_arrow(arrow, size)));
     svg + "</svg>"
 }
 
@@ -68,10 +68,11 @@ fn names(size: Size) -> String {
 }
 
 /// From the edge of the cube, so that its number can be read.
-fn draw_arrow(arrow: &Arrow<Move>, size: Size) -> String {
-    let [from, to] = [arrow.mov.from, arrow.mov.to].map(|square| {
+fn draw_arrow(arrow: &Arrow, size: Size) -> Option<String> {
+    let &Move { from, to, .. } = Own::own(&arrow.mov)?;
+    let [from, to] = [from, to].map(|square| {
         let (x, y) = corner(square, size);
         [x, y].map(|start| (start + CELL / 2) as f64)
     });
-    arrow.svg(between(from, to, 0.33), between(from, to, 0.8))
+    Some(arrow.svg(between(from, to, 0.33), between(from, to, 0.8)))
 }

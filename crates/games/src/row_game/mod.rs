@@ -8,17 +8,18 @@ use std::sync::Arc;
 use game::record::Format;
 use game::{Dice, Evaluation, Evaluator, MoverValue, Position as _, Side, Turn, Unit};
 use serde::{Deserialize, Serialize};
-use testkit::row::{Column, Place, RowPosition};
+use testkit::row::{Place, RowPosition};
 use utoipa::ToSchema;
 
 use crate::exact::solve_plainly;
 use crate::{
-    Arrow, Bench, Capabilities, Defaults, Drawing, EndReason, Exact, ExactError, ExactRequest,
-    Facts, Listing, Looks, Notation, Problem, ProtocolSamples, Roster, Rules, Span, SpecError,
-    SpecKind, Tell,
+    Arrow, Bench, Defaults, Description, Drawing, EndReason, Exact, ExactError, ExactRequest,
+    Facts, Game, GameKind, Listing, Looks, Move, Own, Position, PositionFace, Problem,
+    ProtocolSamples, Roster, Span, SpecError, SpecKind, Tell, Variant, VariantFace,
 };
 
 /// Three in a row with a die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row;
 
 const FACTS: Facts = Facts {
@@ -61,51 +62,16 @@ const FACTS: Facts = Facts {
     row: "the nine squares, 1 for cross and -1 for nought; the mover; the die, 0 before the roll",
 };
 
-impl Rules for Row {
+impl GameKind for Row {
+    const GAME: Game = Game::Row;
     const FACTS: &'static Facts = &FACTS;
 
-    type Variant = ();
+    type Variant = Self;
     type Position = RowPosition;
+    type Description = RowDescription;
+    type Edited = EditedRow;
 
-    fn variant(_: &RowPosition) {}
-
-    fn start((): ()) -> Result<RowPosition, Problem> {
-        Ok(RowPosition::start())
-    }
-
-    fn drawn_start(_: &str, (): (), first: Side, _: &mut Dice) -> Result<RowPosition, Problem> {
-        match first {
-            Side::First => Ok(RowPosition::start()),
-            Side::Second => Err("cross moves first".into()),
-        }
-    }
-}
-
-impl Capabilities for Row {
-    fn face(column: Column) -> Option<u8> {
-        Some(column.face())
-    }
-
-    fn die(position: &RowPosition) -> Option<u8> {
-        position.die()
-    }
-
-    fn luck_judge((): ()) -> Option<&'static str> {
-        Some(OpenRows::NAME)
-    }
-
-    fn exact(
-        position: &RowPosition,
-        request: ExactRequest<'_>,
-    ) -> Option<Result<Exact<Place, Column>, ExactError>> {
-        Some(solve_plainly(position, request))
-    }
-}
-
-impl Notation for Row {
-    type Edited = Edited;
-
-    fn edited(edited: &Edited) -> Result<RowPosition, Problem> {
+    fn edited(edited: &EditedRow) -> Result<RowPosition, Problem> {
         Ok(edited.position.parse()?)
     }
 
@@ -117,82 +83,108 @@ impl Notation for Row {
             ]
         }
     }
+}
 
-    fn typed_moves(position: &RowPosition, text: &str) -> Result<Vec<Place>, String> {
-        let mov = position.parse_move(text).map_err(|error| error.to_string())?;
-        Ok(vec![mov])
+impl VariantFace for Row {
+    fn start(&self) -> Result<Position, Problem> {
+        Ok(RowPosition::start().any())
+    }
+
+    fn drawn_start(&self, _: &str, first: Side, _: &mut Dice) -> Result<Position, Problem> {
+        match first {
+            Side::First => self.start(),
+            Side::Second => Err("cross moves first".into()),
+        }
+    }
+
+    fn luck_judge(&self) -> Option<&'static str> {
+        Some(OpenRows::NAME)
     }
 }
 
-/// A position from an editor.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = EditedRow)]
-#[serde(deny_unknown_fields)]
-pub struct Edited {
-    position: String,
-}
-
-impl Looks for Row {
-    type Description = Description;
-
-    fn drawing(position: &RowPosition) -> Drawing {
-        let squares = position.squares;
-        let span = |owner: &Option<Side>| Span {
-            text: owner.map_or(".", |side| ["x", "o"][side.index()]).into(),
-            owner: *owner,
-            can_move: false,
-        };
-        squares.chunks(3).map(|row| row.iter().map(span).collect()).collect()
+impl PositionFace for RowPosition {
+    fn variant(&self) -> Variant {
+        Variant::Row(Row)
     }
 
-    fn svg(position: &RowPosition, arrows: &[Arrow<Place>], title: &str) -> String {
-        let mut svg =
-            format!("<svg class=\"board\" viewBox=\"0 0 3 3\" role=\"img\"><title>{title}</title>");
-        let mut circle = |class: &str, index: usize| {
-            let (x, y) = (index % 3, index / 3);
-            let _ = write!(svg, "<circle class=\"{class}\" cx=\"{x}.5\" cy=\"{y}.5\" r=\"0.4\"/>");
-        };
-        for (index, side) in position.squares.iter().enumerate() {
-            side.iter().for_each(|side| circle(FACTS.sides[side.index()], index));
-        }
-        arrows.iter().for_each(|arrow| circle(arrow.class, arrow.mov.index()));
-        svg + "</svg>"
+    fn describe(&self) -> Description {
+        Description::Row(RowDescription {
+            position: self.to_string(),
+            mover: FACTS.sides[self.mover().index()],
+            die: self.die(),
+            moves: self.moves().map(|place| place.to_string()).collect(),
+        })
     }
 
-    fn status(position: &RowPosition) -> String {
-        let mover = FACTS.sides[position.mover().index()];
-        match position.turn() {
-            Turn::Over(outcome) => format!("{} has won", FACTS.sides[outcome.winner.index()]),
-            Turn::ToRoll => format!("{mover} to roll"),
-            Turn::ToMove(_) => format!("{mover} to move"),
-        }
+    fn typed_moves(&self, text: &str) -> Result<Vec<Move>, String> {
+        let mov = self.parse_move(text).map_err(|error| error.to_string())?;
+        Ok(vec![mov.any()])
     }
 
-    fn reason(end: &RowPosition, winner: Side) -> EndReason {
-        match end.squares.iter().all(Option::is_some) {
-            true => EndReason::has(winner.opponent(), "full-board", "no row on a full board"),
-            false => EndReason::has(winner, "row", "three in a row"),
-        }
+    fn representative(&self) -> Position {
+        self.any()
+    }
+
+    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+        Some(solve_plainly(self, request))
     }
 }
 
 /// A position as a program sees it.
 #[derive(Serialize, ToSchema)]
-#[schema(as = RowDescription)]
-pub struct Description {
+pub struct RowDescription {
     position: String,
     mover: &'static str,
     die: Option<u8>,
     moves: Vec<String>,
 }
 
-impl From<&RowPosition> for Description {
-    fn from(position: &RowPosition) -> Self {
-        Self {
-            position: position.to_string(),
-            mover: FACTS.sides[position.mover().index()],
-            die: position.die(),
-            moves: position.moves().map(|place| place.to_string()).collect(),
+/// A position from an editor.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditedRow {
+    position: String,
+}
+
+impl Looks for RowPosition {
+    fn drawing(&self) -> Drawing {
+        let span = |owner: &Option<Side>| Span {
+            text: owner.map_or(".", |side| ["x", "o"][side.index()]).into(),
+            owner: *owner,
+            can_move: false,
+        };
+        self.squares.chunks(3).map(|row| row.iter().map(span).collect()).collect()
+    }
+
+    fn svg(&self, arrows: &[Arrow], title: &str) -> String {
+        let mut svg =
+            format!("<svg class=\"board\" viewBox=\"0 0 3 3\" role=\"img\"><title>{title}</title>");
+        let mut circle = |class: &str, index: usize| {
+            let (x, y) = (index % 3, index / 3);
+            let _ = write!(svg, "<circle class=\"{class}\" cx=\"{x}.5\" cy=\"{y}.5\" r=\"0.4\"/>");
+        };
+        for (index, side) in self.squares.iter().enumerate() {
+            side.iter().for_each(|side| circle(FACTS.sides[side.index()], index));
+        }
+        for arrow in arrows {
+            Place::own(&arrow.mov).iter().for_each(|place| circle(arrow.class, place.index()));
+        }
+        svg + "</svg>"
+    }
+
+    fn status(&self) -> String {
+        let mover = FACTS.sides[self.mover().index()];
+        match self.turn() {
+            Turn::Over(outcome) => format!("{} has won", FACTS.sides[outcome.winner.index()]),
+            Turn::ToRoll => format!("{mover} to roll"),
+            Turn::ToMove(_) => format!("{mover} to move"),
+        }
+    }
+
+    fn reason(&self, winner: Side) -> EndReason {
+        match self.squares.iter().all(Option::is_some) {
+            true => EndReason::has(winner.opponent(), "full-board", "no row on a full board"),
+            false => EndReason::has(winner, "row", "three in a row"),
         }
     }
 }
@@ -203,7 +195,7 @@ impl Roster for Row {
     }
 
     fn evaluation(
-        (): (),
+        _: Self,
         spec: &str,
         _: Tell,
     ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {

@@ -1,27 +1,29 @@
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Sketch, Stack, Step};
 
-use crate::array_form::{ArrayForm, mover, owner, sign};
-use crate::{Problem, Tzaar};
+use crate::array_form::{ReadRow, WriteRow, mover, owner, sign};
+use crate::{Own as _, Problem, Tzaar};
 
-impl ArrayForm for Tzaar {
-    fn row_length((): ()) -> usize {
-        2 * Point::COUNT + 2
-    }
-
-    fn write_row(position: &Position, row: &mut [i8]) {
-        for (index, stack) in Sketch::from(position).stacks.into_iter().enumerate() {
+impl WriteRow for Position {
+    fn write_row(&self, row: &mut [i8]) {
+        for (index, stack) in Sketch::from(self).stacks.into_iter().enumerate() {
             let (top, height) = stack.map_or((0, 0), |stack| {
                 (sign(stack.owner()) * (stack.kind() as i8 + 1), stack.height().cast_signed())
             });
             row[index] = top;
             row[Point::COUNT + index] = height;
         }
-        row[2 * Point::COUNT] = sign(position.mover());
-        row[2 * Point::COUNT + 1] = position.step() as i8 + 1;
+        row[2 * Point::COUNT] = sign(self.mover());
+        row[2 * Point::COUNT + 1] = self.step() as i8 + 1;
+    }
+}
+
+impl ReadRow for Tzaar {
+    fn row_length(&self) -> usize {
+        2 * Point::COUNT + 2
     }
 
-    fn read_row((): (), row: &[i8]) -> Result<Position, Problem> {
+    fn read_row(&self, row: &[i8]) -> Result<crate::Position, Problem> {
         let (tops, rest) = row.split_at(Point::COUNT);
         let (heights, rest) = rest.split_at(Point::COUNT);
         let mut stacks = [None; Point::COUNT];
@@ -34,7 +36,7 @@ impl ArrayForm for Tzaar {
             2 => Step::Second,
             other => return Err(format!("action {other}: expected 1 or 2").into()),
         };
-        Ok(Sketch { stacks, mover: mover(rest[0])?, step }.position()?)
+        Ok(Sketch { stacks, mover: mover(rest[0])?, step }.position()?.any())
     }
 }
 

@@ -1,49 +1,47 @@
 use std::collections::BTreeSet;
 
 use game::{Position as _, Turn};
-use tzaar::{Action, ActionKind, Kind, Point, Position, Side, Stack, Step, player_name};
+use tzaar::{ActionKind, Kind, Point, Position, Side, Stack, Step, player_name};
 
-use super::{Tzaar, description::TzaarDescription, svg};
+use super::svg;
 use crate::{Arrow, Drawing, EndReason, Looks, Span};
 
-impl Looks for Tzaar {
-    type Description = TzaarDescription;
-
-    fn drawing(position: &Position) -> Drawing {
-        let moves = position.moves().filter(|action| action.kind() != ActionKind::Pass);
+impl Looks for Position {
+    fn drawing(&self) -> Drawing {
+        let moves = self.moves().filter(|action| action.kind() != ActionKind::Pass);
         let movable: BTreeSet<Point> = moves.map(|action| action.from()).collect();
-        draw(|point| cell(position.stack(point), movable.contains(&point)))
+        draw(|point| cell(self.stack(point), movable.contains(&point)))
     }
 
-    fn svg(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
-        svg::draw(position, arrows, title)
+    fn svg(&self, arrows: &[Arrow], title: &str) -> String {
+        svg::draw(self, arrows, title)
     }
 
     /// The number of stacks, whose action it is, and the legal actions.
-    fn status(position: &Position) -> String {
-        let mover = player_name(position.mover());
+    fn status(&self) -> String {
+        let mover = player_name(self.mover());
         let counts = Side::BOTH.map(|player| {
             let counts =
-                Kind::ALL.map(|kind| format!("{} {}", position.count(player, kind), kind.name()));
+                Kind::ALL.map(|kind| format!("{} {}", self.count(player, kind), kind.name()));
             format!("{}: {}", player_name(player), counts.join(", "))
         });
-        let turn = match (position.turn(), position.step()) {
+        let turn = match (self.turn(), self.step()) {
             (Turn::Over(outcome), _) => format!("{} has won", player_name(outcome.winner)),
-            (_, Step::First) if position.is_first_turn() => {
+            (_, Step::First) if self.is_first_turn() => {
                 format!("{mover} to move, the only action of the first turn")
             }
             (_, Step::First) => format!("{mover} to move, action 1 of 2"),
             (_, Step::Second) => format!("{mover} to move, action 2 of 2"),
         };
-        let actions: Vec<String> = position.moves().map(|action| action.to_string()).collect();
+        let actions: Vec<String> = self.moves().map(|action| action.to_string()).collect();
         let actions =
             if actions.is_empty() { String::new() } else { format!(": {}", actions.join(" ")) };
         format!("{}; {}\n{turn}{actions}", counts[0], counts[1])
     }
 
-    fn reason(end: &Position, winner: Side) -> EndReason {
+    fn reason(&self, winner: Side) -> EndReason {
         let loser = winner.opponent();
-        let lacking = Kind::ALL.into_iter().find(|kind| end.count(loser, *kind) == 0);
+        let lacking = Kind::ALL.into_iter().find(|kind| self.count(loser, *kind) == 0);
         let (code, lacking) = match lacking {
             Some(Kind::Tzaar) => ("no-tzaar", Kind::Tzaar.name()),
             Some(Kind::Tzarra) => ("no-tzarra", Kind::Tzarra.name()),
@@ -54,11 +52,11 @@ impl Looks for Tzaar {
     }
 
     /// The last stack of a kind, if the opponent could capture it.
-    fn warnings(position: &Position) -> Vec<String> {
+    fn warnings(&self) -> Vec<String> {
         let warn = |(kind, point): (Kind, Point)| {
             format!("your last {} on {point} can be captured", kind.name())
         };
-        threatened_lasts(position).into_iter().map(warn).collect()
+        threatened_lasts(self).into_iter().map(warn).collect()
     }
 }
 

@@ -17,7 +17,7 @@ const CUT_OFF: &str = "cut-off";
 /// The most captures that an opponent has who is cut off.
 const FEW_CAPTURES: usize = 3;
 
-pub fn themes(start: &Position, solution: &[Action]) -> Vec<&'static str> {
+pub fn themes(start: &Position, solution: &[&Action]) -> Vec<&'static str> {
     let mover = start.mover();
     let mut position = *start;
     let (mut captures, mut stacks, mut takes_kind) = (0, false, false);
@@ -30,7 +30,7 @@ pub fn themes(start: &Position, solution: &[Action]) -> Vec<&'static str> {
             (ActionKind::Stacking, _) => stacks = true,
             _ => {}
         }
-        position = position.play(*action);
+        position = position.play(**action);
     }
     let saves = is_in_danger(start, mover) && !is_in_danger(&position, mover);
     let is_opponents_turn = position.mover() != mover;

@@ -22,7 +22,11 @@ impl Roster for Tzaar {
         EVALUATIONS.iter().map(listing).collect()
     }
 
-    fn evaluation((): (), spec: &str, _: Tell) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
+    fn evaluation(
+        _: Self,
+        spec: &str,
+        _: Tell,
+    ) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
         let (name, options) = split(spec);
         let Some(kind) = EVALUATIONS.iter().find(|kind| kind.name == name) else {
             return Err(SpecError::unknown(
@@ -46,7 +50,7 @@ impl Roster for Tzaar {
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },
-                build: Arc::new(|(), request| build(kind, request)),
+                build: Arc::new(|_, request| build(kind, request)),
             }
         };
         ENGINES.iter().map(own).collect()

@@ -3,8 +3,8 @@ use std::fmt::Write;
 use tzaar::{Action, ActionKind, Direction, Kind, Point, Position, Stack, first_stack_seen};
 
 use super::looks::number;
-use crate::Arrow;
 use crate::looks::between;
+use crate::{Arrow, Own as _};
 
 /// Between two neighbours of a column.
 const STEP: f64 = 40.0;
@@ -13,7 +13,7 @@ const COLUMN: f64 = 34.6;
 const RADIUS: f64 = 15.0;
 const MARGIN: f64 = 28.0;
 
-pub fn draw(position: &Position, arrows: &[Arrow<Action>], title: &str) -> String {
+pub fn draw(position: &Position, arrows: &[Arrow], title: &str) -> String {
     let (width, height) = (8.0 * COLUMN + 2.0 * MARGIN, 8.0 * STEP + 2.0 * MARGIN);
     let mut svg = format!(
         "<svg class=\"board\" viewBox=\"-{MARGIN} -{MARGIN} {width:.1} {height:.1}\" role=\"img\"><title>{title}</title>"
@@ -22,8 +22,7 @@ pub fn draw(position: &Position, arrows: &[Arrow<Action>], title: &str) -> Strin
     svg.push_str(&names());
     let stack = |point| Some(draw_stack(point, position.stack(point)?));
     svg.extend(Point::all().filter_map(stack));
-    let drawable = arrows.iter().filter(|arrow| arrow.mov.kind() != ActionKind::Pass);
-    svg.extend(drawable.map(draw_arrow));
+    svg.extend(arrows.iter().filter_map(draw_arrow));
     svg + "</svg>"
 }
 
@@ -89,10 +88,11 @@ fn draw_stack(point: Point, stack: Stack) -> String {
     text
 }
 
-/// From the edge of the stack, so that its height can be read.
-fn draw_arrow(arrow: &Arrow<Action>) -> String {
-    let (from, to) = (place(arrow.mov.from()), place(arrow.mov.to()));
+/// From the edge of the stack, so that its height can be read. A pass has no arrow.
+fn draw_arrow(arrow: &Arrow) -> Option<String> {
+    let action = Action::own(&arrow.mov).filter(|action| action.kind() != ActionKind::Pass)?;
+    let (from, to) = (place(action.from()), place(action.to()));
     let length = (to[0] - from[0]).hypot(to[1] - from[1]).max(1.0);
     let at = |distance| between(from, to, distance / length);
-    arrow.svg(at(RADIUS - 3.0), at(length - RADIUS + 5.0))
+    Some(arrow.svg(at(RADIUS - 3.0), at(length - RADIUS + 5.0)))
 }

@@ -220,7 +220,7 @@ fn evaluations_are_those_inside() {
         check_values(&EWN, ewn, &*own, &*any(Game::Ewn, spec));
     }
     for spec in ["net", "waltz"] {
-        let own = Tzaar::evaluation((), spec, |_| ()).unwrap();
+        let own = Tzaar::evaluation(Tzaar, spec, |_| ()).unwrap();
         check_values(&TZAAR, tzaar::Position::fixed_start(), &*own, &*any(Game::Tzaar, spec));
     }
 }

@@ -9,7 +9,7 @@ use search::{Limits, Searcher, Task, TimeLimit};
 use super::{report, to_move};
 
 const EWN: Variant = Variant::Ewn(Size::FIVE);
-const TZAAR: Variant = Variant::Tzaar(());
+const TZAAR: Variant = Variant::Tzaar(games::Tzaar);
 
 /// Every engine and evaluation plays with its defaults, and distinguishes its options.
 fn check_engines(game: Game) {

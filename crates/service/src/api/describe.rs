@@ -1,5 +1,5 @@
 use game::{Position as _, Turn};
-use games::{Description, Position};
+use games::Position;
 use report::Ending;
 
 use crate::dto::{Described, RollMoves, TurnKind};
@@ -19,7 +19,7 @@ pub fn describe(position: &Position) -> Described {
     };
     Described {
         // All keys of descriptions are strings.
-        description: serde_json::to_value(Description::from(position)).unwrap_or_default(),
+        description: serde_json::to_value(position.describe()).unwrap_or_default(),
         turn: kind,
         winner: winner.map(|winner| game.side_name(winner)),
         ending: winner.map(ending),

@@ -8,7 +8,7 @@ use arena::{
     rollout_engine, text,
 };
 use game::{Position as _, Turn};
-use games::{Game, Move, Position, Problem, Variant};
+use games::{Game, Move, Position, Problem};
 use report::RolloutAnswer;
 use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ impl RolloutJob {
             format!("rollout is for games with dice, and {} has none", game.title)
         })?;
         let position = match plan.position.trim() {
-            "startpos" => game.variant(plan.board).and_then(Variant::start)?,
+            "startpos" => game.variant(plan.board).and_then(|variant| variant.start())?,
             text => game.position(text)?,
         };
         if plan.moves && position.turn() == Turn::ToRoll {
