@@ -4,7 +4,7 @@
 //! `routes` lists the paths of the interface, `api` answers requests, and `dto` is what requests and
 //! answers look like. `play` has games between people and engines, `engines` what clients may
 //! request. Nothing here knows threads, files, sockets or the system's clock: work that takes time
-//! is a [`Work`], which runs where its host decides, under a [`JobControl`]. `local` is a host for
+//! is a [`Work`], which runs where its host decides, under the terms of a [`Job`]. `local` is a host for
 //! one visitor without a server.
 #![allow(missing_docs, reason = "an internal crate, in which most names say enough")]
 
@@ -17,4 +17,4 @@ pub mod local;
 pub mod play;
 pub mod routes;
 
-pub use job::{JobControl, LoneJob, Work};
+pub use job::{Job, Work};

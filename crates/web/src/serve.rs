@@ -12,10 +12,10 @@ use store::StoreError;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::addresses::{RunningNote, other_urls, own_url};
 use crate::http::router;
-use crate::patient_stream::PatientStream;
 use crate::play::now;
 use crate::storage::{DataFile, StorageError};
 use crate::{AppState, Shutdown};
@@ -185,7 +185,10 @@ async fn converse(
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
     builder.max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
-    let stream = TokioIo::new(PatientStream::new(stream, PATIENCE_WITH_READERS));
+    // A client that reads nothing does not keep its place.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(PATIENCE_WITH_READERS));
+    let stream = TokioIo::new(Box::pin(stream));
     let mut connection = std::pin::pin!(builder.serve_connection(stream, service));
     tokio::select! {
         // A client that disconnects is no error.

@@ -1,13 +1,13 @@
 use std::time::Duration;
 
-use games::{Game, Position, Report};
+use games::{Engine, Game, Position, Report};
 use report::{Analysis, Judged};
 use search::{Limits, Task, TimeLimit};
 
 use super::{Failure, Updates, read_position};
 use crate::dto::{AnalyzeRequest, Analyzed};
 use crate::engines::Engines;
-use crate::{JobControl, Work};
+use crate::{Job, Work};
 
 pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
@@ -31,7 +31,10 @@ impl AnalyzeRequest {
         engines.check(position.variant(), &spec)?;
         let time = time_ms.map(Duration::from_millis).map(TimeLimit::PerMove);
         let (engines, asked) = (engines.clone(), Limits { depth, nodes, time });
-        Ok(Box::new(move |job| search(&position, &spec, asked, &engines, job, &updates)))
+        Ok(Box::new(move |job| {
+            let search = |engine: &mut _| search(&position, &spec, asked, engine, job, &updates);
+            engines.with(position.variant(), &spec, search).flatten()
+        }))
     }
 }
 
@@ -39,13 +42,11 @@ fn search(
     position: &Position,
     spec: &str,
     asked: Limits,
-    engines: &Engines,
-    job: &dyn JobControl,
+    engine: &mut Engine,
+    job: &Job<'_>,
     updates: &Updates,
 ) -> Result<Analyzed, Failure> {
     let game = position.game();
-    let mut lease = engines.engine(position.variant(), spec)?;
-    let engine = &mut *lease;
     let found = game.limits_asked(engine, spec, asked, game.defaults.analysis_depth);
     let (mut limits, unit) = found.map_err(Failure::invalid_spec)?;
     let is_unlimited = asked == Limits::default() && engine.limits == Limits::default();
@@ -59,7 +60,7 @@ fn search(
     };
     let granted = job.grant(most);
     limits.time = Some(TimeLimit::PerMove(granted));
-    let task = Task { limits, stop: job.stop(), all_moves: true, seed: 0 };
+    let task = Task { limits, stop: job.stop, all_moves: true, seed: 0 };
     let goes_by_depth = engine.goes_by_depth();
     let mut depths: [Option<Report>; 2] = [None, None];
     let mut analyzed = |report: &Report| {
@@ -72,7 +73,7 @@ fn search(
             analysis: Analysis::new(position, report, unit),
             judged: Judged::new(position, report, before, unit),
             engine: spec.to_owned(),
-            granted_ms: job.cut_after().unwrap_or(granted).as_secs_f64() * 1e3,
+            granted_ms: job.used(granted).as_secs_f64() * 1e3,
         }
     };
     let observe = &mut |report: &Report| {

@@ -141,38 +141,3 @@ pub fn no_such_path(path: &str) -> Failure {
 pub fn no_such_method(path: &str, method: &str) -> Failure {
     Failure::new(Code::MethodNotAllowed, format!("{path} does not take {method}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(method: &str, address: &str) -> Result<(Endpoint, Vec<String>), Code> {
-        let call = Call::read(method, address, &[]);
-        let call = call.map_err(|failure| failure.code)?;
-        Ok((call.route.endpoint, call.parameters))
-    }
-
-    #[test]
-    fn words_go_before_parameters() {
-        assert_eq!(read("POST", "/ewn/position").unwrap().0, Endpoint::Position);
-        assert_eq!(read("POST", "/games/position"), Err(Code::MethodNotAllowed));
-        assert_eq!(read("GET", "/games/position").unwrap().0, Endpoint::State);
-        assert_eq!(read("GET", "/results/position").unwrap().0, Endpoint::Result);
-    }
-
-    #[test]
-    fn parameters_are_decoded() {
-        let (_, parameters) = read("GET", "/games/a%20b/plies/3?x=1").unwrap();
-        assert_eq!(parameters, ["a b", "3"]);
-        assert_eq!(read("GET", "/games/%ff"), Err(Code::BadRequest));
-    }
-
-    #[test]
-    fn other_addresses_are_refused() {
-        for path in ["", "/", "health", "/health/", "/games/", "/games//events", "/nothing"] {
-            assert_eq!(read("GET", path), Err(Code::NotFound), "{path}");
-        }
-        assert_eq!(read("PUT", "/health"), Err(Code::MethodNotAllowed));
-        assert_eq!(read("get", "/health"), Err(Code::MethodNotAllowed));
-    }
-}

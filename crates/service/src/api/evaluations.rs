@@ -20,7 +20,7 @@ impl EvaluateRequest {
         }
         let position = read_position(game, &position, None)?;
         Ok(Box::new(move |job| {
-            let evaluate = |evaluator| match job.stop().load(Ordering::Relaxed) {
+            let evaluate = |evaluator| match job.stop.load(Ordering::Relaxed) {
                 true => {
                     let error = "it was stopped before this evaluation began".to_owned();
                     EvaluationOrError::Error { evaluator, error }

@@ -8,7 +8,7 @@ use search::{Limits, TimeLimit};
 use super::analyses::check_range;
 use super::{Code, Failure, read_position};
 use crate::dto::{ProveRequest, Proved};
-use crate::{JobControl, Work};
+use crate::{Job, Work};
 
 /// The default time and the longest, in milliseconds.
 const USUAL: u64 = 10_000;
@@ -31,17 +31,16 @@ fn no_proofs(game: Game) -> Failure {
     Failure::new(Code::NotInThisGame, format!("there are no proofs in {}", game.title))
 }
 
-fn prove(position: &Position, asked: Duration, job: &dyn JobControl) -> Result<Proved, Failure> {
+fn prove(position: &Position, asked: Duration, job: &Job<'_>) -> Result<Proved, Failure> {
     let granted = job.grant(asked);
     let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };
     let request = ProofRequest {
         options: ProofOptions::default(),
-        task: ProofTask { limits, stop: job.stop() },
+        task: ProofTask { limits, stop: job.stop },
         longest_certificate: None,
     };
     let proof = position.prove(request, &mut |_| ());
     let proof = proof.ok_or_else(|| no_proofs(position.game()))?;
-    let granted = job.cut_after().unwrap_or(granted);
     let answer = ProofAnswer::new(position, &proof);
-    Ok(Proved { answer, granted_ms: granted.as_secs_f64() * 1e3 })
+    Ok(Proved { answer, granted_ms: job.used(granted).as_secs_f64() * 1e3 })
 }

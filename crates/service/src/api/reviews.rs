@@ -50,16 +50,16 @@ impl ReviewRequest {
             let mut reviewer = Reviewer::new(&spec, self.depth, |_| ());
             reviewer.longest_search = Some(LONGEST_SEARCH);
             let mut done = 0;
-            let games = reviewer.review_all(&records, job.stop(), || {
+            let games = reviewer.review_all(&records, job.stop, || {
                 done += 1;
                 updates.send("progress", || Progress { done, of: plies });
-                job.give_way();
-                if job.elapsed() > LONGEST {
-                    job.stop().store(true, Ordering::Relaxed);
+                (job.give_way)();
+                if job.began.elapsed() > LONGEST {
+                    job.stop.store(true, Ordering::Relaxed);
                 }
             });
             let games = games.map_err(|error| {
-                if job.elapsed() > LONGEST {
+                if job.began.elapsed() > LONGEST {
                     let seconds = LONGEST.as_secs();
                     let message = format!("not done in {seconds} s: expected a lower depth");
                     return Failure::new(Code::TooMuchWork, message);

@@ -1,7 +1,6 @@
 //! The engines of clients: which ones they may use, and idle ones to reuse.
 
 pub(crate) mod client_limits;
-mod engine_lease;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +9,6 @@ use games::{Engine, Variant};
 
 use crate::api::Failure;
 pub use client_limits::{check_engine, check_evaluator};
-pub use engine_lease::EngineLease;
 
 /// Engines by their specs. Copies share the idle ones.
 ///
@@ -38,17 +36,23 @@ impl Engines {
             return Ok(());
         }
         // Make it to see whether it exists; it will soon be needed.
-        drop(self.engine(variant, spec)?);
+        self.with(variant, spec, |_| ())?;
         self.lock().remember(key);
         Ok(())
     }
 
-    /// An engine with nothing learnt yet, whether clients may ask for it or not.
-    pub fn engine(&self, variant: Variant, spec: &str) -> Result<EngineLease, Failure> {
+    /// Works with an engine that has learnt nothing yet, whether clients may ask for it or not. If
+    /// the work panics, the engine is not used again.
+    pub fn with<T>(
+        &self,
+        variant: Variant,
+        spec: &str,
+        work: impl FnOnce(&mut Engine) -> T,
+    ) -> Result<T, Failure> {
         let key = key(variant, spec);
         let mebibytes = client_limits::memory(variant.game(), spec);
         let used = self.lock().take(&key);
-        let engine = match used {
+        let mut engine = match used {
             Some(mut engine) => {
                 engine.search.new_game();
                 engine
@@ -59,7 +63,10 @@ impl Engines {
                 variant.engine(spec, |_| ()).map_err(Failure::invalid_spec)?
             }
         };
-        Ok(EngineLease { engine, key, mebibytes, idle_engines: Arc::clone(&self.idle_engines) })
+        let done = work(&mut engine);
+        let surplus = self.lock().put(Idle { key, mebibytes, engine });
+        drop(surplus);
+        Ok(done)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, IdleEngines> {

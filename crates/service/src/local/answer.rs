@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use crate::LoneJob;
+use crate::Job;
 use crate::api::{
     Call, Code, Failure, Reply, Task, Update, Updates, health, last_update, no_such_path,
 };
@@ -47,7 +47,7 @@ pub fn answer(
         let answer = match Task::new(&call, engines, updates)? {
             Task::Done(reply) => Ok(reply),
             Task::Short(work) => work(),
-            Task::Search(work) | Task::Long(work) => work(&LoneJob::begin(stop)),
+            Task::Search(work) | Task::Long(work) => work(&Job::alone(stop)),
         };
         if !is_stream {
             return answer;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::SearchTask;
 use crate::api::Reply;
 use crate::dto::GameState;
-use crate::play::{GameRow, HostedGame, NextStep};
+use crate::play::{GameRow, Host, HostedGame, NextStep, VisitorId};
 
 /// A reply, and what its caller has to do.
 #[derive(Serialize)]
@@ -61,6 +61,26 @@ pub enum TurnKind {
 }
 
 impl Effects {
+    /// Shows a game to those who watch it.
+    pub(super) fn show(&mut self, game: &HostedGame, host: &Host) {
+        let state = Some(game.state(Some(&VisitorId::local()), host));
+        self.events.push(GameEvent { id: game.id.clone(), state });
+    }
+
+    /// Starts the turn; `is_new` if it has begun with a change, and an earlier one is over.
+    pub(super) fn start_turn(
+        &mut self,
+        game: &mut HostedGame,
+        host: &Host,
+        is_new: bool,
+        wait: Duration,
+    ) {
+        let step = game.start_turn(host, !game.spectators.is_empty());
+        if is_new || step.is_some() {
+            self.add_turn(game, step.as_ref(), wait);
+        }
+    }
+
     /// A turn of a game, after what was to be done in it.
     pub(super) fn add_turn(&mut self, game: &HostedGame, step: Option<&NextStep>, wait: Duration) {
         let (kind, wait) = match step {

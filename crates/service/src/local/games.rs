@@ -14,8 +14,8 @@ use crate::dto::{
 };
 use crate::engines::Engines;
 use crate::play::{
-    Action, Changed, GameRow, Host, HostedGame, Presence, Visitor, VisitorId, begin_game,
-    check_unfinished, no_game,
+    Action, Changed, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished,
+    no_game,
 };
 use crate::routes::Endpoint;
 
@@ -25,18 +25,12 @@ pub struct Games {
     pub(super) host: Host,
     visitor: Visitor,
     pub(super) rows: BTreeMap<String, GameRow>,
-    open: HashMap<String, OpenGame>,
+    /// The games that were asked for.
+    open: HashMap<String, HostedGame>,
     /// What the caller has to do after this request.
     pub(super) effects: Effects,
     /// When this request came, in milliseconds since 1970.
     now: u64,
-}
-
-/// A game that was asked for, and those who watch it.
-struct OpenGame {
-    hosted: HostedGame,
-    presence: Presence,
-    watching: usize,
 }
 
 /// The number of open games from which on idle ones are closed.
@@ -44,25 +38,6 @@ const MOST_OPEN: usize = 50;
 
 /// How long an engine whose search was stopped waits before it searches again.
 const STOPPED_PAUSE: Duration = Duration::from_millis(500);
-
-impl OpenGame {
-    fn state(&self, host: &Host) -> GameState {
-        let snapshot = self.hosted.snapshot(&self.presence, host.usual_show());
-        snapshot.seen_by(Some(&VisitorId::local()))
-    }
-
-    fn event(&self, host: &Host) -> GameEvent {
-        GameEvent { id: self.hosted.id.clone(), state: Some(self.state(host)) }
-    }
-
-    /// Starts the turn; `is_new` if it has begun with a change, and an earlier one is over.
-    fn start_turn(&mut self, host: &Host, is_new: bool, wait: Duration, effects: &mut Effects) {
-        let step = self.hosted.start_turn(host, self.watching > 0);
-        if is_new || step.is_some() {
-            effects.add_turn(&self.hosted, step.as_ref(), wait);
-        }
-    }
-}
 
 impl Games {
     /// No games yet.
@@ -107,11 +82,11 @@ impl Games {
             Endpoint::Watch => self.reply_to_watcher(id),
             Endpoint::Record => {
                 let Notation { format } = call.query()?;
-                Ok(Reply::record(self.open(id)?.hosted.game.record(&format)?))
+                Ok(Reply::record(self.open(id)?.game.record(&format)?))
             }
             Endpoint::Ply => {
                 let ply = call.number("ply")?;
-                Reply::json(200, &self.open(id)?.hosted.game.position_after(ply)?)
+                Reply::json(200, &self.open(id)?.game.position_after(ply)?)
             }
             Endpoint::Hint => self.hint(id, &call.body()?),
             Endpoint::Visitor => {
@@ -151,8 +126,8 @@ impl Games {
 
     fn act(&mut self, id: &str, action: Action) -> Result<Reply, Failure> {
         self.open(id)?;
-        let hosted = &self.opened(id)?.hosted;
-        if let Some(changed) = hosted.changed_by(&self.visitor, action, &self.host, self.now)? {
+        let game = self.opened(id)?;
+        if let Some(changed) = game.changed_by(&self.visitor, action, &self.host, self.now)? {
             self.commit(id, changed)?;
         }
         Reply::json(200, &self.state(id)?)
@@ -166,32 +141,32 @@ impl Games {
             self.save(new_game);
         }
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
-        if game.hosted.become_next(next) {
-            game.start_turn(&self.host, true, Duration::ZERO, &mut self.effects);
+        if game.become_next(next) {
+            self.effects.start_turn(game, &self.host, true, Duration::ZERO);
         }
-        self.effects.events.push(game.event(&self.host));
+        self.effects.show(game, &self.host);
         Ok(())
     }
 
     /// The state of a game, which continues if it was closed.
     fn state(&mut self, id: &str) -> Result<GameState, Failure> {
         self.open(id)?;
-        Ok(self.opened(id)?.state(&self.host))
+        Ok(self.opened(id)?.state(self.visitor.id.as_ref(), &self.host))
     }
 
-    fn opened(&self, id: &str) -> Result<&OpenGame, Failure> {
+    fn opened(&self, id: &str) -> Result<&HostedGame, Failure> {
         self.open.get(id).ok_or_else(|| no_game(id))
     }
 
     /// The game, if its turn is not over.
-    fn at_turn(&mut self, id: &str, turn: u64) -> Result<&mut OpenGame, Failure> {
+    fn at_turn(&mut self, id: &str, turn: u64) -> Result<&mut HostedGame, Failure> {
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
-        game.hosted.check_turn(turn)?;
+        game.check_turn(turn)?;
         Ok(game)
     }
 
     /// Opens a game if necessary.
-    fn open(&mut self, id: &str) -> Result<&mut OpenGame, Failure> {
+    fn open(&mut self, id: &str) -> Result<&mut HostedGame, Failure> {
         if !self.open.contains_key(id) {
             let row = self.rows.get(id).ok_or_else(|| no_game(id))?;
             let hosted = HostedGame::of_row(row)?;
@@ -200,29 +175,27 @@ impl Games {
         self.open.get_mut(id).ok_or_else(|| no_game(id))
     }
 
-    fn add_open(&mut self, hosted: HostedGame) {
+    fn add_open(&mut self, mut game: HostedGame) {
         if self.open.len() >= MOST_OPEN {
-            self.open.retain(|_, game| game.watching > 0 || !game.hosted.is_quiet());
+            self.open.retain(|_, game| !game.spectators.is_empty() || !game.is_quiet());
         }
-        let id = hosted.id.clone();
-        let mut game = OpenGame { hosted, presence: Presence::default(), watching: 0 };
-        game.start_turn(&self.host, false, Duration::ZERO, &mut self.effects);
-        self.open.insert(id, game);
+        self.effects.start_turn(&mut game, &self.host, false, Duration::ZERO);
+        self.open.insert(game.id.clone(), game);
     }
 
     /// Starts a turn again.
     fn restart_turn(&mut self, id: &str, wait: Duration) {
         if let Some(game) = self.open.get_mut(id) {
-            game.hosted.end_turn();
-            game.start_turn(&self.host, false, wait, &mut self.effects);
+            game.end_turn();
+            self.effects.start_turn(game, &self.host, false, wait);
         }
     }
 
     fn delete(&mut self, id: &str) -> Result<Reply, Failure> {
         self.rows.remove(id).ok_or_else(|| no_game(id))?;
         if let Some(mut game) = self.open.remove(id) {
-            game.hosted.turn += 1;
-            self.effects.add_turn(&game.hosted, None, Duration::ZERO);
+            game.turn += 1;
+            self.effects.add_turn(&game, None, Duration::ZERO);
         }
         self.effects.removed.push(id.to_owned());
         self.effects.events.push(GameEvent { id: id.to_owned(), state: None });
@@ -233,15 +206,15 @@ impl Games {
     pub(super) fn replace(&mut self, row: GameRow) -> Result<(), Failure> {
         let (id, old) = (row.id.clone(), self.open.remove(&row.id));
         self.save(row);
-        let Some(OpenGame { hosted, presence, watching }) = old else { return Ok(()) };
+        let Some(old) = old else { return Ok(()) };
         self.open(&id)?;
         let game = self.open.get_mut(&id).ok_or_else(|| no_game(&id))?;
-        (game.presence, game.watching) = (presence, watching);
+        game.spectators = old.spectators;
         // What was begun in the old game is of an earlier turn.
-        game.hosted.turn = hosted.turn + 1;
-        game.hosted.end_turn();
-        game.start_turn(&self.host, true, Duration::ZERO, &mut self.effects);
-        self.effects.events.push(game.event(&self.host));
+        game.turn = old.turn + 1;
+        game.end_turn();
+        self.effects.start_turn(game, &self.host, true, Duration::ZERO);
+        self.effects.show(game, &self.host);
         Ok(())
     }
 
@@ -255,9 +228,9 @@ impl Games {
     }
 
     fn hint(&mut self, id: &str, request: &HintRequest) -> Result<Reply, Failure> {
-        let hosted = &self.open(id)?.hosted;
-        hosted.hinted_side(Some(&VisitorId::local()), request)?;
-        let row = hosted.row()?;
+        let game = self.open(id)?;
+        game.hinted_side(Some(&VisitorId::local()), request)?;
+        let row = game.row()?;
         self.effects.search = Some(SearchTask { wanted: Wanted::Hint, row });
         Ok(Reply::empty(202))
     }
@@ -275,7 +248,7 @@ impl Games {
             let asked = HostedGame::of_row(&row)?.game;
             let side = asked.to_move();
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
-            let mut next = games.open(&row.id)?.hosted.clone();
+            let mut next = games.open(&row.id)?.clone();
             next.count_hint(side, asked.plies());
             games.commit(&row.id, next)?;
             Reply::json(200, &hint)
@@ -290,19 +263,17 @@ impl Games {
     fn reply_to_watcher(&mut self, id: &str) -> Result<Reply, Failure> {
         self.open(id)?;
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
-        game.presence.enter(&VisitorId::local());
-        game.watching += 1;
+        game.enter(VisitorId::local());
         // Engines that play against each other wait for a spectator.
-        game.start_turn(&self.host, false, Duration::ZERO, &mut self.effects);
-        Reply::json(200, &game.state(&self.host))
+        self.effects.start_turn(game, &self.host, false, Duration::ZERO);
+        self.state(id).and_then(|state| Reply::json(200, &state))
     }
 
     /// Somebody no longer watches a game.
     pub fn unwatch(&mut self, id: &str) -> Outcome {
         self.outcome(|games| {
             if let Some(game) = games.open.get_mut(id) {
-                game.presence.leave(&VisitorId::local());
-                game.watching = game.watching.saturating_sub(1);
+                game.leave(&VisitorId::local());
             }
             Ok(Reply::empty(204))
         })
@@ -312,12 +283,12 @@ impl Games {
     /// engines that play against each other.
     pub fn next_search(&mut self, id: &str, turn: u64) -> Option<SearchTask> {
         let game = self.at_turn(id, turn).ok()?;
-        game.hosted.thinking?;
-        if game.watching == 0 && !game.hosted.game.settings().has_humans() {
-            game.hosted.end_turn();
+        game.thinking?;
+        if game.spectators.is_empty() && !game.game.settings().has_humans() {
+            game.end_turn();
             return None;
         }
-        Some(SearchTask { wanted: Wanted::Move, row: game.hosted.row().ok()? })
+        Some(SearchTask { wanted: Wanted::Move, row: game.row().ok()? })
     }
 
     /// An engine has found its move: [`Found`] as JSON.
@@ -327,12 +298,12 @@ impl Games {
             let game = games.at_turn(id, turn)?;
             match read_body::<Found>(found.as_bytes())?.into_answer()? {
                 None => games.restart_turn(id, STOPPED_PAUSE),
-                Some(_) if game.hosted.thinking.is_none() => {
+                Some(_) if game.thinking.is_none() => {
                     return Err(Failure::conflict("no engine is to move"));
                 }
                 Some(answer) => {
                     let play = |next: &mut HostedGame| next.play(|game| game.play_answer(answer));
-                    let next = game.hosted.after(play)?;
+                    let next = game.after(play)?;
                     games.commit(id, next)?;
                 }
             }
@@ -344,11 +315,11 @@ impl Games {
     pub fn out_of_time(&mut self, id: &str, turn: u64, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
-            let hosted = &games.at_turn(id, turn)?.hosted;
-            match hosted.time_left().filter(|_| hosted.thinking.is_none()) {
+            let game = games.at_turn(id, turn)?;
+            match game.time_left().filter(|_| game.thinking.is_none()) {
                 None => return Err(Failure::conflict("no clock of a person is running")),
                 Some(Duration::ZERO) => {
-                    let next = hosted.after(|next| next.play(|game| game.run_out_of_time()))?;
+                    let next = game.after(|next| next.play(|game| game.run_out_of_time()))?;
                     games.commit(id, next)?;
                 }
                 Some(_) => games.restart_turn(id, Duration::ZERO),

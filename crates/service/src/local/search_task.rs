@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::LoneJob;
+use crate::Job;
 use crate::api::{Failure, read_body};
 use crate::dto::Hint;
 use crate::engines::Engines;
@@ -52,7 +52,7 @@ pub fn find_move(task: &str, engines: &Engines, stop: &AtomicBool) -> Found {
 impl SearchTask {
     fn run(self, engines: &Engines, stop: &AtomicBool) -> Result<Found, Failure> {
         let game = HostedGame::of_row(&self.row)?.game;
-        let job = LoneJob::begin(stop);
+        let job = Job::alone(stop);
         match self.wanted {
             Wanted::Hint => Ok(Found::Hint(game.hint_search(engines)?(&job)?)),
             Wanted::Move => {

@@ -2,13 +2,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use game::{Position as _, Side, Turn, Unit};
+use games::{Engine, Position};
 use search::{Limits, TimeLimit};
 
 use super::{HostedGame, PlayedGame, VisitorId};
-use crate::Work;
 use crate::api::Failure;
 use crate::dto::{Hint, HintRequest, Phase};
 use crate::engines::Engines;
+use crate::{Job, Work};
 
 /// The search for a hint.
 pub type HintSearch = Work<Result<Hint, Failure>>;
@@ -23,33 +24,36 @@ impl PlayedGame {
     /// The search for a good move in the current position.
     pub fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure> {
         let position = *self.ongoing()?.position();
-        let (variant, engines) = (self.variant, engines.clone());
+        let engines = engines.clone();
         Ok(Box::new(move |job| {
-            let mut engine = engines.engine(variant, variant.game().defaults.engine)?;
-            let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
-            let limits = Limits { time, ..Limits::default() };
-            let (mover, mut next, mut moves, mut value) =
-                (position.mover(), position, vec![], None);
-            for _ in 0..MOST_ACTIONS {
-                let report = engine.search_within(&next, limits, job.stop(), 0);
-                let Some((report, best)) = report.and_then(|it| it.best().map(|mov| (it, mov)))
-                else {
-                    break;
-                };
-                let is_probability = engine.unit == Some(Unit::WinProbability);
-                value = value.or(is_probability.then(|| report.value.of(mover)));
-                moves.push(best.to_string());
-                next = next.play(best);
-                if next.turn() != Turn::ToMove(mover) || job.stop().load(Ordering::Relaxed) {
-                    break;
-                }
-            }
-            if moves.is_empty() {
-                return Err(Failure::internal("the search found nothing"));
-            }
-            Ok(Hint { moves, value })
+            let spec = position.game().defaults.engine;
+            engines.with(position.variant(), spec, |engine| hint(&position, engine, job)).flatten()
         }))
     }
+}
+
+/// The best moves until the other player's turn.
+fn hint(position: &Position, engine: &mut Engine, job: &Job<'_>) -> Result<Hint, Failure> {
+    let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
+    let limits = Limits { time, ..Limits::default() };
+    let (mover, mut next, mut moves, mut value) = (position.mover(), *position, vec![], None);
+    for _ in 0..MOST_ACTIONS {
+        let report = engine.search_within(&next, limits, job.stop, 0);
+        let Some((report, best)) = report.and_then(|it| it.best().map(|mov| (it, mov))) else {
+            break;
+        };
+        let is_probability = engine.unit == Some(Unit::WinProbability);
+        value = value.or(is_probability.then(|| report.value.of(mover)));
+        moves.push(best.to_string());
+        next = next.play(best);
+        if next.turn() != Turn::ToMove(mover) || job.stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    if moves.is_empty() {
+        return Err(Failure::internal("the search found nothing"));
+    }
+    Ok(Hint { moves, value })
 }
 
 impl HostedGame {

@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::time::Duration;
 
 use game::Side;
@@ -6,6 +7,7 @@ use search::Stopwatch;
 use super::secret_dice::random_name;
 use super::{
     DiceCommitments, GameRow, GameSettings, MatchPlay, MoveSearch, PlayedGame, Seats, Visitor,
+    VisitorId,
 };
 use crate::api::Failure;
 use crate::dto::{NewGame, Offer, ShowView};
@@ -31,6 +33,8 @@ pub struct HostedGame {
     pub thinking: Option<Side>,
     /// Whether an engine is searching, or the clock of a person is watched.
     has_turn_started: bool,
+    /// The visitors whose streams of events are open, with how many each has.
+    pub(crate) spectators: HashMap<VisitorId, usize>,
 }
 
 /// What all games of a host share.
@@ -134,6 +138,7 @@ impl HostedGame {
             turn_began: Stopwatch::start(),
             thinking: None,
             has_turn_started: false,
+            spectators: HashMap::new(),
         }
     }
 
@@ -236,6 +241,20 @@ impl HostedGame {
             return Ok(());
         }
         Err(Failure::conflict("the game has changed in the meantime"))
+    }
+
+    /// A visitor opens a stream of events. Whether it is their first one.
+    pub fn enter(&mut self, visitor: VisitorId) -> bool {
+        let streams = self.spectators.entry(visitor).or_default();
+        *streams += 1;
+        *streams == 1
+    }
+
+    /// A visitor's stream of events is closed. Whether it was their last one.
+    pub fn leave(&mut self, visitor: &VisitorId) -> bool {
+        let Some(streams) = self.spectators.get_mut(visitor) else { return false };
+        *streams -= 1;
+        *streams == 0 && self.spectators.remove(visitor).is_some()
     }
 
     /// Whether nobody can move because a seat is open.

@@ -2,8 +2,7 @@
 //!
 //! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it
 //! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
-//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do, a [`Snapshot`] what
-//! each may see. Its host stores every change, runs the searches of engines and watches the clocks.
+//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do. Its host stores every change, runs the searches of engines and watches the clocks.
 
 mod actions;
 mod dice_check;
@@ -16,10 +15,9 @@ pub(crate) mod match_play;
 pub(crate) mod move_search;
 pub(crate) mod offers;
 mod played_game;
-mod presence;
 mod seats;
 mod secret_dice;
-mod snapshot;
+mod state;
 mod view;
 mod visitor;
 
@@ -34,8 +32,6 @@ pub use match_play::MatchPlay;
 pub use move_search::{Answer, MoveSearch};
 pub use offers::{OpenOffers, SaidPhrase};
 pub use played_game::PlayedGame;
-pub use presence::Presence;
 pub use seats::{Seats, forbidden};
 pub use secret_dice::{SecretDice, random_bytes, random_name};
-pub use snapshot::Snapshot;
 pub use visitor::{Visitor, VisitorId, is_secret, new_secret};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PlayedGame, StoredPly};
 use crate::engines::Engines;
-use crate::{JobControl, Work};
+use crate::{Job, Work};
 
 /// The search for an engine's move; `None` if it is stopped before there is a move.
 pub type MoveSearch = Work<Option<Answer>>;
@@ -42,19 +42,21 @@ impl PlayedGame {
             (*ongoing.position(), ongoing.budget(), ongoing.move_dice());
         let (variant, engines) = (self.variant, engines.clone());
         Some(Box::new(move |job| {
-            let mut engine = match spec.and_then(|spec| engines.engine(variant, &spec)) {
-                Ok(engine) => engine,
-                Err(failure) => return Some(Answer::of_failed_engine(&failure.message)),
+            let search = |engine: &mut Engine| {
+                let budget = bounded(budget, engine, job);
+                let begun = Stopwatch::start();
+                let choice = choose_move(engine, &position, &budget, &mut dice, job.stop);
+                let time = begun.elapsed();
+                match choice {
+                    Ok(Choice { mov, value }) => {
+                        Some(Answer::Move(StoredPly::new(mov, time, value)))
+                    }
+                    Err(_) if job.stop.load(Ordering::Relaxed) => None,
+                    Err(Forfeit { fault, detail }) => Some(Answer::Forfeit { fault, detail }),
+                }
             };
-            let budget = bounded(budget, &engine, job);
-            let begun = Stopwatch::start();
-            let choice = choose_move(&mut engine, &position, &budget, &mut dice, job.stop());
-            let time = begun.elapsed();
-            match choice {
-                Ok(Choice { mov, value }) => Some(Answer::Move(StoredPly::new(mov, time, value))),
-                Err(_) if job.stop().load(Ordering::Relaxed) => None,
-                Err(Forfeit { fault, detail }) => Some(Answer::Forfeit { fault, detail }),
-            }
+            let answer = spec.and_then(|spec| engines.with(variant, &spec, search));
+            answer.unwrap_or_else(|failure| Some(Answer::of_failed_engine(&failure.message)))
         }))
     }
 }
@@ -69,7 +71,7 @@ pub(crate) const LONGEST_TIME: Duration = Duration::from_secs(10);
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
 /// A budget for a shared machine.
-fn bounded(mut budget: Budget, engine: &Engine, job: &dyn JobControl) -> Budget {
+fn bounded(mut budget: Budget, engine: &Engine, job: &Job<'_>) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
     } else {

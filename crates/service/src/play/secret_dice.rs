@@ -61,36 +61,3 @@ pub fn random_bytes<const N: usize>() -> Result<[u8; N], Failure> {
 pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_changes_the_dice_but_not_the_commitment() {
-        let salt = "000102030405060708090a0b0c0d0e0f".to_owned();
-        let plain = SecretDice { seed: 12_345, salt, number: None };
-        assert_eq!(plain.game_seed(), GameSeed(12_345));
-        let number = |text: &str| DiceNumber::try_from(text.to_owned()).unwrap();
-        let number = number("f0e1d2c3b4a5968778695a4b3c2d1e0f");
-        let mixed = SecretDice { number: Some(number), ..plain.clone() };
-        assert_eq!(mixed.commitment(), plain.commitment());
-        // printf 'dreistein dice SEED SALT' | sha256sum, and with the number
-        assert_eq!(
-            mixed.commitment(),
-            "1ba7a1b63ab5b2739b5a1b8d820ebe6a7d7bd7c1776080b0cab74e1c1076632d"
-        );
-        assert_eq!(mixed.game_seed(), GameSeed(12_531_762_448_741_820_173));
-    }
-
-    #[test]
-    fn numbers_have_one_form() {
-        let read = |text: &str| DiceNumber::try_from(text.to_owned()).is_ok();
-        assert!(read(&"0a".repeat(16)));
-        for text in
-            ["", "0a", &"0A".repeat(16), &"0g".repeat(16), &"0a".repeat(17), &"é".repeat(16)]
-        {
-            assert!(!read(text), "{text}");
-        }
-    }
-}

@@ -7,7 +7,8 @@ use crate::dto::{DiceView, Phase, PlacedPiece, PlyView, SetUpView};
 
 /// Parts of a game as clients see it.
 impl PlayedGame {
-    pub(super) fn set_up_view(&self) -> Option<SetUpView> {
+    /// The next question of the set-up; the choices of people are shown for some sides only.
+    pub(super) fn set_up_view(&self, is_shown: impl Fn(Side) -> bool) -> Option<SetUpView> {
         let (game, table) = (self.game(), self.table().ok()?);
         let request = table.request()?;
         let answers = table.answers();
@@ -15,7 +16,7 @@ impl PlayedGame {
         let is_open = request.drawing.is_some();
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
-            let answer = answer.filter(|_| self.settings.is_human(side));
+            let answer = answer.filter(|_| self.settings.is_human(side) && is_shown(side));
             (game.side_name(side).to_owned(), answer.map(|(_, answer)| answer.clone()))
         });
         let placed = answers.iter().map(|(player, answer)| PlacedPiece {

@@ -1,4 +1,6 @@
 use serde_json::{Value, json};
+use service::api::{Call, Code};
+use service::routes::Endpoint;
 
 use crate::page::{Page, greedy, human, path};
 
@@ -158,4 +160,20 @@ fn reviews_find_the_record_of_a_game() {
     assert_eq!(ask(&both)["body"], both, "the review refuses it");
     assert_eq!(ask(&json!({"game_id": "nothing"}))["status"], 404);
     assert_eq!(ask(&json!([]))["status"], 422);
+}
+
+#[test]
+fn words_of_an_address_go_before_parameters() {
+    let read = |method, address| {
+        let call = Call::read(method, address, &[]).map_err(|failure| failure.code)?;
+        Ok((call.route.endpoint, call.parameters))
+    };
+    assert_eq!(read("POST", "/ewn/position").unwrap().0, Endpoint::Position);
+    assert_eq!(read("POST", "/games/position"), Err(Code::MethodNotAllowed));
+    assert_eq!(read("GET", "/games/position").unwrap().0, Endpoint::State);
+    assert_eq!(read("GET", "/games/a%20b/plies/3?x=1").unwrap().1, ["a b", "3"]);
+    for path in ["", "/", "health", "/health/", "/games/", "/games//events", "/nothing"] {
+        assert_eq!(read("GET", path), Err(Code::NotFound), "{path}");
+    }
+    assert_eq!(read("get", "/health"), Err(Code::MethodNotAllowed));
 }

@@ -1,7 +1,9 @@
 //! Dice that neither the server nor the client can choose.
 
+use game::GameSeed;
 use serde_json::{Value, json};
-use service::play::{DiceFinding, check_dice};
+use service::dto::DiceNumber;
+use service::play::{DiceFinding, SecretDice, check_dice};
 
 use crate::page::{Page, human, path, plies};
 
@@ -88,7 +90,8 @@ fn a_promise_serves_one_game() {
     assert_eq!(refused(&new_game(&dice)), (409, "conflict".to_owned()));
     let unknown = json!({"commitment": "0".repeat(64), "number": NUMBER});
     assert_eq!(refused(&new_game(&unknown)), (409, "conflict".to_owned()));
-    for number in [json!(""), json!("0g".repeat(16)), json!("00".repeat(15)), json!(7)] {
+    let words = ["", "0a", &"0A".repeat(16), &"0g".repeat(16), &"0a".repeat(17), &"é".repeat(16)];
+    for number in words.map(Value::from).into_iter().chain([json!(7)]) {
         let malformed = json!({"commitment": "0", "number": number});
         assert_eq!(refused(&new_game(&malformed)), (422, "invalid_body".to_owned()), "{number}");
     }
@@ -104,6 +107,24 @@ fn a_promise_serves_one_game() {
     let late = choice(&mut page);
     page.now += 11 * 60 * 1000;
     assert_eq!(page.refusal("POST", "/games", &new_game(&late)).0, 409);
+    let [oldest, kept] = [choice(&mut page), choice(&mut page)];
+    (1..1000).for_each(|_| drop(choice(&mut page)));
+    assert_eq!(page.refusal("POST", "/games", &new_game(&oldest)).0, 409);
+    page.post("/games", &new_game(&kept));
+}
+
+#[test]
+fn the_number_changes_the_dice_but_not_the_commitment() {
+    let salt = "000102030405060708090a0b0c0d0e0f".to_owned();
+    let plain = SecretDice { seed: 12_345, salt, number: None };
+    assert_eq!(plain.game_seed(), GameSeed(12_345));
+    let number = DiceNumber::try_from("f0e1d2c3b4a5968778695a4b3c2d1e0f".to_owned()).unwrap();
+    let mixed = SecretDice { number: Some(number), ..plain.clone() };
+    assert_eq!(mixed.commitment(), plain.commitment());
+    // printf 'dreistein dice SEED SALT' | sha256sum, and with the number
+    let digits = "1ba7a1b63ab5b2739b5a1b8d820ebe6a7d7bd7c1776080b0cab74e1c1076632d";
+    assert_eq!(mixed.commitment(), digits);
+    assert_eq!(mixed.game_seed(), GameSeed(12_531_762_448_741_820_173));
 }
 
 #[test]

@@ -4,14 +4,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{Fault, Round};
 use report::contest::{ContestTable, PlayedPairing};
-use service::api::{Code, Failure, Update};
+use service::api::{Code, Failure};
 use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
 use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
 use tokio::sync::watch;
 
 use super::ContestPlan;
-use crate::live::Live;
 use crate::storage::ContestRow;
+use crate::tasks::Live;
 
 /// A contest and its spectators.
 pub struct Contest {
@@ -58,8 +58,14 @@ impl Contest {
     }
 
     pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
-        let updates = self.updates.subscribe();
-        Ok(Live::new(&self.state()?, updates, |state| Update::new("state", state)))
+        let mut status = self.status();
+        let now = Some(Arc::new(self.state_with(&mut status)?));
+        // Those who watch already know it.
+        self.updates.send_if_modified(|last| {
+            *last = now;
+            false
+        });
+        Ok(self.updates.subscribe())
     }
 
     pub fn phase(&self) -> ContestPhase {

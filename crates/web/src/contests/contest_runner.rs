@@ -9,6 +9,7 @@ use service::api::{Code, Failure};
 use service::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
 use service::engines::Engines;
 use service::play::{SecretDice, random_name};
+use tempfile::TempDir;
 
 use super::ContestPlan;
 use super::contest::Contest;
@@ -29,7 +30,8 @@ pub struct ContestRunner {
 struct Shared {
     database: Arc<Database>,
     engines: Engines,
-    folder: Folder,
+    folder: PathBuf,
+    _temporary: Option<TempDir>,
     /// Held while a phase changes.
     contests: Mutex<Contests>,
     /// Signals a contest to play, or shutdown.
@@ -59,14 +61,15 @@ impl Contests {
 impl ContestRunner {
     /// The contests of a file; unfinished ones are continued.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
-        let folder = Folder::new(data)?;
+        let (folder, temporary) = folder(data)?;
         let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
-        let all = rows.into_iter().map(|row| contest(row, &folder.path)).collect();
+        let all = rows.into_iter().map(|row| contest(row, &folder)).collect();
         let shared = Arc::new(Shared {
             database,
             engines,
             folder,
+            _temporary: temporary,
             contests: Mutex::new(Contests { all, coming: 0 }),
             wake: Condvar::new(),
             is_ending: AtomicBool::new(false),
@@ -203,7 +206,7 @@ impl Shared {
         let stored = stored.await;
         let mut contests = self.contests();
         contests.coming -= 1;
-        let contest = Arc::new(Contest::new(stored?, &self.folder.path));
+        let contest = Arc::new(Contest::new(stored?, &self.folder));
         contests.all.push(Arc::clone(&contest));
         self.wake.notify_all();
         Ok(contest)
@@ -272,32 +275,13 @@ fn contest(mut row: ContestRow, folder: &Path) -> Arc<Contest> {
     Arc::new(contest)
 }
 
-/// The folder with the games of contests.
-struct Folder {
-    path: PathBuf,
-    is_temporary: bool,
-}
-
-impl Folder {
-    fn new(data: &DataFile) -> io::Result<Self> {
-        let folder = match data.path() {
-            Some(path) => Self { path: path.with_extension("contests"), is_temporary: false },
-            None => {
-                let name = random_name().map_err(|failure| io::Error::other(failure.message))?;
-                let path = std::env::temp_dir().join(format!("dreistein-contests-{name}"));
-                Self { path, is_temporary: true }
-            }
-        };
-        fs::create_dir_all(&folder.path)?;
-        Ok(folder)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        if self.is_temporary {
-            // Leftover files do no harm.
-            let _ = fs::remove_dir_all(&self.path);
-        }
-    }
+/// The folder with the games of contests, which is deleted in the end if nothing is stored.
+fn folder(data: &DataFile) -> io::Result<(PathBuf, Option<TempDir>)> {
+    let Some(path) = data.path() else {
+        let folder = TempDir::with_prefix("dreistein-contests-")?;
+        return Ok((folder.path().into(), Some(folder)));
+    };
+    let folder = path.with_extension("contests");
+    fs::create_dir_all(&folder)?;
+    Ok((folder, None))
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use service::api::{Call, Failure, Reply, no_such_path};
+use service::api::{Call, Failure, Reply, Update, no_such_path};
 use service::dto::{Notation, Part};
 use service::routes::Endpoint;
 
@@ -21,7 +21,8 @@ pub async fn answer(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Fa
         Endpoint::CreateContest => Reply::json(201, &contests.create(call.body()?).await?),
         Endpoint::Contest => Reply::json(200, &contests.with(id, Contest::state).await?),
         Endpoint::WatchContest => {
-            return sse::stream(app, contests.with(id, Contest::watch).await?);
+            let contest = contests.with(id, Contest::watch).await?;
+            return sse::stream(app, contest, |state| Update::new("state", state));
         }
         Endpoint::StopContest => Reply::json(200, &contests.stop(id).await?),
         Endpoint::ResumeContest => Reply::json(200, &contests.resume(id).await?),

@@ -33,7 +33,8 @@ pub async fn answer(
             Reply::json(200, &rooms.room(id).await?.position_after(ply).await?)
         }
         Endpoint::Watch => {
-            return sse::stream(app, rooms.room(id).await?.watch(visitor?.id).await?);
+            let (game, stream) = rooms.room(id).await?.watch(visitor?.id).await?;
+            return sse::stream(app, game, move |game| stream.shown(game));
         }
         Endpoint::Forget => return forget(app, visitor?).await,
         _ => of_visitor(app, call, visitor?).await,

@@ -11,8 +11,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::AppState;
-use crate::live::Live;
 use crate::pool::Ticket;
+use crate::tasks::Live;
 
 /// Streams updates and then the answer, as an event `done` or `problem`. When the client leaves,
 /// the ticket is dropped.
@@ -47,14 +47,15 @@ pub fn answer_in_events(
 /// watch, the client leaves or the server ends. A slow client skips outdated states.
 pub fn stream<T: Send + Sync + 'static>(
     app: &Arc<AppState>,
-    live: Live<T>,
+    mut updates: Live<T>,
+    seen: impl Fn(&T) -> Update + Send + 'static,
 ) -> Result<Response, Failure> {
-    let Live { now, mut updates, seen } = live;
     events(app, 1, async move |sender| {
-        let mut next = now;
-        while send(&sender, next).await && updates.changed().await.is_ok() {
+        loop {
             let Some(state) = updates.borrow_and_update().clone() else { return };
-            next = seen(&state);
+            if !send(&sender, seen(&state)).await || updates.changed().await.is_err() {
+                return;
+            }
         }
     })
 }

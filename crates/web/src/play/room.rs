@@ -5,25 +5,22 @@ use std::time::Duration;
 use service::api::{Failure, Update};
 use service::dto::{Described, GameState, Hint, HintRequest};
 use service::play::{
-    Action, Changed, HostedGame, MoveSearch, NextStep, PlayedGame, Presence, Snapshot, Visitor,
-    VisitorId, no_game,
+    Action, Changed, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
 };
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
 
 use super::game_rooms::Services;
-use crate::live::Live;
 use crate::pool::Priority;
-use crate::tasks::uninterrupted;
+use crate::tasks::{Live, uninterrupted};
 
 /// A game and its spectators. Changes happen one after another; each is stored before
 /// it is announced.
 pub struct Room {
     services: Arc<Services>,
     state: Mutex<RoomState>,
-    presence: Presence,
     /// The game after every change; `None` once it is deleted.
-    updates: watch::Sender<Option<Arc<Snapshot>>>,
+    updates: watch::Sender<Option<Arc<HostedGame>>>,
 }
 
 /// What a change may touch.
@@ -36,23 +33,32 @@ struct RoomState {
 
 /// A visitor's open stream. Dropping it tells the others, unless the visitor comes back soon, as
 /// with a reload of the page.
-struct OpenStream {
+pub struct OpenStream {
     room: Arc<Room>,
-    visitor: VisitorId,
+    visitor: Option<VisitorId>,
 }
 
 /// How long a reload may take.
 const RELOAD: Duration = Duration::from_secs(2);
 
+impl OpenStream {
+    /// What the visitor sees of the game.
+    pub fn shown(&self, game: &HostedGame) -> Update {
+        Update::new("state", &game.state(self.visitor.as_ref(), &self.room.services.host))
+    }
+}
+
 impl Drop for OpenStream {
     fn drop(&mut self) {
-        let (room, visitor) = (Arc::clone(&self.room), self.visitor.clone());
+        let room = Arc::clone(&self.room);
         // Without a runtime the server has ended.
-        if let Ok(runtime) = Handle::try_current() {
+        if let (Some(visitor), Ok(runtime)) = (self.visitor.take(), Handle::try_current()) {
             runtime.spawn(async move {
                 tokio::time::sleep(RELOAD).await;
-                if room.presence.leave(&visitor) {
-                    room.announce_absence(&visitor).await;
+                let mut state = room.state.lock().await;
+                let is_gone = state.game.leave(&visitor) && state.game.seats.has_seat(&visitor);
+                if is_gone && !state.is_deleted {
+                    room.announce(&state, true);
                 }
             });
         }
@@ -63,8 +69,8 @@ impl Room {
     /// A room for a game, which continues at once if an engine is to move.
     pub(super) fn open(services: Arc<Services>, game: HostedGame) -> Arc<Self> {
         let state = RoomState { game, move_search: None, is_deleted: false };
-        let (updates, presence) = (watch::Sender::new(None), Presence::default());
-        let room = Arc::new(Self { services, state: Mutex::new(state), presence, updates });
+        let (state, updates) = (Mutex::new(state), watch::Sender::new(None));
+        let room = Arc::new(Self { services, state, updates });
         // Nobody else knows the room yet.
         if let Ok(mut state) = room.state.try_lock() {
             room.start_turn(&mut state);
@@ -81,42 +87,30 @@ impl Room {
     /// The game as a visitor sees it.
     pub async fn state(&self, visitor: &Visitor) -> Result<GameState, Failure> {
         let state = self.lock().await?;
-        Ok(self.snapshot(&state).seen_by(visitor.id.as_ref()))
+        Ok(state.game.state(visitor.id.as_ref(), &self.services.host))
     }
 
-    /// The game now, and after every change.
+    /// The game now and after every change, and the stream in which a visitor sees it.
     pub async fn watch(
         self: &Arc<Self>,
         visitor: Option<VisitorId>,
-    ) -> Result<Live<Snapshot>, Failure> {
-        let mut updates = self.updates.subscribe();
+    ) -> Result<(Live<HostedGame>, OpenStream), Failure> {
+        let updates = self.updates.subscribe();
         let mut state = self.lock().await?;
-        let stream = visitor.clone().map(|visitor| OpenStream { room: Arc::clone(self), visitor });
-        let is_new = visitor.as_ref().is_some_and(|visitor| self.presence.enter(visitor));
+        let is_new = visitor.clone().is_some_and(|visitor| state.game.enter(visitor));
         // Engines that play against each other wait for a spectator.
         self.start_turn(&mut state);
-        let snapshot = Arc::new(self.snapshot(&state));
-        if is_new && visitor.as_ref().is_some_and(|visitor| state.game.seats.has_seat(visitor)) {
-            self.updates.send_replace(Some(Arc::clone(&snapshot)));
-        }
-        updates.mark_unchanged();
-        Ok(Live::new(&snapshot, updates, move |snapshot| {
-            // It is open as long as there is somebody to see this.
-            let _ = &stream;
-            Update::new("state", &snapshot.seen_by(visitor.as_ref()))
-        }))
+        let has_seat = visitor.as_ref().is_some_and(|visitor| state.game.seats.has_seat(visitor));
+        self.announce(&state, is_new && has_seat);
+        Ok((updates, OpenStream { room: Arc::clone(self), visitor }))
     }
 
-    /// Tells everybody that a player has left.
-    async fn announce_absence(&self, visitor: &VisitorId) {
-        let state = self.state.lock().await;
-        if !state.is_deleted && state.game.seats.has_seat(visitor) {
-            self.updates.send_replace(Some(Arc::new(self.snapshot(&state))));
-        }
-    }
-
-    fn snapshot(&self, state: &RoomState) -> Snapshot {
-        state.game.snapshot(&self.presence, self.services.host.usual_show())
+    /// Keeps the game for those who begin to watch it, and tells the others if there is news.
+    fn announce(&self, state: &RoomState, is_news: bool) {
+        self.updates.send_if_modified(|last| {
+            *last = Some(Arc::new(state.game.clone()));
+            is_news
+        });
     }
 
     pub async fn record(&self, format: &str) -> Result<String, Failure> {
@@ -154,13 +148,12 @@ impl Room {
         uninterrupted(async move {
             let mut state = room.lock().await?;
             let now = (room.services.clock)();
-            let snapshot =
-                match state.game.changed_by(&visitor, action, &room.services.host, now)? {
-                    Some(changed) => room.commit(&mut state, changed).await?,
-                    None => Arc::new(room.snapshot(&state)),
-                };
-            drop(state);
-            Ok(snapshot.seen_by(visitor.id.as_ref()))
+            if let Some(changed) =
+                state.game.changed_by(&visitor, action, &room.services.host, now)?
+            {
+                room.commit(&mut state, changed).await?;
+            }
+            Ok(state.game.state(visitor.id.as_ref(), &room.services.host))
         })
         .await
     }
@@ -193,7 +186,7 @@ impl Room {
         self: &Arc<Self>,
         turn: u64,
         change: impl FnOnce(&mut PlayedGame) -> Result<(), Failure>,
-    ) -> Result<Arc<Snapshot>, Failure> {
+    ) -> Result<(), Failure> {
         let mut state = self.lock().await?;
         state.game.check_turn(turn)?;
         let next = state.game.after(|next| next.play(change))?;
@@ -204,7 +197,7 @@ impl Room {
     pub(super) async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
         let mut state = self.lock().await?;
         let next = state.game.after(|next| next.forget(visitor))?;
-        self.commit(&mut state, next).await.map(drop)
+        self.commit(&mut state, next).await
     }
 
     /// Stores a change, makes it, tells everybody and continues the game.
@@ -212,7 +205,7 @@ impl Room {
         self: &Arc<Self>,
         state: &mut RoomState,
         changed: impl Into<Changed>,
-    ) -> Result<Arc<Snapshot>, Failure> {
+    ) -> Result<(), Failure> {
         let Changed { mut next, new_game } = changed.into();
         let row = next.stored((self.services.clock)())?;
         if !self.services.database.update_game(row, new_game).await? {
@@ -223,9 +216,8 @@ impl Room {
             state.move_search = None;
             self.start_turn(state);
         }
-        let snapshot = Arc::new(self.snapshot(state));
-        self.updates.send_replace(Some(Arc::clone(&snapshot)));
-        Ok(snapshot)
+        self.announce(state, true);
+        Ok(())
     }
 
     /// Starts an engine's search if it is to move, or the timer of a person's clock, once.

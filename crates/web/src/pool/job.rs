@@ -2,12 +2,11 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use service::JobControl;
 use tokio::sync::oneshot;
 
-use super::{Lane, Place, PoolError, Shared, worker};
+use super::{Place, PoolError, Shared};
 
 /// What a job and its ticket share.
 #[derive(Default)]
@@ -20,40 +19,6 @@ pub(super) struct StopSignal {
 impl StopSignal {
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Running work, from the view of its thread.
-pub struct Job {
-    pub(super) lane: Lane,
-    pub(super) stop_signal: Arc<StopSignal>,
-    pub(super) shared: Arc<Shared>,
-    pub(super) began: Instant,
-    /// The time for it when it began; `None` if nothing else was waiting.
-    pub(super) share: Option<Duration>,
-}
-
-impl JobControl for Job {
-    fn stop(&self) -> &AtomicBool {
-        &self.stop_signal.is_stopped
-    }
-
-    fn grant(&self, asked: Duration) -> Duration {
-        self.share.map_or(asked, |share| asked.min(share.max(worker::LEAST_SHARE)))
-    }
-
-    fn cut_after(&self) -> Option<Duration> {
-        self.stop_signal.cut_after.get().copied()
-    }
-
-    fn elapsed(&self) -> Duration {
-        self.began.elapsed()
-    }
-
-    fn give_way(&self) {
-        if self.lane == Lane::Background {
-            worker::let_others_go_first(&self.shared);
-        }
     }
 }
 

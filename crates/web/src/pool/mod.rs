@@ -14,13 +14,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use service::JobControl;
+use service::Job;
 use service::api::{Code, Failure};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
+use job::StopSignal;
 pub use job::Ticket;
-use job::{Job, StopSignal};
 use worker::Running;
 pub use worker::fair_share;
 
@@ -141,7 +141,7 @@ struct Place {
 
 struct Waiting {
     stop_signal: Arc<StopSignal>,
-    work: Box<dyn FnOnce(&Job) + Send>,
+    work: Box<dyn FnOnce(&Job<'_>) + Send>,
 }
 
 impl Shared {
@@ -187,10 +187,10 @@ impl Pool {
     pub fn submit<T: Send + 'static>(
         &self,
         priority: Priority,
-        work: impl FnOnce(&dyn JobControl) -> T + Send + 'static,
+        work: impl FnOnce(&Job<'_>) -> T + Send + 'static,
     ) -> Result<Ticket<T>, PoolError> {
         let (sender, receiver) = oneshot::channel();
-        let work = move |job: &Job| {
+        let work = move |job: &Job<'_>| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
             // The client may be gone.
             let _ = sender.send(result.map_err(|_| PoolError::Panicked));

@@ -1,8 +1,11 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
+use search::Stopwatch;
+use service::Job;
+
 use super::job::StopSignal;
-use super::{Job, Lane, Shared, State};
+use super::{Lane, Shared, State};
 
 pub struct Running {
     pub stop_signal: Arc<StopSignal>,
@@ -11,7 +14,7 @@ pub struct Running {
 }
 
 /// The minimum time of a job, so that setting up a search is worthwhile.
-pub const LEAST_SHARE: Duration = Duration::from_millis(50);
+const LEAST_SHARE: Duration = Duration::from_millis(50);
 
 /// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
@@ -58,11 +61,21 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
         state.running.push(Running { stop_signal: Arc::clone(&stop_signal), lane, began });
         let share = state.share(lane, shared.workers, began);
         drop(state);
-        let job = Job { lane, stop_signal, shared: Arc::clone(shared), began, share };
+        let give_way = || {
+            if lane == Lane::Background {
+                let_others_go_first(shared);
+            }
+        };
         // It catches its own panics.
-        (next.work)(&job);
+        (next.work)(&Job {
+            stop: &stop_signal.is_stopped,
+            cut_after: &stop_signal.cut_after,
+            share: share.map(|share| share.max(LEAST_SHARE)),
+            give_way: &give_way,
+            began: Stopwatch::start(),
+        });
         state = shared.lock();
-        state.running.retain(|running| !Arc::ptr_eq(&running.stop_signal, &job.stop_signal));
+        state.running.retain(|running| !Arc::ptr_eq(&running.stop_signal, &stop_signal));
     }
 }
 

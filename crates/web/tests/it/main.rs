@@ -3,6 +3,7 @@
 // Helpers outside the test functions fail by panicking; clippy takes them for other code.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod addresses;
 #[path = "../../../service/tests/it/clock.rs"]
 mod clock;
 mod games;

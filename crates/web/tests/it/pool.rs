@@ -85,7 +85,7 @@ fn work_that_nobody_waits_for_leaves_the_queue_or_is_stopped() {
     let (sender, stopped) = mpsc::channel();
     let ticket = pool.submit(Priority::Analysis, move |job| {
         sender.send("begun").unwrap();
-        spin_until(job.stop());
+        spin_until(job.stop);
         sender.send("stopped").unwrap();
     });
     assert_eq!(stopped.recv(), Ok("begun"));
@@ -125,8 +125,8 @@ fn long_work_is_cut_short_when_others_wait_and_says_so() {
     let pool = pool(1);
     let ticket = pool.submit(Priority::Analysis, |job| {
         let granted = job.grant(Duration::from_secs(60));
-        spin_until(job.stop());
-        (granted, job.cut_after())
+        spin_until(job.stop);
+        (granted, job.cut_after.get().copied())
     });
     let ticket = ticket.unwrap();
     while pool.load().running == 0 {
@@ -165,7 +165,7 @@ fn work_in_the_background_lets_all_others_go_first_when_it_says_so() {
     let counted = Arc::clone(&count);
     let ticket = pool.submit(Priority::Background, move |job| {
         begun.send(()).unwrap();
-        job.give_way();
+        (job.give_way)();
         counted.load(Ordering::Relaxed)
     });
     has_begun.recv().unwrap();
@@ -183,7 +183,7 @@ fn the_end_stops_everything() {
     let (sender, begun) = mpsc::channel();
     let running = pool.submit(Priority::Analysis, move |job| {
         sender.send(()).unwrap();
-        spin_until(job.stop());
+        spin_until(job.stop);
     });
     begun.recv().unwrap();
     let gate = occupy(&pool, Priority::Play);

@@ -58,7 +58,14 @@ async fn a_match_against_an_engine_ends_when_it_is_decided() {
         game = ada.state(&json!({"id": state["next"]})).await;
     }
     assert_eq!(game["match"], json!({"of": 3, "game": 1, "wins": [0, 0], "winner": null}));
-    for (best_of, sides) in [(json!(2), Value::Null), (json!(5), json!("ccgc"))] {
+    let none = Value::Null;
+    for (best_of, sides) in [
+        (json!(0), &none),
+        (json!(2), &none),
+        (json!(101), &none),
+        (json!(5), &json!("ccgc")),
+        (none.clone(), &json!("alternate")),
+    ] {
         let request = json!({"game": "ewn", "players": [human(), greedy()], "best_of": best_of, "sides": sides});
         assert_eq!(ada.post("/games", request).await.0, 422);
     }

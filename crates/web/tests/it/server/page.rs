@@ -34,6 +34,8 @@ async fn browsers_keep_all_files_of_a_version_of_the_page() {
         let file = server.get(path).await;
         assert_eq!(file.status, 200, "{path}");
         assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+        let is_style = path.ends_with(".css");
+        assert!(!is_style || !file.text().contains("\n/*"), "comments are left out of {path}");
     }
     let zip = |accepted| [("accept-encoding", accepted)];
     let ask = |accepted| server.send(request(Method::GET, paths[0], &zip(accepted), Body::empty()));
