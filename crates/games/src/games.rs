@@ -8,7 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use game::record::{Notated, RecordError, Words};
+use game::record::{Notated, NotationError, Words};
 use game::{Dice, Pace, Reply, Side, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -309,7 +309,7 @@ impl Notated for Position {
         of_value!(Position: self, G, own => own.words())
     }
 
-    fn initial(start: &Start) -> Result<Self, RecordError> {
+    fn initial(start: &Start) -> Result<Self, NotationError> {
         of_value!(Start: start, G, own => <G as GameKind>::Position::initial(own).map(Own::any))
     }
 

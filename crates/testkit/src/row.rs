@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::record::{Heading, Notated, Readable, RecordError, RecordTextError, Words};
+use game::record::{Heading, Notated, NotationError, Readable, Words};
 use game::{Outcome, Position, Side, Turn};
 use thiserror::Error;
 
@@ -208,7 +208,7 @@ impl Notated for RowPosition {
         &Self::WORDS
     }
 
-    fn initial(start: &Self) -> Result<Self, RecordError> {
+    fn initial(start: &Self) -> Result<Self, NotationError> {
         Ok(*start)
     }
 
@@ -231,7 +231,7 @@ impl Readable for RowPosition {
         start_tags: &["Position"],
     };
 
-    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+    fn read_start(heading: &Heading<'_>) -> Result<Self, NotationError> {
         heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
     }
 

@@ -1,9 +1,7 @@
 //! The parts of records that only EWN has: two set-ups or a position, and rolls.
 
 use game::Side;
-use game::record::{
-    Heading, Notated, Readable, RecordError, RecordTextError, Tag, Words, parse_digits,
-};
+use game::record::{Heading, Notated, NotationError, Readable, Tag, Words, parse_digits};
 
 use crate::{AnyBoard, AnyPosition, BLUE, Board, Die, RED, SetUp, Size, Sketch, player_name};
 
@@ -36,18 +34,16 @@ impl Notated for AnyPosition {
         &Self::WORDS
     }
 
-    fn initial(start: &Start) -> Result<Self, RecordError> {
+    fn initial(start: &Start) -> Result<Self, NotationError> {
         match start {
             Start::SetUps { red, blue, first } => Self::start(red, blue, *first).ok_or_else(|| {
                 let [red, blue] = [red, blue].map(|set_up| set_up.size().side());
-                RecordError::Start(format!(
+                NotationError(format!(
                     "red sets up for a {red}x{red} board and blue for a {blue}x{blue} one"
                 ))
             }),
             // A position made by hand may break the rules; a sketch of it tells.
-            Start::Position(position) => {
-                Sketch::from(position).position::<AnyBoard>().map_err(RecordError::start)
-            }
+            Start::Position(position) => Sketch::from(position).position::<AnyBoard>(),
         }
     }
 
@@ -89,7 +85,7 @@ impl Readable for AnyPosition {
         start_tags: &["Board", "RedSetUp", "BlueSetUp", "First", "Position"],
     };
 
-    fn read_start(heading: &Heading<'_>) -> Result<Start, RecordTextError> {
+    fn read_start(heading: &Heading<'_>) -> Result<Start, NotationError> {
         let board = heading.find("Board");
         let size = board.map(read_size).transpose()?;
         let first = heading.find("First");
@@ -117,7 +113,7 @@ impl Readable for AnyPosition {
     }
 }
 
-fn read_size(tag: &Tag<'_>) -> Result<Size, RecordTextError> {
+fn read_size(tag: &Tag<'_>) -> Result<Size, NotationError> {
     let size = Size::all().find(|size| size.side().to_string() == tag.value);
     size.ok_or_else(|| {
         let (min, max) = (Size::MIN.side(), Size::MAX.side());
@@ -125,7 +121,7 @@ fn read_size(tag: &Tag<'_>) -> Result<Size, RecordTextError> {
     })
 }
 
-fn read_first(tag: &Tag<'_>) -> Result<Side, RecordTextError> {
+fn read_first(tag: &Tag<'_>) -> Result<Side, NotationError> {
     let player = [RED, BLUE].into_iter().find(|&player| player_name(player) == tag.value);
     player.ok_or_else(|| tag.wrong_value("red or blue"))
 }
@@ -133,7 +129,7 @@ fn read_first(tag: &Tag<'_>) -> Result<Side, RecordTextError> {
 fn read_position(
     tag: &Tag<'_>,
     board: Option<(&Tag<'_>, Size)>,
-) -> Result<AnyPosition, RecordTextError> {
+) -> Result<AnyPosition, NotationError> {
     let position: AnyPosition = tag.parse()?;
     let found = position.board().size();
     match board {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use ewn::notation::{FORMATS, Record, Start};
 use ewn::{AnyPosition, BLUE, Cube, Die, Move, RED, SetUp, Size};
 use game::record::{
-    Document, RecordError, detect_format, read_document, write_position, write_record,
+    Document, NotationError, detect_format, read_document, write_position, write_record,
 };
 use game::{FirstValue, Position};
 use proptest::prelude::*;
@@ -256,7 +256,7 @@ fn die(face: u8) -> Die {
     Die::of(Cube::from_index(face - 1))
 }
 
-fn message<T>(result: Result<T, RecordError>) -> String {
+fn message<T>(result: Result<T, NotationError>) -> String {
     result.err().map(|error| error.to_string()).unwrap_or_default()
 }
 

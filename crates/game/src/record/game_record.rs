@@ -1,9 +1,6 @@
-use std::fmt::Display;
-
 use crate::{Side, Turn};
-use thiserror::Error;
 
-use crate::record::{Notated, Ply, Words, shortened};
+use crate::record::{Notated, NotationError, Ply, Words, shortened};
 
 /// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
 /// nothing.
@@ -19,54 +16,53 @@ pub struct Record<P: Notated> {
 
 impl<P: Notated> Record<P> {
     /// A game in which nothing has happened yet.
-    pub fn new(start: P::Start) -> Result<Self, RecordError> {
+    pub fn new(start: P::Start) -> Result<Self, NotationError> {
         let initial = P::initial(&start)?;
         let (tags, plies) = (Vec::new(), Vec::new());
         Ok(Self { tags, start, initial, plies, position: initial, result: None })
     }
 
     /// A game that begins from any position.
-    pub fn from_position(position: P) -> Result<Self, RecordError> {
+    pub fn from_position(position: P) -> Result<Self, NotationError> {
         Self::new(position.into())
     }
 
     /// A game that begins as games do: after the set-up, if the game has one.
-    pub fn from_start(position: P) -> Result<Self, RecordError> {
+    pub fn from_start(position: P) -> Result<Self, NotationError> {
         Self::new(position.usual_start())
     }
 
     /// Adds a roll whose move is not known yet.
-    pub fn roll(&mut self, roll: P::Roll) -> Result<(), RecordError> {
+    pub fn roll(&mut self, roll: P::Roll) -> Result<(), NotationError> {
         self.check_not_over()?;
         if let Some(rolled) = self.position.unplayed_roll() {
-            let (roll_text, rolled_text) = (roll.to_string(), rolled.to_string());
-            let other = RecordError::OtherRoll { roll: roll_text, rolled: rolled_text };
-            return if roll == rolled { Ok(()) } else { Err(other) };
+            let other = || NotationError(format!("die {roll}, but {rolled} is rolled"));
+            return if roll == rolled { Ok(()) } else { Err(other()) };
         }
         let rolls: Vec<P::Roll> = self.position.rolls().map(|(roll, _)| roll).collect();
-        let roll_text = roll.to_string();
-        match rolls.as_slice() {
-            [] => return Err(RecordError::NothingToRoll(roll_text)),
+        let problem = match rolls.as_slice() {
+            [] => "no roll is due".into(),
             [first, .., last] | [first @ last] if !rolls.contains(&roll) => {
-                let [first, last] = [first, last].map(ToString::to_string);
-                return Err(RecordError::RollOutOfRange { roll: roll_text, first, last });
+                format!("this board's die has the faces {first} to {last}")
             }
-            _ => self.position = self.position.roll(roll),
-        }
-        Ok(())
+            _ => {
+                self.position = self.position.roll(roll);
+                return Ok(());
+            }
+        };
+        Err(NotationError(format!("die {roll}: {problem}")))
     }
 
     /// Adds the next move, with the roll before it; the ply can then be annotated.
-    pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, RecordError> {
+    pub fn push(&mut self, mov: P::Move) -> Result<&mut Ply<P>, NotationError> {
         self.check_not_over()?;
         if self.position.allows(mov) {
             return Ok(self.push_legal(mov));
         }
-        let text = mov.to_string();
-        Err(match self.position.parse_move(&text) {
-            Ok(_) => RecordError::ForeignMove(text),
-            Err(error) => RecordError::Move(error.to_string()),
-        })
+        Err(NotationError(match self.position.parse_move(&mov.to_string()) {
+            Ok(_) => format!("{mov} does not do what it says in this position"),
+            Err(error) => error.to_string(),
+        }))
     }
 
     pub(crate) fn push_legal(&mut self, mov: P::Move) -> &mut Ply<P> {
@@ -89,12 +85,13 @@ impl<P: Notated> Record<P> {
     }
 
     /// Sets the winner, also by resignation or forfeit; `None` if there is none.
-    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), RecordError> {
+    pub fn set_result(&mut self, result: Option<Side>) -> Result<(), NotationError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
         {
             let [claimed, winner] = [result, Some(winner)].map(|side| self.words().result(side));
-            return Err(RecordError::Result { claimed, winner });
+            let problem = format!("result {claimed}: {winner} has won on the board");
+            return Err(NotationError(problem));
         }
         self.result = result;
         Ok(())
@@ -132,15 +129,14 @@ impl<P: Notated> Record<P> {
         }
     }
 
-    fn check_not_over(&self) -> Result<(), RecordError> {
-        match self.result {
-            Some(winner) => Err(RecordError::Over { winner: self.words().sides[winner.index()] }),
-            None => Ok(()),
-        }
+    fn check_not_over(&self) -> Result<(), NotationError> {
+        let Some(winner) = self.result else { return Ok(()) };
+        let winner = self.words().sides[winner.index()];
+        Err(NotationError(format!("the game is over: {winner} has won")))
     }
 
     /// Sets a tag such as `Event`, in its old place if it is there already.
-    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), NotationError> {
         if let Some((_, old)) = self.tags.iter_mut().find(|(known, _)| known == name) {
             *old = value.into();
             return Ok(());
@@ -149,12 +145,14 @@ impl<P: Notated> Record<P> {
     }
 
     /// Adds a tag that is not set yet, in constant time.
-    pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+    pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), NotationError> {
         if !is_tag_name(name) {
-            return Err(RecordError::TagName(shortened(name)));
+            let expected = "expected a letter, then letters, digits or _";
+            return Err(NotationError(format!("tag name \"{}\": {expected}", shortened(name))));
         }
         if self.words().is_own_tag(name) {
-            return Err(RecordError::OwnTag(name.into()));
+            let problem = format!("tag {name} follows from the game and cannot be set");
+            return Err(NotationError(problem));
         }
         self.tags.push((name.into(), value.into()));
         Ok(())
@@ -232,42 +230,4 @@ pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
 pub fn is_tag_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
-/// Why a record refuses a change.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum RecordError {
-    #[error("{0}")]
-    Start(String),
-    #[error("the game is over: {winner} has won")]
-    Over { winner: &'static str },
-    #[error("die {roll}: this board's die has the faces {first} to {last}")]
-    RollOutOfRange { roll: String, first: String, last: String },
-    #[error("die {0}: no roll is due")]
-    NothingToRoll(String),
-    #[error("die {roll}, but {rolled} is rolled")]
-    OtherRoll { roll: String, rolled: String },
-    #[error("{0}")]
-    Move(String),
-    #[error("{0} does not do what it says in this position")]
-    ForeignMove(String),
-    #[error("result {claimed}: {winner} has won on the board")]
-    Result { claimed: &'static str, winner: &'static str },
-    #[error("tag name \"{0}\": expected a letter, then letters, digits or _")]
-    TagName(String),
-    #[error("tag {0} follows from the game and cannot be set")]
-    OwnTag(String),
-}
-
-impl RecordError {
-    /// No game begins there, for this reason.
-    pub fn start(reason: impl Display) -> Self {
-        Self::Start(reason.to_string())
-    }
-
-    /// The rules forbid a move, for this reason.
-    pub fn forbidden(reason: impl Display) -> Self {
-        Self::Move(reason.to_string())
-    }
 }

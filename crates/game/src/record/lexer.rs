@@ -2,20 +2,8 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::record::text::unescape;
-use crate::record::{RecordProblem, RecordTextError, excerpt, shortened};
-
-/// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {problem}")]
-pub struct Located<P> {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub problem: P,
-}
+use crate::record::{NotationError, excerpt, shortened};
 
 /// The tags at the head of a record.
 pub struct Heading<'a> {
@@ -34,8 +22,9 @@ impl<'a> Heading<'a> {
 
     /// The error that the tags have no start.
     #[must_use]
-    pub const fn no_start(&self, expected: &'static str) -> RecordTextError {
-        Located { line: self.end, problem: RecordProblem::NoStart(expected) }
+    pub fn no_start(&self, expected: &str) -> NotationError {
+        let problem = format!("the game has no start: expected {expected}");
+        NotationError::at_line(self.end, problem)
     }
 }
 
@@ -59,30 +48,29 @@ pub struct Tag<'a> {
 
 impl Tag<'_> {
     /// A problem with this tag.
-    pub const fn error<P>(&self, problem: P) -> Located<P> {
-        Located { line: self.line, problem }
+    pub fn error(&self, problem: impl Display) -> NotationError {
+        NotationError::at_line(self.line, problem)
     }
 
     /// The value, read.
-    pub fn parse<T: FromStr<Err: Display>>(&self) -> Result<T, RecordTextError> {
+    pub fn parse<T: FromStr<Err: Display>>(&self) -> Result<T, NotationError> {
         self.value.parse().map_err(|error| self.unreadable(error))
     }
 
     /// The value cannot be read, for this reason.
-    pub fn unreadable(&self, reason: impl Display) -> RecordTextError {
-        let (name, reason) = (self.name.into(), reason.to_string());
-        self.error(RecordProblem::TagContent { name, reason })
+    pub fn unreadable(&self, reason: impl Display) -> NotationError {
+        self.error(format!("tag {}: {reason}", self.name))
     }
 
     /// The value is not what was expected.
-    pub fn wrong_value(&self, expected: impl Into<String>) -> RecordTextError {
-        let (name, value) = (self.name.into(), shortened(&self.value));
-        self.error(RecordProblem::TagValue { name, value, expected: expected.into() })
+    pub fn wrong_value(&self, expected: impl Display) -> NotationError {
+        let value = shortened(&self.value);
+        self.error(format!("tag {} \"{value}\": expected {expected}", self.name))
     }
 
     /// The error that this tag and another one both say how the game starts.
-    pub fn excludes(&self, other: &'static str) -> RecordTextError {
-        self.error(RecordProblem::TwoStarts { name: self.name.into(), other })
+    pub fn excludes(&self, other: &str) -> NotationError {
+        self.error(format!("tag {} beside {other}: expected one or the other", self.name))
     }
 }
 
@@ -98,8 +86,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// An error at the next token.
-    pub const fn error<P>(&self, problem: P) -> Located<P> {
-        Located { line: self.line, problem }
+    pub fn error(&self, problem: impl Display) -> NotationError {
+        NotationError::at_line(self.line, problem)
     }
 
     /// The text before the next blank or brace; empty at the end and at a brace.
@@ -118,20 +106,20 @@ impl<'a> Lexer<'a> {
     }
 
     /// The tags that come next, at least one, each once.
-    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, RecordTextError> {
+    pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, NotationError> {
         let mut tags: Vec<Tag<'a>> = Vec::new();
         let mut lines: HashMap<&str, usize> = HashMap::new();
         while let Some(tag) = self.next_tag()? {
             if let Some(first) = lines.insert(tag.name, tag.line) {
                 let name = shortened(tag.name);
-                return Err(tag.error(RecordProblem::TagTwice { name, first }));
+                return Err(tag.error(format!("tag {name} appears twice, first on line {first}")));
             }
             tags.push(tag);
         }
         if tags.is_empty() { Err(self.no_tag()) } else { Ok(tags) }
     }
 
-    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, RecordTextError> {
+    fn next_tag(&mut self) -> Result<Option<Tag<'a>>, NotationError> {
         if !self.rest.starts_with('[') {
             return Ok(None);
         }
@@ -141,17 +129,19 @@ impl<'a> Lexer<'a> {
         Ok(Some(tag))
     }
 
-    fn no_tag(&self) -> RecordTextError {
-        self.error(RecordProblem::NoTag(excerpt(self.peek_line())))
+    fn no_tag(&self) -> NotationError {
+        let found = excerpt(self.peek_line());
+        self.error(format!("\"{found}\": expected a tag such as [Event \"name\"]"))
     }
 
     /// The content of braces, still escaped, if they are the next token.
-    pub fn next_brace(&mut self) -> Result<Option<&'a str>, RecordTextError> {
+    pub fn next_brace(&mut self) -> Result<Option<&'a str>, NotationError> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);
         };
         let Some(end) = find_unescaped(inside, '}') else {
-            return Err(self.error(RecordProblem::OpenBrace(excerpt(self.peek_line()))));
+            let found = excerpt(self.peek_line());
+            return Err(self.error(format!("{found}: expected a closing brace")));
         };
         self.advance(end + 2);
         Ok(Some(&inside[..end]))

@@ -15,10 +15,9 @@ pub use format::{
     Document, Format, Problem, Write, detect_format, format_names, read_document, read_position,
     record_format_names, write_position, write_record,
 };
-pub use game_record::{Record, RecordError, is_tag_name};
-pub use lexer::{Heading, Located, Tag};
+pub use game_record::{Record, is_tag_name};
+pub use lexer::{Heading, Tag};
 pub use notated::{Notated, Readable, Words};
 pub use notation_error::NotationError;
 pub use ply::Ply;
-pub use reader::{RecordProblem, RecordTextError};
 pub use text::{excerpt, is_digits, parse_digits, shortened};

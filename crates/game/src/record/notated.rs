@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::Position;
 
-use crate::record::{Heading, RecordError, RecordTextError};
+use crate::record::{Heading, NotationError};
 
 /// What differs by game in records.
 pub trait Notated: Position {
@@ -18,7 +18,7 @@ pub trait Notated: Position {
     ///
     /// # Errors
     /// If no game begins there.
-    fn initial(start: &Self::Start) -> Result<Self, RecordError>;
+    fn initial(start: &Self::Start) -> Result<Self, NotationError>;
 
     /// How a game begins that starts from this position after its usual set-up.
     fn usual_start(self) -> Self::Start {
@@ -53,7 +53,7 @@ pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     ///
     /// # Errors
     /// If they name none.
-    fn read_start(heading: &Heading<'_>) -> Result<Self::Start, RecordTextError>;
+    fn read_start(heading: &Heading<'_>) -> Result<Self::Start, NotationError>;
 
     /// The roll that a text means, on whatever board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;

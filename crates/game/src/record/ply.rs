@@ -3,7 +3,7 @@ use std::fmt;
 use crate::{FirstValue, Position, Turn};
 
 use crate::record::text::{Escaped, unescape};
-use crate::record::{RecordProblem, excerpt};
+use crate::record::{NotationError, excerpt};
 
 /// A move, the roll before it in a game with dice, an evaluation and a comment.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl<P: Position> Ply<P> {
 
     /// Reads the braces after the move: the win probability of the first player, a
     /// comment, or both.
-    pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), RecordProblem> {
+    pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), NotationError> {
         let inside = inside.trim();
         let (number, comment) = match starts_like_number(inside) {
             true => inside.split_once(char::is_whitespace).unwrap_or((inside, "")),
@@ -74,7 +74,10 @@ impl<P: Position> Ply<P> {
         };
         if !number.is_empty() {
             let value = number.parse().ok().and_then(FirstValue::checked);
-            let error = || RecordProblem::Evaluation(excerpt(number));
+            let error = || {
+                let expected = "a number from 0 to 1, or \\ before a comment that starts like one";
+                NotationError(format!("{{{}}}: expected {expected}", excerpt(number)))
+            };
             self.set_evaluation(value.ok_or_else(error)?);
         }
         self.set_comment(&unescape(comment));

@@ -1,7 +1,7 @@
 //! The parts of records that only TZAAR has: a position to start from, and turns of up to two
 //! actions.
 
-use game::record::{Heading, Notated, Readable, RecordError, RecordTextError, Words};
+use game::record::{Heading, Notated, NotationError, Readable, Words};
 
 use crate::{BLACK, NoRoll, Position, Sketch, Step, WHITE, player_name};
 
@@ -12,8 +12,8 @@ impl Notated for Position {
         &Self::WORDS
     }
 
-    fn initial(start: &Self) -> Result<Self, RecordError> {
-        Sketch::from(start).position().map_err(RecordError::start)
+    fn initial(start: &Self) -> Result<Self, NotationError> {
+        Sketch::from(start).position()
     }
 
     fn start_tags(start: &Self) -> Vec<(&'static str, String)> {
@@ -39,7 +39,7 @@ impl Readable for Position {
         start_tags: &["Position"],
     };
 
-    fn read_start(heading: &Heading<'_>) -> Result<Self, RecordTextError> {
+    fn read_start(heading: &Heading<'_>) -> Result<Self, NotationError> {
         heading.find("Position").ok_or_else(|| heading.no_start("the tag Position"))?.parse()
     }
 

@@ -1,6 +1,6 @@
 //! Games in our own records and Little Golem's: exact texts, exact error messages, random games.
 
-use game::record::{Document, RecordError, detect_format, read_document};
+use game::record::{Document, detect_format, read_document};
 use game::{FirstValue, Position as _};
 use proptest::prelude::*;
 use tzaar::notation::{FORMATS, NotationError, Record, little_golem, waltz};
@@ -112,7 +112,7 @@ fn the_board_decides_the_result_where_it_can() {
     record.push(capture).unwrap();
     record.push(Action::PASS).unwrap();
     assert_eq!(record.result(), Some(WHITE));
-    let message = |error: RecordError| error.to_string();
+    let message = |error: NotationError| error.to_string();
     assert_eq!(
         message(record.set_result(None).unwrap_err()),
         "result *: white has won on the board"

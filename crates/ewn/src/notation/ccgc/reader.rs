@@ -1,5 +1,5 @@
 use game::Position as _;
-use game::record::{RecordError, parse_digits, shortened};
+use game::record::{parse_digits, shortened};
 
 use super::body::{Body, WrittenPly, plain, read_number, read_square};
 use super::head::{Head, Winner};
@@ -44,7 +44,7 @@ fn parse_from(text: &str, line: usize) -> Result<Record, NotationError> {
     let [red, blue] = [orientation.set_up(&body, RED)?, orientation.set_up(&body, BLUE)?];
     let b_is_cube = b_is_cube(&body.plies);
     let first = first_mover(&head, &body, orientation, b_is_cube);
-    let in_head = |error: RecordError| at_line(head_line, error);
+    let in_head = |error: NotationError| at_line(head_line, error);
     let mut record = Record::new(Start::SetUps { red, blue, first }).map_err(in_head)?;
     for (number, ply) in (1..).zip(&body.plies) {
         play(&mut record, ply, orientation, b_is_cube).map_err(|problem| {
@@ -202,7 +202,7 @@ fn square_of(position: &AnyPosition, player: Side, cube: Cube) -> Result<Square,
     Ok(position.board().square_of(player, cube))
 }
 
-fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), RecordError> {
+fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), NotationError> {
     let mut names = [""; 2];
     let mut taken = [false; 2];
     for (&(colour, name), by_order) in head.players.iter().zip([first, first.opponent()]) {

@@ -1,4 +1,4 @@
-use game::record::{RecordError, excerpt, shortened};
+use game::record::{excerpt, shortened};
 use game::{Position as _, Turn};
 
 use super::{TAGS, colour, piece_of_letter, point_of_letters, points};
@@ -135,7 +135,7 @@ fn read_start(pieces: &str) -> Result<Position, NotationError> {
 
 fn read_turn(node: &Node<'_>, record: &mut Record) -> Result<(), String> {
     if let Some(winner) = record.result() {
-        return Err(RecordError::Over { winner: player_name(winner) }.to_string());
+        return Err(format!("the game is over: {} has won", player_name(winner)));
     }
     let expected = colour(record.position().mover());
     let [(name, value)] = node.as_slice() else {
