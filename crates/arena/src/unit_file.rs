@@ -12,7 +12,7 @@ use game::files::LineFile;
 use crate::Row;
 
 /// A file of JSON lines: the plan of a job, then one row for each unit that is done, in the order
-/// in which they came. What rows say under some keys is measured and may differ.
+/// in which they came.
 pub struct UnitFile {
     path: PathBuf,
     file: LineFile,
@@ -20,8 +20,6 @@ pub struct UnitFile {
     units: u64,
     /// Fingerprints of the rows, by unit: rows themselves may be too many to remember.
     rows: BTreeMap<u64, u64>,
-    /// The keys of what is measured.
-    measured: &'static [&'static str],
 }
 
 /// The key of the number of the unit in a row.
@@ -33,23 +31,21 @@ impl UnitFile {
     ///
     /// # Errors
     /// If it is in use, of another plan, has other units, or cannot be used.
-    pub fn open(
-        path: &Path,
-        plan: &Value,
-        units: u64,
-        measured: &'static [&'static str],
-    ) -> Result<Self, UnitFileError> {
+    pub fn open(path: &Path, plan: &Value, units: u64) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
         let (mut rows, mut number) = (BTreeMap::new(), 0);
         let visit = |line: &[u8]| {
             number += 1;
+            let row = value_of(line);
             if number == 1 {
-                return check_plan(line, plan);
+                return match row? {
+                    found if found == *plan => Ok(()),
+                    found => Err(UnitFileProblem::Line(format!("it is of another plan: {found}"))),
+                };
             }
-            let row = value_of(line).and_then(|row| Ok((unit_of(&row, units)?, row)));
-            let problem = |problem| UnitFileProblem::AtLine { number, problem: Box::new(problem) };
-            let (unit, row) = row.map_err(problem)?;
-            rows.insert(unit, fingerprint(row, measured));
+            let unit = row.and_then(|row| Ok((unit_of(&row, units)?, fingerprint(row))));
+            let in_line = |problem| UnitFileProblem::Line(format!("line {number}: {problem}"));
+            rows.extend([unit.map_err(in_line)?]);
             Ok(())
         };
         let file = LineFile::open(path, visit).map_err(error)?;
@@ -57,7 +53,7 @@ impl UnitFile {
         if number == 0 {
             file.append(&format!("{plan}\n")).map_err(|it| error(it.into()))?;
         }
-        Ok(Self { path: path.into(), file, units, rows, measured })
+        Ok(Self { path: path.into(), file, units, rows })
     }
 
     /// The units that are missing.
@@ -84,27 +80,28 @@ impl UnitFile {
     /// Calls `visit` with every row, in the order of the file.
     ///
     /// # Errors
-    /// If the file cannot be read, or those of `visit`.
+    /// If the file cannot be read.
     pub fn visit(&self, mut visit: impl FnMut(Row)) -> Result<(), UnitFileError> {
-        let error = |problem| UnitFileError { path: self.path.clone(), problem };
-        let lines = self.file.lines_at(&self.path).map_err(|it| error(it.into()))?;
-        for line in lines.skip(1) {
-            let line = line.map_err(|it| error(it.into()))?;
-            let row = serde_json::from_str(&line);
-            visit(row.map_err(|_| error(UnitFileProblem::Line(line.clone())))?);
-        }
-        Ok(())
+        let mut read = || {
+            for line in self.file.lines_at(&self.path)?.skip(1) {
+                visit(value_of(line?.as_bytes())?);
+            }
+            Ok(())
+        };
+        read().map_err(|problem| UnitFileError { path: self.path.clone(), problem })
     }
 
     /// The lines of rows that it does not have, and their fingerprints.
     fn new_rows(&self, rows: &[Row]) -> Result<(String, BTreeMap<u64, u64>), UnitFileProblem> {
         let (mut text, mut new) = (String::new(), BTreeMap::new());
         for row in rows {
-            let (unit, print) =
-                (unit_of(row, self.units)?, fingerprint(row.clone(), self.measured));
+            let (unit, print) = (unit_of(row, self.units)?, fingerprint(row.clone()));
             match self.rows.get(&unit).or(new.get(&unit)) {
                 Some(known) if *known == print => {}
-                Some(_) => return Err(UnitFileProblem::Contradiction { unit }),
+                Some(_) => {
+                    let problem = format!("unit {unit} differs from the one stored already");
+                    return Err(UnitFileProblem::Line(problem));
+                }
                 None => {
                     text += &format!("{row}\n");
                     new.insert(unit, print);
@@ -127,36 +124,28 @@ pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u
     missing
 }
 
-/// The same for rows that say the same, apart from what is measured.
-fn fingerprint(mut row: Row, measured: &[&str]) -> u64 {
-    if let Some(row) = row.as_object_mut() {
-        row.retain(|key, _| !measured.contains(&key.as_str()));
-    }
+/// The same for rows that say the same.
+fn fingerprint(mut row: Row) -> u64 {
     row.sort_all_objects();
     let mut hasher = DefaultHasher::new();
     row.to_string().hash(&mut hasher);
     hasher.finish()
 }
 
-fn check_plan(line: &[u8], plan: &Value) -> Result<(), UnitFileProblem> {
-    let found = value_of(line)?;
-    if found == *plan {
-        return Ok(());
-    }
-    Err(UnitFileProblem::OtherPlan { found: found.to_string() })
-}
-
 fn value_of(line: &[u8]) -> Result<Value, UnitFileProblem> {
-    let text = || String::from_utf8_lossy(line).into_owned();
-    serde_json::from_slice(line).map_err(|_| UnitFileProblem::Line(text()))
+    serde_json::from_slice(line).map_err(|_| {
+        let line = String::from_utf8_lossy(line);
+        UnitFileProblem::Line(format!("not a line of a job: {}", line.trim_end()))
+    })
 }
 
 fn unit_of(row: &Row, units: u64) -> Result<u64, UnitFileProblem> {
-    let unit = row[UNIT].as_u64().ok_or_else(|| UnitFileProblem::NoUnit(row.to_string()))?;
-    if unit >= units {
-        return Err(UnitFileProblem::OtherUnit { unit, units });
-    }
-    Ok(unit)
+    let problem = match row[UNIT].as_u64() {
+        Some(unit) if unit < units => return Ok(unit),
+        Some(unit) => format!("unit {unit}: expected a number below {units}"),
+        None => format!("a row without a unit: {row}"),
+    };
+    Err(UnitFileProblem::Line(problem))
 }
 
 /// Why a file of units cannot be used.
@@ -171,22 +160,14 @@ pub struct UnitFileError {
 
 /// What can be wrong with a file of units.
 #[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
 pub enum UnitFileProblem {
+    /// Another process has it.
     #[error("another process is adding to it")]
     InUse,
-    #[error("it is of another plan: {found}")]
-    OtherPlan { found: String },
-    #[error("not a line of a job: {}", .0.trim_end())]
+    /// A line that does not belong there.
+    #[error("{0}")]
     Line(String),
-    #[error("a row without a unit: {0}")]
-    NoUnit(String),
-    #[error("unit {unit}: expected a number below {units}")]
-    OtherUnit { unit: u64, units: u64 },
-    #[error("line {number}: {problem}")]
-    AtLine { number: usize, problem: Box<Self> },
-    #[error("unit {unit} differs from the one stored already")]
-    Contradiction { unit: u64 },
+    /// It cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
 }

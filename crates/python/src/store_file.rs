@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use report::contest::Entrant;
-use store::{EventResult, EventSummary, MergeError, Store, StoreError};
+use store::{EventResult, EventSummary, Store, StoreError};
 
 use crate::errors::refused;
 use crate::json::{json, to_python};
@@ -56,7 +56,7 @@ fn add_rows(store: &Store, event: &EventSummary, rows: &mut Vec<String>) -> PyRe
     let players: Vec<Entrant> = store.players(event.number).map_err(refused)?;
     let name = |place: usize| players.get(place).map_or("", |player| player.name.as_str());
     let mut problem = Ok(());
-    let visited: Result<(), StoreError> = store.visit_games(event.number, |game| {
+    let visited = store.visit_games::<StoreError>(event.number, |game| {
         match json(&ResultRow::new(Some(event.number), &game, name)) {
             Ok(row) => rows.push(row),
             Err(error) => problem = Err(error),
@@ -70,7 +70,7 @@ fn add_rows(store: &Store, event: &EventSummary, rows: &mut Vec<String>) -> PyRe
 /// them are new.
 #[pyfunction]
 pub fn merge_stores(py: Python<'_>, into: PathBuf, sources: Vec<PathBuf>) -> PyResult<(u64, u64)> {
-    let merged: Result<_, MergeError> =
-        py.detach(|| store::merge(&into, &sources, &AtomicBool::new(false)));
-    merged.map(|merged| (merged.games, merged.new)).map_err(refused)
+    let merged = py.detach(|| store::merge(&into, &sources, &AtomicBool::new(false)));
+    let merged = merged.map_err(refused)?.ok_or_else(|| refused("nothing was merged"))?;
+    Ok((merged.games, merged.new))
 }

@@ -1,8 +1,8 @@
 use arena::{CCGC_FORMAT, CcgcMatch, MatchReport, UNTIL};
+use games::Problem;
 use report::contest::{PlayedPairing, Standings};
 use serde::Serialize;
-use stats::{PairingError, Sprt};
-use thiserror::Error;
+use stats::Sprt;
 use utoipa::ToSchema;
 
 use crate::{EventSummary, Store, StoreError, StoredPairing};
@@ -44,7 +44,7 @@ impl EventOutcome {
 
 impl EventResult {
     /// The results of an event of a store.
-    pub fn load(store: &Store, event: &EventSummary) -> Result<Self, EventError> {
+    pub fn load(store: &Store, event: &EventSummary) -> Result<Self, Problem> {
         let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
             EventOutcome::Score {
                 score: CcgcMatch::of_games(store.summaries(event.number)?).score(),
@@ -56,12 +56,12 @@ impl EventResult {
     }
 
     /// The seed of its games.
-    pub fn seed(&self) -> Result<u64, EventError> {
+    pub fn seed(&self) -> Result<u64, Problem> {
         seed(&self.event.plan)
     }
 }
 
-fn standings(store: &Store, event: &EventSummary) -> Result<Standings, EventError> {
+fn standings(store: &Store, event: &EventSummary) -> Result<Standings, Problem> {
     let entrants = store.players(event.number)?;
     let pairings = store.played_pairings(event.number)?;
     let reference = plan_value(&event.plan, "reference")?;
@@ -82,32 +82,22 @@ impl Store {
     }
 }
 
-fn seed(plan: &str) -> Result<u64, EventError> {
-    plan_value(plan, "seed")?.parse().map_err(|_| EventError::Plan("seed"))
+fn seed(plan: &str) -> Result<u64, Problem> {
+    plan_value(plan, "seed")?.parse().map_err(|_| has_no("seed"))
 }
 
 /// The sequential test that ends the pairings of an event.
-pub(super) fn sprt(plan: &str) -> Result<Option<Sprt>, EventError> {
+pub(super) fn sprt(plan: &str) -> Result<Option<Sprt>, Problem> {
     let test = plan_value(plan, "format")?.split_once(UNTIL).map(|(_, test)| test.parse());
-    test.transpose().map_err(|_| EventError::Plan("test"))
+    test.transpose().map_err(|_| has_no("test"))
 }
 
 /// The value of a line of a plan.
-fn plan_value<'a>(plan: &'a str, key: &'static str) -> Result<&'a str, EventError> {
+fn plan_value<'a>(plan: &'a str, key: &str) -> Result<&'a str, Problem> {
     let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
-    lines.next().ok_or(EventError::Plan(key))
+    lines.next().ok_or_else(|| has_no(key))
 }
 
-/// Why an event has no results.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum EventError {
-    #[error("the plan of the event has no {0}")]
-    Plan(&'static str),
-    #[error("the event is no longer in the store")]
-    Gone,
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Pairing(#[from] PairingError),
+fn has_no(key: &str) -> Problem {
+    format!("the plan of the event has no {key}").into()
 }

@@ -20,19 +20,19 @@ use std::time::Duration;
 
 use arena::EventPlan;
 pub use arena::StoredGame;
+use games::Problem;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
 pub use contest_file::ContestFile;
 pub use contest_job::ContestJob;
-pub use event_result::{EventError, EventOutcome, EventResult};
+pub use event_result::{EventOutcome, EventResult};
 pub use games_in_memory::GamesInMemory;
 pub use match_result::{SprtResult, match_json};
-pub use merge::{MergeError, Merged, merge};
+pub use merge::{Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
 pub use stored_record::{StoredRecord, StoredRecordError};
-pub use writer::write_games;
 
 /// A file of events and their games.
 pub struct Store {
@@ -45,58 +45,36 @@ pub struct Store {
 impl Store {
     /// Opens or creates a store to add games.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let error = |problem| StoreError { path: path.into(), problem };
-        // Beside a device is no place for a lock.
-        if path.exists() && !path.is_file() {
-            return Err(error(StoreProblem::Foreign));
-        }
-        let lock = lock_beside(path).map_err(|problem| error(problem.into()))?;
-        let lock = lock.ok_or_else(|| error(StoreProblem::InUse))?;
-        let connection = connect(path, OpenFlags::SQLITE_OPEN_CREATE | FLAGS);
-        let mut connection = connection.map_err(|problem| error(problem.into()))?;
-        prepare(&mut connection).map_err(error)?;
-        Ok(Self { connection, path: path.into(), lock: Some(lock) })
+        let open = || -> Result<Self, Problem> {
+            // Beside a device is no place for a lock.
+            if path.exists() && !path.is_file() {
+                return Err(FOREIGN.into());
+            }
+            let lock = lock_beside(path)?.ok_or("another process is adding games to it")?;
+            let mut connection = connect(path, OpenFlags::SQLITE_OPEN_CREATE | FLAGS)?;
+            prepare(&mut connection)?;
+            Ok(Self { connection, path: path.into(), lock: Some(lock) })
+        };
+        open().map_err(|problem| StoreError { path: path.into(), problem })
     }
 
     /// Opens a store for reading, also while games are added.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
-        let error = |problem| StoreError { path: path.into(), problem };
-        // SQLite reads the write-ahead log only if it may write beside the file; without that
-        // right it still opens the file for reading.
-        let connection = connect(path, FLAGS).and_then(|connection| {
+        let open = || -> Result<Self, Problem> {
+            // SQLite reads the write-ahead log only if it may write beside the file; without that
+            // right it still opens the file for reading.
+            let connection = connect(path, FLAGS)?;
             connection.pragma_update(None, "query_only", true)?;
-            Ok(connection)
-        });
-        let connection = connection.map_err(|problem| error(problem.into()))?;
-        // A reader does not migrate tables.
-        match check_kind(&connection).map_err(error)? {
-            schema::VERSION => {}
-            found => return Err(error(StoreProblem::Version { found })),
-        }
-        Ok(Self { connection, path: path.into(), lock: None })
-    }
-
-    /// The event with this plan; a new one if there is none yet.
-    pub fn event(&mut self, event: &EventPlan) -> Result<i64, StoreError> {
-        let mut find = || {
-            let transaction = self.connection.transaction()?;
-            let id = find_or_add(&transaction, event)?;
-            transaction.commit()?;
-            Ok(id)
+            // A reader does not migrate tables.
+            match check_kind(&connection)? {
+                schema::VERSION => Ok(Self { connection, path: path.into(), lock: None }),
+                found => Err(other_version(found)),
+            }
         };
-        find().map_err(|problem| self.error(problem))
+        open().map_err(|problem| StoreError { path: path.into(), problem })
     }
 
-    /// Copies the write-ahead log to the file, and the file to the disk.
-    fn checkpoint(&self) -> Result<(), StoreError> {
-        let copied = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| {
-            let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
-            if row.get(0)? { Err(rusqlite::Error::SqliteFailure(busy, None)) } else { Ok(()) }
-        });
-        copied.map_err(|problem| self.error(problem))
-    }
-
-    fn error(&self, problem: rusqlite::Error) -> StoreError {
+    fn error(&self, problem: impl Into<Problem>) -> StoreError {
         StoreError { path: self.path.clone(), problem: problem.into() }
     }
 }
@@ -135,12 +113,16 @@ pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Creates the tables or migrates older ones.
-fn prepare(connection: &mut Connection) -> Result<(), StoreProblem> {
+fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
         check_kind(connection)?;
     }
-    schema::MIGRATIONS.to_latest(connection)?;
+    schema::MIGRATIONS.to_latest(connection).map_err(|error| match error {
+        // Without the commands that were given to the database.
+        rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
+        other => other.into(),
+    })?;
     // A killed process loses nothing that was committed; a crash of the machine may lose the last
     // moments, but leaves a sound file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -149,15 +131,21 @@ fn prepare(connection: &mut Connection) -> Result<(), StoreProblem> {
 }
 
 /// The version of a store that is no newer than this program.
-fn check_kind(connection: &Connection) -> Result<i32, StoreProblem> {
+fn check_kind(connection: &Connection) -> Result<i32, Problem> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("application_id")? != schema::APPLICATION_ID {
-        return Err(StoreProblem::Foreign);
+        return Err(FOREIGN.into());
     }
     match number("user_version")? {
-        found if found > schema::VERSION => Err(StoreProblem::Version { found }),
+        found if found > schema::VERSION => Err(other_version(found)),
         found => Ok(found),
     }
+}
+
+const FOREIGN: &str = "this is not a file of games: expected one that dreistein wrote";
+
+fn other_version(found: i32) -> Problem {
+    format!("this has version {found}, expected {}", schema::VERSION).into()
 }
 
 /// The event with this plan; the caller has a transaction.
@@ -183,35 +171,5 @@ pub struct StoreError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong.
-    pub problem: StoreProblem,
-}
-
-/// What can be wrong with a store.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum StoreProblem {
-    #[error("another process is adding games to it")]
-    InUse,
-    #[error("this is not a file of games: expected one that dreistein wrote")]
-    Foreign,
-    #[error("this has version {found}, expected {}", schema::VERSION)]
-    Version { found: i32 },
-    #[error("{place} differs in its {what} from the one stored already")]
-    Contradiction { place: String, what: &'static str },
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-    #[error(transparent)]
-    Tables(rusqlite_migration::Error),
-    #[error(transparent)]
-    File(#[from] io::Error),
-}
-
-impl From<rusqlite_migration::Error> for StoreProblem {
-    /// Without the commands that were given to the database.
-    fn from(error: rusqlite_migration::Error) -> Self {
-        match error {
-            rusqlite_migration::Error::RusqliteError { err, .. } => Self::Database(err),
-            other => Self::Tables(other),
-        }
-    }
+    pub problem: Problem,
 }

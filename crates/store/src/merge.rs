@@ -3,12 +3,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{EventPlan, OrderedPairs};
+use games::Problem;
 use rusqlite::Connection;
-use thiserror::Error;
 
 use crate::event_result::sprt;
 use crate::writer::{add, drop_pairs};
-use crate::{EventError, EventSummary, Store, StoreError, StoredPairing, find_or_add};
+use crate::{EventSummary, Store, StoreError, StoredPairing, find_or_add};
 
 /// What a merge did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,22 +20,23 @@ pub struct Merged {
 }
 
 /// Adds the games of stores to another, which is made if there is none. All are added, or none if
-/// anything is wrong or `stop` is set. Games that it has already are left as they are, so the order of the stores
-/// does not matter, and merging again changes nothing. Sequential tests drop the pairs after their
-/// end.
+/// anything is wrong or, with `None` as the answer, if `stop` is set. Games that it has already are
+/// left as they are, so the order of the stores does not matter, and merging again changes nothing.
+/// Sequential tests drop the pairs after their end.
 ///
 /// # Errors
-/// If it is stopped, or a store cannot be read, has an event that the others have not, or has another game in the
+/// If a store cannot be read, has an event that the others have not, or has another game in the
 /// same place.
-pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Merged, MergeError> {
+pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Option<Merged>, Problem> {
     if let Some(path) = from.iter().find(|path| is_same_file(path, into)) {
-        return Err(MergeError::Itself(path.clone()));
+        return Err(format!("cannot merge {} into itself", path.display()).into());
     }
     let sources = from.iter().map(|path| Source::open(path)).collect::<Result<Vec<_>, _>>()?;
     let is_new = !into.exists();
     let target = if is_new { None } else { Some(Source::of(Store::open(into)?)?) };
     let model = target.as_ref().filter(|target| !target.events.is_empty());
-    let model = model.or(sources.first()).ok_or(MergeError::Nothing)?;
+    let nothing = "there is nothing to merge: expected one file of games or more";
+    let model = model.or(sources.first()).ok_or(nothing)?;
     sources.iter().try_for_each(|source| source.check_plans(model))?;
     let mut store = match target {
         Some(target) => target.store,
@@ -47,7 +48,10 @@ pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Merged,
         // Nothing is lost: it was empty.
         let _ = fs::remove_file(into);
     }
-    merged
+    match merged {
+        Err(_) if stop.load(Ordering::Relaxed) => Ok(None),
+        merged => merged.map(Some),
+    }
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {
@@ -61,20 +65,20 @@ struct Source {
 }
 
 impl Source {
-    fn open(path: &Path) -> Result<Self, MergeError> {
+    fn open(path: &Path) -> Result<Self, Problem> {
         if !path.is_file() {
-            return Err(MergeError::NoFile(path.into()));
+            return Err(format!("there is no file {}", path.display()).into());
         }
         Self::of(Store::read(path)?)
     }
 
-    fn of(store: Store) -> Result<Self, MergeError> {
+    fn of(store: Store) -> Result<Self, Problem> {
         let events = store.events()?;
         Ok(Self { store, events })
     }
 
     /// Checks that every event is one of the model too.
-    fn check_plans(&self, model: &Self) -> Result<(), MergeError> {
+    fn check_plans(&self, model: &Self) -> Result<(), Problem> {
         let is_known = |event: &EventSummary| model.events.iter().any(|it| it.plan == event.plan);
         let Some(event) = self.events.iter().find(|event| !is_known(event)) else {
             return Ok(());
@@ -82,12 +86,9 @@ impl Source {
         let closest = model.events.iter().max_by_key(|it| lines_in_common(&it.plan, &event.plan));
         let lines = closest.and_then(|it| first_difference(&event.plan, &it.plan));
         let difference = lines.map(|[own, other]| format!(": \"{own}\" instead of \"{other}\""));
-        Err(MergeError::OtherPlan {
-            path: self.store.path.clone(),
-            event: event.number,
-            model: model.store.path.clone(),
-            difference: difference.unwrap_or_default(),
-        })
+        let (difference, model) = (difference.unwrap_or_default(), model.store.path.display());
+        let problem = format!("its event {} is not in {model}{difference}", event.number);
+        Err(self.store.error(problem).into())
     }
 
     fn plan(&self, event: &EventSummary) -> Result<EventPlan, StoreError> {
@@ -112,11 +113,7 @@ fn first_difference<'a>(one: &'a str, other: &'a str) -> Option<[&'a str; 2]> {
 }
 
 /// Copies all games in one transaction.
-fn copy_all(
-    store: &mut Store,
-    sources: &[Source],
-    stop: &AtomicBool,
-) -> Result<Merged, MergeError> {
+fn copy_all(store: &mut Store, sources: &[Source], stop: &AtomicBool) -> Result<Merged, Problem> {
     let error = |problem: rusqlite::Error| store.error(problem);
     let transaction = store.connection.unchecked_transaction().map_err(error)?;
     let before = games(store)?;
@@ -145,24 +142,19 @@ fn copy_event(
     source: &Source,
     event: &EventSummary,
     stop: &AtomicBool,
-) -> Result<(), MergeError> {
-    let error = |problem| StoreError { path: source.store.path.clone(), problem };
+) -> Result<(), Problem> {
     let begin = "UPDATE event SET begun = min(begun, ?2) WHERE id = ?1";
-    to.execute(begin, (id, &event.begun)).map_err(|problem| error(problem.into()))?;
-    source.store.visit_games(event.number, |game| {
+    to.execute(begin, (id, &event.begun)).map_err(|problem| source.store.error(problem))?;
+    source.store.visit_games::<Problem>(event.number, |game| {
         if stop.load(Ordering::Relaxed) {
-            return Err(MergeError::Stopped);
+            return Err("nothing was merged".into());
         }
-        add(to, id, &game).map_err(|problem| MergeError::Store(error(problem)))
+        Ok(add(to, id, &game).map_err(|problem| source.store.error(problem))?)
     })
 }
 
 /// Drops the pairs after the end of the tests of an event.
-fn end_tests(
-    connection: &Connection,
-    store: &Store,
-    event: &EventSummary,
-) -> Result<(), MergeError> {
+fn end_tests(connection: &Connection, store: &Store, event: &EventSummary) -> Result<(), Problem> {
     let Some(sprt) = sprt(&event.plan)? else {
         return Ok(());
     };
@@ -174,27 +166,4 @@ fn end_tests(
         }
     }
     Ok(())
-}
-
-/// Why stores cannot be merged.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum MergeError {
-    #[error("nothing was merged")]
-    Stopped,
-    #[error("there is nothing to merge: expected one file of games or more")]
-    Nothing,
-    #[error("cannot merge {} into itself", .0.display())]
-    Itself(PathBuf),
-    #[error("there is no file {}", .0.display())]
-    NoFile(PathBuf),
-    #[error(
-        "store {}: its event {event} is not in {}{difference}",
-        path.display(), model.display()
-    )]
-    OtherPlan { path: PathBuf, event: i64, model: PathBuf, difference: String },
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Event(#[from] EventError),
 }

@@ -102,7 +102,7 @@ impl Store {
         event: i64,
         mut visit: impl FnMut(StoredGame) -> Result<(), E>,
     ) -> Result<(), E> {
-        let error = |problem| E::from(self.error(problem));
+        let error = |problem: rusqlite::Error| E::from(self.error(problem));
         let mut statement = self.connection.prepare(&games_of_event()).map_err(error)?;
         let mut rows = statement.query([event]).map_err(error)?;
         while let Some(row) = rows.next().map_err(error)? {

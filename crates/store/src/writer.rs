@@ -1,66 +1,12 @@
-use std::panic::resume_unwind;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use arena::GameSink;
+use games::Problem;
 use rusqlite::Connection;
 
-use super::{Store, StoreError, StoreProblem, StoredGame, reader};
+use super::{StoredGame, reader};
 
-/// Runs `work`, which hands over games of an event from any thread, until all are written.
-pub fn write_games<T>(
-    store: &mut Store,
-    event: i64,
-    work: impl FnOnce(&GameSink) -> T,
-) -> Result<T, StoreError> {
-    let (sender, receiver) = sync_channel(QUEUE);
-    let connection = &mut store.connection;
-    let (result, written) = thread::scope(|scope| {
-        let thread = scope.spawn(move || write_all(connection, event, &receiver));
-        // The thread ends when the sender is gone.
-        let result = work(&move |games| sender.send(games).is_ok());
-        (result, thread.join())
-    });
-    match written {
-        Ok(written) => written.map(|()| result).map_err(|problem| store.error(problem)),
-        Err(panic) => resume_unwind(panic),
-    }
-}
-
-impl Store {
-    /// Adds games to an event, all or none. Games that it has already are left as they are.
-    ///
-    /// # Errors
-    /// If a game that it has went otherwise, or the store cannot be written.
-    pub fn add_games<'a>(
-        &mut self,
-        event: i64,
-        games: impl IntoIterator<Item = &'a StoredGame>,
-    ) -> Result<(), StoreError> {
-        let add = || -> Result<(), StoreProblem> {
-            let transaction = self.connection.transaction()?;
-            for game in games {
-                add(&transaction, event, game)?;
-            }
-            Ok(transaction.commit()?)
-        };
-        add().map_err(|problem| StoreError { path: self.path.clone(), problem })
-    }
-
-    /// Removes the pairs of a pairing from this number on.
-    pub fn drop_pairs(
-        &mut self,
-        event: i64,
-        round: u32,
-        pairing: usize,
-        from: u64,
-    ) -> Result<(), StoreError> {
-        let dropped = drop_pairs(&self.connection, event, round, pairing, from);
-        dropped.map_err(|problem| self.error(problem))
-    }
-}
-
+/// Removes the pairs of a pairing from this number on.
 pub(super) fn drop_pairs(
     connection: &Connection,
     event: i64,
@@ -74,12 +20,13 @@ pub(super) fn drop_pairs(
 }
 
 /// The maximum number of waiting batches: enough to keep players busy while a transaction ends.
-const QUEUE: usize = 4096;
+pub(super) const QUEUE: usize = 4096;
 
 /// How long finished games wait for others, to share a transaction.
 const GATHER: Duration = Duration::from_millis(10);
 
-fn write_all(
+/// Adds the games that a queue brings, until its other end is gone.
+pub(super) fn write_all(
     connection: &mut Connection,
     event: i64,
     games: &Receiver<Vec<StoredGame>>,
@@ -102,15 +49,14 @@ fn write_all(
 }
 
 /// Adds a game unless it is there already.
-pub(super) fn add(
-    connection: &Connection,
-    event: i64,
-    game: &StoredGame,
-) -> Result<(), StoreProblem> {
+pub(super) fn add(connection: &Connection, event: i64, game: &StoredGame) -> Result<(), Problem> {
     if let Some(stored) = reader::game_at(connection, event, game)? {
         return match stored.difference(game) {
             None => Ok(()),
-            Some(what) => Err(StoreProblem::Contradiction { place: game.place(), what }),
+            Some(what) => {
+                let place = game.place();
+                Err(format!("{place} differs in its {what} from the one stored already").into())
+            }
         };
     }
     Ok(insert(connection, event, game)?)

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::{EnginePlayer, GameSeed, JudgedGame, Opening, TimeControl};
 use game::{Dice, Position as _, derive_seed};
-use games::{Game, Position, Variant};
+use games::{Game, Position, Problem, SpecError, Variant};
 
 use super::difficulty::level_specs;
 
@@ -19,17 +19,12 @@ pub struct Candidates<'a> {
 
 impl<'a> Candidates<'a> {
     /// The games of a variant.
-    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, String> {
+    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, Problem> {
         let player = |spec: &str| variant.engine(spec, |_| ()).map(EnginePlayer);
         let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
-        let players: Result<Vec<_>, games::SpecError> =
-            medium(variant.game()).iter().map(pair).collect();
-        let opening = Opening::new(variant, variant.game().contest_set_ups()[0]);
-        Ok(Self {
-            opening: opening.map_err(|problem| problem.to_string())?,
-            players: players.map_err(|problem| problem.to_string())?,
-            stop,
-        })
+        let players = medium(variant.game()).iter().map(pair).collect::<Result<_, SpecError>>()?;
+        let opening = Opening::new(variant, variant.game().contest_set_ups()[0])?;
+        Ok(Self { opening, players, stop })
     }
 
     /// Some decisions of a game in random order, those for whole turns first; `None` if stopped.
@@ -50,9 +45,7 @@ impl<'a> Candidates<'a> {
             last_mover = mover;
             position = position.play(ply.mov);
         }
-        for last in (1..found.len()).rev() {
-            found.swap(last, dice.below(last as u32 + 1) as usize);
-        }
+        dice.shuffle(&mut found);
         found.truncate(DECISIONS);
         found.sort_by_key(|(continues, _)| *continues);
         Some(found.into_iter().map(|(_, position)| position).collect())

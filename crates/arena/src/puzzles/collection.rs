@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use games::Game;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{LEAST_LOSS, Puzzle, STANDARD_ERRORS, WIN};
 
@@ -9,19 +10,18 @@ use super::{LEAST_LOSS, Puzzle, STANDARD_ERRORS, WIN};
 pub struct Collection {
     game: Game,
     wanted: usize,
-    puzzles: Vec<Puzzle>,
+    /// The puzzles so far.
+    pub puzzles: Vec<Puzzle>,
     seen: HashSet<String>,
 }
 
 impl Collection {
     /// An empty collection for this many puzzles.
-    #[must_use]
     pub fn new(game: Game, wanted: usize) -> Self {
         Self { game, wanted, puzzles: Vec::new(), seen: HashSet::new() }
     }
 
     /// Whether it has as many puzzles as wanted.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.puzzles.len() >= self.wanted
     }
@@ -45,12 +45,6 @@ impl Collection {
 
     fn share(&self, share: f64) -> usize {
         (self.wanted as f64 * share).ceil() as usize
-    }
-
-    /// The puzzles.
-    #[must_use]
-    pub fn puzzles(&self) -> &[Puzzle] {
-        &self.puzzles
     }
 }
 
@@ -77,17 +71,11 @@ pub struct PuzzleFile {
 }
 
 impl PuzzleFile {
-    /// The file of a collection.
+    /// The file of these puzzles.
     #[must_use]
-    pub fn new(command: String, seed: u64, collection: Collection) -> Self {
-        Self {
-            game: collection.game.name().into(),
-            command,
-            seed,
-            least_loss: LEAST_LOSS,
-            standard_errors: STANDARD_ERRORS,
-            puzzles: collection.puzzles,
-        }
+    pub fn new(game: Game, command: String, seed: u64, puzzles: Vec<Puzzle>) -> Self {
+        let (least_loss, standard_errors) = (LEAST_LOSS, STANDARD_ERRORS);
+        Self { game: game.name().into(), command, seed, least_loss, standard_errors, puzzles }
     }
 
     /// The file as JSON, with one puzzle a line.
@@ -109,7 +97,7 @@ impl PuzzleFile {
         for puzzle in &self.puzzles {
             let themes = puzzle.themes.iter().map(|theme| format!("theme {theme}"));
             let difficulty = format!("difficulty {}", puzzle.difficulty);
-            let check = format!("check {}", puzzle.check.name());
+            let check = format!("check {}", json!(puzzle.check).as_str().unwrap_or_default());
             for name in themes.chain([difficulty, check]) {
                 *counts.entry(name).or_insert(0) += 1;
             }

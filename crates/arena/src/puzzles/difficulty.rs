@@ -15,11 +15,6 @@ const SOLVED: [f64; 4] = [0.82, 0.7, 0.55, 0.4];
 /// The depths of searches in a game without levels.
 const DEPTHS: u32 = 5;
 
-/// Players of growing strength, who try to solve puzzles.
-pub struct Solvers {
-    engines: Vec<Engine<Position>>,
-}
-
 /// The engines of the levels whose play does not depend on the speed of the machine, the weakest
 /// first.
 pub fn level_specs(game: Game) -> Vec<&'static str> {
@@ -27,33 +22,31 @@ pub fn level_specs(game: Game) -> Vec<&'static str> {
     specs.filter(|spec| !spec.contains("time=")).collect()
 }
 
-impl Solvers {
-    /// The levels; searches of growing depth in a game without levels.
-    pub fn new(variant: Variant) -> Result<Self, SpecError> {
-        let game = variant.game();
-        let levels = level_specs(game);
-        let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", game.defaults.engine));
-        let specs: Vec<String> = match levels.is_empty() {
-            true => depths.collect(),
-            false => levels.into_iter().map(str::to_owned).collect(),
-        };
-        let engines = specs.iter().map(|spec| variant.engine(spec, |_| ()));
-        Ok(Self { engines: engines.collect::<Result<_, _>>()? })
-    }
+/// Players of growing strength, who try to solve puzzles: the levels, or searches of growing depth
+/// in a game without levels.
+pub fn solvers(variant: Variant) -> Result<Vec<Engine<Position>>, SpecError> {
+    let game = variant.game();
+    let levels = level_specs(game);
+    let depths = (1..=DEPTHS).map(|depth| format!("{}:depth={depth}", game.defaults.engine));
+    let specs: Vec<String> = match levels.is_empty() {
+        true => depths.collect(),
+        false => levels.into_iter().map(str::to_owned).collect(),
+    };
+    specs.iter().map(|spec| variant.engine(spec, |_| ())).collect()
+}
 
-    /// From 1 to 5, by how often the players solve the puzzle; of no use after a stop.
-    pub fn difficulty(
-        &mut self,
-        position: &Position,
-        steps: &[PuzzleStep],
-        seed: u64,
-        stop: &AtomicBool,
-    ) -> u8 {
-        let players = self.engines.len().max(1) as f64;
-        let share = |engine| solved_share(engine, position, steps, seed, stop);
-        let mean = self.engines.iter_mut().map(share).sum::<f64>() / players;
-        1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
-    }
+/// From 1 to 5, by how often the players solve the puzzle; of no use after a stop.
+pub fn difficulty(
+    solvers: &mut [Engine<Position>],
+    position: &Position,
+    steps: &[PuzzleStep],
+    seed: u64,
+    stop: &AtomicBool,
+) -> u8 {
+    let players = solvers.len().max(1) as f64;
+    let share = |engine| solved_share(engine, position, steps, seed, stop);
+    let mean = solvers.iter_mut().map(share).sum::<f64>() / players;
+    1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
 }
 
 /// How often an engine solves a puzzle.

@@ -6,17 +6,17 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{UNIT, UnitFile, UnitFileError};
 use game::{Position as _, Turn, derive_seed};
-use games::{Move, Position, SpecError, Variant};
+use games::{Move, Position, Problem, Variant};
+use search::Engine;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use thiserror::Error;
 
 use super::candidates::Candidates;
 use super::collection::Collection;
-use super::difficulty::Solvers;
+use super::difficulty::{difficulty, solvers};
 use super::judge::{Judge, JudgedMove, Verdicts, clearly_best};
 use super::puzzle::{Puzzle, PuzzleStep, losses_text};
-use super::themes::{Solved, themes_of};
+use super::themes::themes_of;
 use crate::shared_work::SharedWork;
 
 /// Which puzzles to make.
@@ -31,20 +31,6 @@ pub struct PuzzlePlan<'a> {
     pub threads: NonZeroUsize,
     /// Stops the work.
     pub stop: &'a AtomicBool,
-}
-
-/// Why there are no puzzles.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PuzzleError {
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    #[error(transparent)]
-    File(#[from] UnitFileError),
-    #[error("{0}")]
-    Other(String),
-    #[error("{games} games have {found} different puzzles: expected {wanted}")]
-    TooFew { games: u64, found: usize, wanted: usize },
 }
 
 /// More than anybody waits for.
@@ -63,7 +49,7 @@ impl PuzzlePlan<'_> {
         let (game, board) = (self.variant.game().name(), self.variant.board_side());
         let puzzles =
             json!({ "game": game, "board": board, "seed": self.seed, "version": VERSION });
-        UnitFile::open(path, &json!({ "puzzles": puzzles }), MOST_GAMES, &[])
+        UnitFile::open(path, &json!({ "puzzles": puzzles }), MOST_GAMES)
     }
 
     /// Makes the puzzles; `None` if stopped. The file keeps finished candidates. `progress` gets
@@ -75,7 +61,7 @@ impl PuzzlePlan<'_> {
         &self,
         file: UnitFile,
         progress: &(dyn Fn(usize, u64) + Sync),
-    ) -> Result<Option<Collection>, PuzzleError> {
+    ) -> Result<Option<Vec<Puzzle>>, Problem> {
         let mut collection = Collection::new(self.variant.game(), self.count);
         let mut rows = read_rows(&file)?;
         let file = Mutex::new(file);
@@ -87,26 +73,23 @@ impl PuzzlePlan<'_> {
             let Some(new) = self.candidates(&missing, &file)? else { return Ok(None) };
             rows.extend(new);
             for unit in next..next + batch {
-                let before = collection.puzzles().len();
+                let before = collection.puzzles.len();
                 rows.remove(&unit).flatten().into_iter().for_each(|it| collection.offer(it));
-                last_found = if collection.puzzles().len() > before { unit } else { last_found };
+                last_found = if collection.puzzles.len() > before { unit } else { last_found };
             }
             next += batch;
-            progress(collection.puzzles().len(), next);
+            progress(collection.puzzles.len(), next);
             if next - last_found > MOST_VAIN_GAMES {
-                let found = collection.puzzles().len();
-                return Err(PuzzleError::TooFew { games: next, found, wanted: self.count });
+                let (found, wanted) = (collection.puzzles.len(), self.count);
+                let expected = format!("different puzzles: expected {wanted}");
+                return Err(format!("{next} games have {found} {expected}").into());
             }
         }
-        Ok(Some(collection))
+        Ok(Some(collection.puzzles))
     }
 
     /// The puzzles of some candidates, `None` for those that have none; all `None` if stopped.
-    fn candidates(
-        &self,
-        units: &[u64],
-        file: &Mutex<UnitFile>,
-    ) -> Result<Option<Rows>, PuzzleError> {
+    fn candidates(&self, units: &[u64], file: &Mutex<UnitFile>) -> Result<Option<Rows>, Problem> {
         let (threads, stop) = (self.threads, self.stop);
         let shared = SharedWork { count: units.len() as u64, threads, stop, progress: &|_| () };
         let rows = shared.run(
@@ -123,7 +106,7 @@ impl PuzzlePlan<'_> {
                 Ok(Some((unit, row.puzzle)))
             },
         );
-        Ok(rows.map_err(PuzzleError::Other)?.map(|rows| rows.into_iter().collect()))
+        Ok(rows?.map(|rows| rows.into_iter().collect()))
     }
 }
 
@@ -139,21 +122,21 @@ struct Row {
     puzzle: Option<Puzzle>,
 }
 
-fn read_rows(file: &UnitFile) -> Result<Rows, PuzzleError> {
+fn read_rows(file: &UnitFile) -> Result<Rows, Problem> {
     let mut rows = Rows::new();
     let mut problem = None;
     file.visit(|row| match Row::deserialize(&row) {
         Ok(row) => drop(rows.insert(row.unit, row.puzzle)),
         Err(error) => problem = Some(format!("{UNIT} {}: {error}", row[UNIT])),
     })?;
-    problem.map_or(Ok(rows), |problem| Err(PuzzleError::Other(problem)))
+    problem.map_or(Ok(rows), |problem| Err(problem.into()))
 }
 
 /// Makes puzzles on one thread.
-pub struct PuzzleMaker<'a> {
+struct PuzzleMaker<'a> {
     candidates: Candidates<'a>,
     judge: Judge<'a>,
-    solvers: Solvers,
+    solvers: Vec<Engine<Position>>,
     stop: &'a AtomicBool,
 }
 
@@ -165,21 +148,13 @@ struct Decision {
 }
 
 impl<'a> PuzzleMaker<'a> {
-    /// A maker of puzzles of a variant.
-    ///
-    /// # Errors
-    /// If the engines cannot be made.
-    pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, PuzzleError> {
-        Ok(Self {
-            candidates: Candidates::new(variant, stop).map_err(PuzzleError::Other)?,
-            judge: Judge::new(variant, stop)?,
-            solvers: Solvers::new(variant)?,
-            stop,
-        })
+    fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, Problem> {
+        let (candidates, judge) = (Candidates::new(variant, stop)?, Judge::new(variant, stop)?);
+        Ok(Self { candidates, judge, solvers: solvers(variant)?, stop })
     }
 
     /// Plays a game and looks for a puzzle in it; `None` if stopped.
-    pub fn candidate(&mut self, seed: u64) -> Option<Option<Puzzle>> {
+    fn candidate(&mut self, seed: u64) -> Option<Option<Puzzle>> {
         let decisions = self.candidates.decisions(seed)?;
         for (index, position) in decisions.iter().enumerate() {
             self.judge.forget();
@@ -197,7 +172,7 @@ impl<'a> PuzzleMaker<'a> {
     }
 
     /// The puzzle of a position, if one move is clearly best.
-    pub fn puzzle(&mut self, position: &Position, seed: u64) -> Option<Puzzle> {
+    fn puzzle(&mut self, position: &Position, seed: u64) -> Option<Puzzle> {
         if !self.judge.may_be_clear(position) {
             return None;
         }
@@ -219,15 +194,14 @@ impl<'a> PuzzleMaker<'a> {
             steps.push(next.step);
         }
         let Verdicts { moves, value, check } = &first.verdicts;
-        let solved = Solved { position, solution: &solution, moves, value: *value, check: *check };
-        let themes = themes_of(&solved).into_iter().map(str::to_owned).collect();
-        let difficulty = self.solvers.difficulty(position, &steps, seed, self.stop);
+        let themes = themes_of(position, &solution, &first.verdicts);
+        let difficulty = difficulty(&mut self.solvers, position, &steps, seed, self.stop);
         let error = moves.iter().map(|judged| judged.error).fold(0.0, f64::max);
         Some(Puzzle {
             position: position.to_string(),
             steps,
             value: rounded(*value),
-            themes,
+            themes: themes.into_iter().map(str::to_owned).collect(),
             difficulty,
             check: *check,
             error: (error > 0.0).then(|| rounded(error)),

@@ -11,8 +11,8 @@ mod maker;
 mod puzzle;
 mod themes;
 
-pub use collection::{Collection, PuzzleFile};
-pub use judge::{JudgedMove, Verdicts, clearly_best};
-pub use maker::{PuzzleError, PuzzleMaker, PuzzlePlan};
-pub use puzzle::{Check, LEAST_LOSS, Puzzle, PuzzleStep, STANDARD_ERRORS, losses_of, losses_text};
+pub use collection::PuzzleFile;
+pub use judge::{JudgedMove, clearly_best};
+pub use maker::PuzzlePlan;
+pub use puzzle::{Check, LEAST_LOSS, Puzzle, PuzzleStep, STANDARD_ERRORS, losses_text};
 pub use themes::{THEMES, WIN};

@@ -52,18 +52,6 @@ pub enum Check {
     Rollout,
 }
 
-impl Check {
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Forced => "forced",
-            Self::Rollout => "rollout",
-        }
-    }
-}
-
 /// Losses in thousandths as two digits to base 36 each, in the alphabetical order of the moves. A
 /// puzzle of TZAAR has dozens of moves, and the page loads hundreds of puzzles.
 #[must_use]
@@ -76,14 +64,6 @@ pub fn losses_text(moves: &[(String, f64)]) -> String {
         [digit(thousandths / BASE), digit(thousandths % BASE)]
     });
     text.collect()
-}
-
-/// The losses that [`losses_text`] wrote; `None` for any other text.
-#[must_use]
-pub fn losses_of(text: &str) -> Option<Vec<f64>> {
-    let digits: Option<Vec<u32>> = text.chars().map(|letter| letter.to_digit(BASE)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
-    Some(digits.chunks(2).map(|pair| f64::from(pair[0] * BASE + pair[1]) / 1000.0).collect())
 }
 
 const BASE: u32 = 36;

@@ -1,6 +1,7 @@
 use game::{Position as _, Side, Turn};
 use games::{Move, Position};
 
+use super::judge::Verdicts;
 use super::{Check, JudgedMove};
 
 /// The best move wins the game.
@@ -20,27 +21,22 @@ pub const THEMES: [&str; 5] = [WIN, FORCED_WIN, DEFENCE, ENDGAME, BEHIND];
 /// By how much the best move makes an immediate win of the opponent less likely than all others.
 const CLEAR_DEFENCE: f64 = 0.15;
 
-/// The solution of a puzzle, and what its moves are worth.
-pub struct Solved<'a> {
-    pub position: &'a Position,
-    /// The moves of the turn.
-    pub solution: &'a [Move],
-    /// The moves of the first decision.
-    pub moves: &'a [JudgedMove<Move>],
-    pub value: f64,
-    pub check: Check,
-}
-
-/// What a puzzle is about.
-pub fn themes_of(solved: &Solved<'_>) -> Vec<&'static str> {
-    let Solved { position, solution, value, check, .. } = *solved;
+/// What a puzzle is about, by the moves of the turn that solve it and what the moves of the first
+/// decision are worth.
+pub fn themes_of(
+    position: &Position,
+    solution: &[Move],
+    verdicts: &Verdicts<Move>,
+) -> Vec<&'static str> {
+    let Verdicts { moves, value, check } = verdicts;
+    let (value, check) = (*value, *check);
     let mover = position.mover();
     let end = solution.iter().fold(*position, |at, mov| at.play(*mov));
     let wins = matches!(end.turn(), Turn::Over(outcome) if outcome.winner == mover);
     let facts = [
         (WIN, wins),
         (FORCED_WIN, !wins && check == Check::Exact && value > 1.0 - 1e-9),
-        (DEFENCE, !wins && (check == Check::Forced || defends(solved, &end))),
+        (DEFENCE, !wins && (check == Check::Forced || defends(position, solution, moves, &end))),
         (ENDGAME, check == Check::Exact && !wins),
         (BEHIND, value < 0.4),
     ];
@@ -49,14 +45,19 @@ pub fn themes_of(solved: &Solved<'_>) -> Vec<&'static str> {
 }
 
 /// Whether all other moves allow the opponent to win at once much more often.
-fn defends(solved: &Solved<'_>, end: &Position) -> bool {
-    let opponent = solved.position.mover().opponent();
+fn defends(
+    position: &Position,
+    solution: &[Move],
+    moves: &[JudgedMove<Move>],
+    end: &Position,
+) -> bool {
+    let opponent = position.mover().opponent();
     if end.mover() != opponent {
         return false;
     }
     let danger = win_in_turn(end, opponent);
-    let others = solved.moves.iter().filter(|judged| !solved.solution.contains(&judged.mov));
-    let mut others = others.map(|judged| solved.position.play(judged.mov)).peekable();
+    let others = moves.iter().filter(|judged| !solution.contains(&judged.mov));
+    let mut others = others.map(|judged| position.play(judged.mov)).peekable();
     let is_worse = |after: Position| {
         after.mover() == opponent && win_in_turn(&after, opponent) >= danger + CLEAR_DEFENCE
     };

@@ -25,7 +25,7 @@ fn units_that_the_plan_does_not_have_are_refused() {
     let folder = testkit::Folder::create();
     let path = folder.join("units");
     let plan = json!({ "seed": 1 });
-    let open = || UnitFile::open(&path, &plan, 3, &[]);
+    let open = || UnitFile::open(&path, &plan, 3);
     for unit in [3, u64::MAX] {
         let text = format!("{plan}\n{{\"unit\":0}}\n{{\"unit\":{unit}}}\n");
         fs::write(&path, &text).unwrap();

@@ -2,11 +2,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use store::{MergeError, Merged};
+use store::Merged;
 
 use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::output;
+use crate::position_argument::problem;
 
 #[derive(Args)]
 pub struct Merge {
@@ -20,10 +21,9 @@ pub struct Merge {
 /// Adds the games of files to another.
 pub fn run(merge: &Merge, common: &Common) -> anyhow::Result<()> {
     let merged = store::merge(&merge.into, &merge.from, interrupt::stop_flag());
-    let Merged { games, new } = merged.map_err(|error| match error {
-        MergeError::Stopped => interrupted(error.to_string()),
-        error => error.into(),
-    })?;
+    let Some(Merged { games, new }) = merged.map_err(problem)? else {
+        return Err(interrupted("nothing was merged"));
+    };
     let file = merge.into.display().to_string();
     let json = json!({ "store": file, "games": games, "new": new });
     output::print_either(common, &json, &format!("{file}: {games} games, {new} of them new\n"))

@@ -60,13 +60,13 @@ pub fn run(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
     };
     let made = plan.make(kept, &show);
     live_line::clear();
-    let Some(collection) = made? else {
+    let Some(puzzles) = made.map_err(position_argument::problem)? else {
         let place = part.display();
         return Err(interrupted(format!(
             "finished work is in {place}; repeat the command with --seed {seed} to continue"
         )));
     };
-    let puzzles = PuzzleFile::new(command(arguments, common, seed), seed, collection);
+    let puzzles = PuzzleFile::new(common.game(), command(arguments, common, seed), seed, puzzles);
     file::write_atomically(&arguments.output, &puzzles.text()?)?;
     fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
     report(&puzzles, &arguments.output, common)

@@ -7,6 +7,7 @@ use games::Game;
 use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;
+use crate::position_argument::problem;
 use crate::{file, output};
 
 #[derive(Args)]
@@ -28,7 +29,7 @@ pub struct Results {
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event, common.game)?;
-    let loaded = events.iter().map(|event| EventResult::load(&store, event));
+    let loaded = events.iter().map(|event| EventResult::load(&store, event).map_err(problem));
     let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &results.plot {
         file::check_not_input(path, &results.store)?;
@@ -57,7 +58,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
         bail!("event {} has no ratings to draw", result.event.number);
     };
     file::check_replaceable(path, force)?;
-    let title = format!("{} games, seed {}", result.event.games, result.seed()?);
+    let title = format!("{} games, seed {}", result.event.games, result.seed().map_err(problem)?);
     file::write_atomically(path, &standings.plot(&title))
 }
 

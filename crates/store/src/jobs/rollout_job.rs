@@ -126,7 +126,7 @@ impl Job for RolloutJob {
 
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem> {
         let plan = json!({ "rollout": self.plan });
-        let file = UnitFile::open(path, &plan, self.units(), &[])?;
+        let file = UnitFile::open(path, &plan, self.units())?;
         Ok(Box::new(RolloutFile { job: self.clone(), file }))
     }
 }

@@ -112,7 +112,7 @@ impl Job for SelfPlayJob {
     }
 
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem> {
-        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units(), &[])?;
+        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units())?;
         let sides = self.plan.game.unwrap_or_default().sides;
         Ok(Box::new(SelfPlayFile { plan: self.plan.clone(), sides, file }))
     }

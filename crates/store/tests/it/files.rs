@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use arena::{EventPlan, Fault, GameSummary};
+use arena::{EventPlan, EventStore as _, Fault, GameSource, GameSummary};
 use game::Side;
-use store::{Store, StoreError, StoredGame, write_games};
+use store::{OpenEvent, Store, StoreError, StoredGame};
 use testkit::Folder;
 
 /// An event of three players.
@@ -54,13 +54,13 @@ fn game(pair: u64, leg: u8) -> StoredGame {
 fn games_come_back_as_they_were() {
     let folder = Folder::create();
     let path = folder.join("games");
-    let mut store = Store::open(&path).unwrap();
-    let id = store.event(&event("x")).unwrap();
+    let mut kept = OpenEvent::open(&path, &event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
-    write_games(&mut store, id, |keep| {
+    let all: GameSource = Box::new(|keep| {
         pairs.iter().for_each(|pair| assert!(keep(pair.to_vec())));
-    })
-    .unwrap();
+    });
+    kept.keep_games(all).unwrap();
+    let (store, id) = (Store::read(&path).unwrap(), kept.number());
     let whole: Vec<StoredGame> = pairs
         .iter()
         .flatten()
@@ -84,7 +84,7 @@ fn games_come_back_as_they_were() {
     assert_eq!(store.players(id).unwrap()[1].spec, "spec of b");
     let pairings = store.pairings(id).unwrap();
     assert_eq!((pairings.len(), pairings[0].players), (1, [0, 1]));
-    store.drop_pairs(id, 1, 2, 30).unwrap();
+    kept.drop_pairs(1, 2, 30).unwrap();
     assert_eq!(store.done_pairs(id, 1, 2).unwrap().len(), 30);
 }
 
@@ -111,12 +111,13 @@ fn a_name_alone_is_a_file() -> bool {
 #[test]
 fn events_are_told_apart_by_their_plans() {
     let folder = Folder::create();
-    let mut store = Store::open(&folder.join("games")).unwrap();
-    let one = store.event(&event("x")).unwrap();
-    let other = store.event(&event("y")).unwrap();
-    assert_ne!(one, other);
-    assert_eq!(store.event(&event("x")).unwrap(), one);
-    let plans: Vec<String> = store.events().unwrap().into_iter().map(|event| event.plan).collect();
+    let path = folder.join("games");
+    let number = |plan| OpenEvent::open(&path, &event(plan)).unwrap().number();
+    let one = number("x");
+    assert_ne!(number("y"), one);
+    assert_eq!(number("x"), one);
+    let events = Store::read(&path).unwrap().events();
+    let plans: Vec<String> = events.unwrap().into_iter().map(|event| event.plan).collect();
     assert_eq!(plans, ["x", "y"]);
 }
 
@@ -124,11 +125,10 @@ fn events_are_told_apart_by_their_plans() {
 fn two_processes_cannot_add_games_but_anybody_can_read() {
     let folder = Folder::create();
     let path = folder.join("games");
-    let mut store = Store::open(&path).unwrap();
-    let id = store.event(&event("x")).unwrap();
+    let mut kept = OpenEvent::open(&path, &event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
     assert!(second.ends_with("another process is adding games to it"), "{second}");
-    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
+    kept.add_games(&[game(0, 0), game(0, 1)]).unwrap();
     assert_eq!(games(&path).len(), 2);
     #[cfg(unix)]
     {
@@ -136,7 +136,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
         std::os::unix::fs::symlink(&path, &link).unwrap();
         assert!(Store::open(&link).err().unwrap().to_string().contains("another process"));
     }
-    drop(store);
+    drop(kept);
     assert!(Store::open(&path).is_ok());
     let beside = std::fs::read_dir(path.parent().unwrap()).unwrap().count();
     assert_eq!(beside, 3, "the file, its lock, and the link");
@@ -147,16 +147,16 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
 fn games_are_kept_while_others_wait() {
     let folder = Folder::create();
     let path = folder.join("games");
-    let mut store = Store::open(&path).unwrap();
-    let id = store.event(&event("x")).unwrap();
-    let seen = write_games(&mut store, id, |keep| {
+    let mut seen = false;
+    let source: GameSource = Box::new(|keep| {
         // Far more than can be written before the first are in the file.
-        (0..100_000).any(|pair| {
+        seen = (0..100_000).any(|pair| {
             assert!(keep(vec![game(pair, 0), game(pair, 1)]));
             pair % 1000 == 999 && !games(&path).is_empty()
-        })
+        });
     });
-    assert!(seen.unwrap(), "nothing is kept until all is over");
+    OpenEvent::open(&path, &event("x")).unwrap().keep_games(source).unwrap();
+    assert!(seen, "nothing is kept until all is over");
 }
 
 #[test]
@@ -207,8 +207,7 @@ fn files_of_earlier_programs_are_opened() {
     let marks = "PRAGMA application_id = 1148347753; PRAGMA user_version = 1;";
     connection.execute_batch(&format!("{};{marks}", tables.join(";"))).unwrap();
     drop(connection);
-    let mut store = Store::open(&old).unwrap();
-    let id = store.event(&event("x")).unwrap();
-    write_games(&mut store, id, |keep| keep(vec![game(0, 0), game(0, 1)])).unwrap();
+    let mut kept = OpenEvent::open(&old, &event("x")).unwrap();
+    kept.add_games(&[game(0, 0), game(0, 1)]).unwrap();
     assert_eq!(games(&old).len(), 2);
 }

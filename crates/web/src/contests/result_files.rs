@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use service::api::Failure;
 use service::dto::{ResultList, ResultName};
-use store::{EventError, EventResult, Store, StoreError};
+use store::{EventResult, Store, StoreError};
 
 use super::ContestRunner;
 use crate::tasks::blocking;
@@ -50,7 +50,7 @@ impl ResultFiles {
 /// The prefix of contests in the names of results.
 const CONTEST: &str = "contest-";
 
-fn read(path: &Path) -> Result<Vec<EventResult>, EventError> {
+fn read(path: &Path) -> Result<Vec<EventResult>, games::Problem> {
     let store = Store::read(path)?;
     store.events()?.iter().map(|event| EventResult::load(&store, event)).collect()
 }
