@@ -2,7 +2,7 @@
 
 import { announcementRegion } from './announce.js';
 import { closeDialogs } from './dialog.js';
-import { el, fill, setAttributes } from './dom.js';
+import { el, fill, setAttributes, textButton } from './dom.js';
 import { listenToKeys, openKeyHelp, registerKeys } from './keys.js';
 import { iconButton } from './icons.js';
 import { openLanguages, openSettings } from './settings-dialog.js';
@@ -126,7 +126,7 @@ function showProblem(container, message, tryAgain) {
       { class: 'card problem-card', role: 'alert' },
       el('h1', {}, texts.common.problem),
       el('p', {}, message),
-      el('button', { class: 'button', type: 'button', onclick: tryAgain }, texts.common.tryAgain),
+      textButton(texts.common.tryAgain, tryAgain),
     ),
   );
 }

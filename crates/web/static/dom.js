@@ -37,6 +37,17 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A button that says what it does.
+ * @param {string} text
+ * @param {() => void} run
+ * @param {string} [kind] more classes, such as `button-main`
+ * @param {Record<string, AttributeValue>} [attributes]
+ */
+export function textButton(text, run, kind = '', attributes = {}) {
+  return el('button', { class: `button ${kind}`.trim(), type: 'button', ...attributes, onclick: run }, text);
+}
+
+/**
  * Replaces everything inside an element.
  * @param {Element} element
  * @param {...Child} children

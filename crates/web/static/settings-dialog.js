@@ -1,7 +1,7 @@
 // The settings dialog.
 
 import { openDialog } from './dialog.js';
-import { el } from './dom.js';
+import { el, textButton } from './dom.js';
 import { segments, selection, tick } from './forms.js';
 import { language, languageNames } from './language.js';
 import { changeSettings, settings } from './settings.js';
@@ -33,11 +33,7 @@ export function openSettings() {
 /** Each language by its own name, for visitors who cannot read the present one. */
 export function openLanguages() {
   const buttons = Object.entries(languageNames).map(([code, name]) =>
-    el(
-      'button',
-      { class: 'button language-button', type: 'button', lang: code, 'aria-pressed': String(code === language()), onclick: () => choose(code) },
-      name,
-    ),
+    textButton(name, () => choose(code), 'language-button', { lang: code, 'aria-pressed': String(code === language()) }),
   );
   openDialog(texts.common.language, [el('div', { class: 'language-list' }, ...buttons)]);
 }

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { texts } from '../texts.js';
 import { complain, withNotice } from '../message.js';
 import { copyText } from '../play/friend/links.js';
@@ -57,7 +57,7 @@ export function openShareDialog(game, { link: address, position, record, isWhole
     el(
       'div',
       { class: 'button-row dialog-actions' },
-      el('button', { class: 'button', type: 'button', onclick: review }, texts.analyse.reviewLine),
+      textButton(texts.analyse.reviewLine, review),
     ),
   ]);
   let asked = 0;
@@ -94,7 +94,7 @@ export function openShareDialog(game, { link: address, position, record, isWhole
 
 /** @param {() => string} text @returns {HTMLButtonElement} */
 function copyButton(text) {
-  const button = el('button', { class: 'button', type: 'button', onclick: () => void copy() }, texts.analyse.copy);
+  const button = textButton(texts.analyse.copy, () => void copy());
   return button;
 
   async function copy() {
@@ -123,8 +123,8 @@ export function openNewDialog(all, open, onStart) {
     el(
       'div',
       { class: 'button-row' },
-      el('button', { class: 'button button-main', type: 'button', onclick: () => void begin(false) }, texts.analyse.usualStart),
-      el('button', { class: 'button', type: 'button', onclick: () => void begin(true) }, texts.analyse.randomStart),
+      textButton(texts.analyse.usualStart, () => void begin(false), 'button-main'),
+      textButton(texts.analyse.randomStart, () => void begin(true)),
     ),
   ]);
 
@@ -177,7 +177,7 @@ export function openPlayDialog(game, position, own, onStart) {
     side,
     segments(words.clock, words.clocks, choice.clock, (chosen) => (choice.clock = chosen)),
     problem,
-    el('div', { class: 'button-row dialog-actions' }, el('button', { class: 'button button-main', type: 'button', onclick: () => void start() }, words.start)),
+    el('div', { class: 'button-row dialog-actions' }, textButton(words.start, () => void start(), 'button-main')),
   ]);
 
   async function start() {

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { statusOf, warningsOf } from '../facts.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
@@ -36,7 +36,7 @@ export function createEditor(game, start, events) {
   const pieces = el('div', { class: 'palette' });
   const choices = el('div', { class: 'small-fields' });
   const verdict = el('p', { class: 'verdict', role: 'status' });
-  const button = (/** @type {string} */ text, /** @type {() => void} */ run) => el('button', { class: 'button', type: 'button', onclick: run }, text);
+  const button = (/** @type {string} */ text, /** @type {() => void} */ run) => textButton(text, run);
   const done = button(texts.analyse.useThis, () => void use());
   done.classList.add('button-main');
   const element = el(

@@ -1,6 +1,6 @@
 // The engine panel: the switch, the value, and the rest of its report.
 
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { texts } from '../texts.js';
 import { createMovesTable, createPrincipalLine } from './moves-table.js';
 import { duration, percent, score, short } from '../format.js';
@@ -9,54 +9,37 @@ import { goesByDepth } from './engine.js';
 import { dieFace } from '../boards/die.js';
 import { api } from '../api.js';
 import { messageOf } from '../message.js';
+import { faceOf } from './tree.js';
 
 /** @import { Described, GameInfo } from '../types.js' */
 /** @import { EngineChoice, Thought } from './engine.js' */
 /** @import { Report } from './report.js' */
+/** @import { StudyScreen } from './study-screen.js' */
 
-/**
- * @typedef {object} EnginePanelEvents
- * @property {(on: boolean) => void} onSwitch
- * @property {(choice: EngineChoice) => void} onChoice
- * @property {(move: string) => void} onMove
- * @property {(move: string | null) => void} onPoint
- * @property {(steps: string[]) => void} onSteps
- * @property {(die: number) => void} onFace
- */
-
-/**
- * @param {GameInfo} game
- * @param {{on: boolean, choice: EngineChoice}} state
- * @param {EnginePanelEvents} events
- */
-export function createEnginePanel(game, state, events) {
-  const toggle = el('input', { type: 'checkbox', role: 'switch', checked: state.on, onchange: () => events.onSwitch(toggle.checked) });
+/** @param {StudyScreen} screen */
+export function createEnginePanel(screen) {
+  const { game, study, engine } = screen;
+  const toggle = el('input', { type: 'checkbox', role: 'switch', checked: engine.on, onchange: () => screen.switchEngine(toggle.checked) });
   const value = el('strong', { class: 'engine-value numbers' });
   const badge = el('span', { class: 'badge', title: texts.analyse.exactHelp }, texts.analyse.exact);
   const effort = el('span', { class: 'engine-effort soft numbers' });
   const note = el('p', { class: 'engine-note soft', hidden: true });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const faces = createFaces(events.onFace);
-  const table = createMovesTable(events);
-  const line = createPrincipalLine(game, events.onSteps);
+  const faces = createFaces(screen);
+  const table = createMovesTable(screen);
+  const line = createPrincipalLine(study);
   const element = el(
     'section',
     { class: 'card engine', 'aria-label': texts.analyse.engine },
     el(
       'div',
       { class: 'engine-head' },
-      el(
-        'label',
-        { class: 'switch' },
-        toggle,
-        el('span', { class: 'switch-track', 'aria-hidden': 'true' }),
-        el('span', {}, texts.analyse.engine),
-      ),
+      el('label', { class: 'switch' }, toggle, el('span', { class: 'switch-track', 'aria-hidden': 'true' }), el('span', {}, texts.analyse.engine)),
       value,
       badge,
       effort,
     ),
-    el('div', { class: 'small-fields engine-fields' }, ...createEngineChoice(game, state.choice, events.onChoice)),
+    el('div', { class: 'small-fields engine-fields' }, ...createEngineChoice(game, engine.choice, (choice) => screen.chooseEngine(choice))),
     problem,
     faces.element,
     note,
@@ -161,47 +144,42 @@ function createEngineChoice(game, choice, onChoice) {
 
 // The strip of die faces: the value of each roll and its best move. Choosing a face rolls it.
 
-/**
- * @typedef {object} Faces
- * @property {number[]} dice
- * @property {number | null} chosen the face that was rolled
- * @property {string} mover
- * @property {Report | null} report of the position before the roll
- */
-
 /** Rolls that differ from the mean by at least this much are coloured. */
 const WORTH_A_COLOUR = 0.02;
 
-/** @param {(die: number) => void} onFace */
-function createFaces(onFace) {
+/** @param {StudyScreen} screen */
+function createFaces({ study, engine }) {
   const element = el('div', { class: 'faces', role: 'group', 'aria-label': texts.analyse.faces });
   return { element, show };
 
-  /** @param {Faces} faces */
-  function show(faces) {
+  function show() {
+    const before = study.rollNode();
+    element.hidden = before === null || study.position.turn === 'over';
+    if (!before?.position) return;
+    const { mover, rolls = [] } = before.position;
+    const isHere = before === study.node;
+    const chosen = isHere ? null : faceOf(study.node.step ?? '');
+    const report = isHere ? engine.thought.report : engine.recall(before.position);
     const place = [...element.children].findIndex((button) => button === document.activeElement);
-    fill(element, ...faces.dice.map((die) => faceButton(die, faces)));
+    fill(element, ...rolls.map(({ die }) => faceButton(die, die === chosen, mover, report)));
     const focused = element.children[place];
     if (focused instanceof HTMLElement) focused.focus();
   }
 
   /**
    * @param {number} die
-   * @param {Faces} faces
+   * @param {boolean} isChosen
+   * @param {string} mover
+   * @param {Report | null} report of the position before the roll
    */
-  function faceButton(die, { chosen, mover, report }) {
+  function faceButton(die, isChosen, mover, report) {
     const face = report?.faces.find((entry) => entry.die === die) ?? null;
     const value = face && report ? (report.scores ? score(face.value) : percent(face.value)) : '';
     const luck = face && report && !report.scores ? face.value - report.value : 0;
     const colour = luck > WORTH_A_COLOUR ? ' face-lucky' : luck < -WORTH_A_COLOUR ? ' face-unlucky' : '';
     return el(
       'button',
-      {
-        class: `face${colour}`,
-        type: 'button',
-        'aria-pressed': die === chosen ? 'true' : 'false',
-        onclick: () => onFace(die),
-      },
+      { class: `face${colour}`, type: 'button', 'aria-pressed': String(isChosen), onclick: () => void study.roll(die) },
       dieFace(die, mover),
       el('span', { class: 'unseen' }, texts.analyse.face(die, face !== null)),
       el('span', { class: 'face-move' }, face?.best ?? ''),
@@ -214,14 +192,11 @@ function createFaces(onFace) {
 
 const PROOF_MILLISECONDS = 10_000;
 
-/**
- * @param {GameInfo} game
- * @param {(steps: string[]) => void} onSteps
- */
-export function createProver(game, onSteps) {
+/** @param {import('./study.js').Study} study */
+export function createProver(study) {
   const verdict = el('span', { class: 'proof-verdict', role: 'status' });
-  const line = createPrincipalLine(game, onSteps);
-  const button = el('button', { class: 'button button-small', type: 'button', onclick: () => void prove() }, texts.analyse.prove);
+  const line = createPrincipalLine(study);
+  const button = textButton(texts.analyse.prove, () => void prove(), 'button-small');
   const element = el('div', { class: 'prover' }, button, verdict, line.element);
   /** @type {Described | null} */
   let position = null;
@@ -242,7 +217,7 @@ export function createProver(game, onSteps) {
     button.disabled = true;
     fill(verdict, texts.analyse.proving);
     try {
-      const proof = await api.post(`/${game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
+      const proof = await api.post(`/${study.game.name}/prove`, { position: asked.position, time_ms: PROOF_MILLISECONDS });
       if (asked !== position) return;
       fill(verdict, texts.analyse.verdict(proof.result, asked.mover));
       line.show(proof.line ?? [], asked);

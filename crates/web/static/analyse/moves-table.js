@@ -9,28 +9,20 @@ import { dieFace } from '../boards/die.js';
 import { faceOf, stepsOf } from './tree.js';
 
 /** @import { RankedMove, Report } from './report.js' */
-/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Described } from '../types.js' */
 
-/**
- * @typedef {object} Row
- * @property {HTMLTableRowElement} element
- * @property {HTMLButtonElement} button
- * @property {HTMLTableCellElement} value
- * @property {HTMLTableCellElement} loss
- */
-
-/** @param {{onMove: (move: string) => void, onPoint: (move: string | null) => void}} events */
-export function createMovesTable(events) {
+/** @param {import('./study-screen.js').StudyScreen} screen */
+export function createMovesTable(screen) {
   const body = el('tbody', {});
   const lossHead = el('th', { scope: 'col', title: texts.analyse.lossHelp }, texts.analyse.loss);
   const valueHead = wordHead('');
   const whole = table(texts.analyse.rankedMoves, [wordHead(texts.analyse.move), valueHead, lossHead], body, 'moves-table');
   const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, whole);
-  /** @type {Row[]} kept, so that a new report moves no focus */
+  /** @type {ReturnType<typeof createRow>[]} kept, so that a new report moves no focus */
   const rows = [];
   /** @type {RankedMove[]} */
   let moves = [];
-  body.addEventListener('pointerleave', () => events.onPoint(null));
+  body.addEventListener('pointerleave', () => screen.point(null));
   show(null);
   return { element, show };
 
@@ -41,54 +33,43 @@ export function createMovesTable(events) {
     const isBeforeRoll = (report?.faces.length ?? 0) > 0;
     lossHead.hidden = isBeforeRoll;
     if (report !== null) valueHead.textContent = report.scores ? texts.analyse.score : texts.analyse.value(report.mover);
-    while (rows.length < moves.length) rows.push(newRow(rows.length));
-    moves.forEach((entry, place) => fillRow(rows[place], entry, /** @type {Report} */ (report), isBeforeRoll));
+    while (rows.length < moves.length) rows.push(createRow(rows.length));
+    moves.forEach((entry, place) => rows[place].show(entry, report?.scores === true, isBeforeRoll));
     while (body.children.length > moves.length) body.lastElementChild?.remove();
     while (body.children.length < moves.length) body.append(rows[body.children.length].element);
   }
 
   /** @param {number} place */
-  function newRow(place) {
-    const button = el('button', { class: 'move-button', type: 'button', onclick: () => events.onMove(moves[place].move) });
+  function createRow(place) {
+    const button = el('button', { class: 'move-button', type: 'button', onclick: () => void screen.study.play([moves[place].move]) });
     const value = el('td', { class: 'numbers' });
     const loss = el('td', { class: 'numbers soft' });
-    const element = el(
-      'tr',
-      {
-        onpointerenter: () => events.onPoint(moves[place]?.move ?? null),
-        onfocusin: () => events.onPoint(moves[place]?.move ?? null),
-        onfocusout: () => events.onPoint(null),
-      },
-      el('th', { scope: 'row' }, button),
-      value,
-      loss,
-    );
-    return { element, button, value, loss };
-  }
-}
+    const point = () => screen.point(moves[place]?.move ?? null);
+    const events = { onpointerenter: point, onfocusin: point, onfocusout: () => screen.point(null) };
+    const row = el('tr', events, el('th', { scope: 'row' }, button), value, loss);
+    return { element: row, show: showMove };
 
-/**
- * @param {Row} row
- * @param {RankedMove} entry
- * @param {Report} report
- * @param {boolean} isBeforeRoll
- */
-function fillRow(row, entry, report, isBeforeRoll) {
-  row.button.textContent = entry.move === 'pass' ? texts.analyse.pass : entry.move;
-  row.value.textContent = report.scores ? score(entry.value) : percent(entry.value);
-  row.loss.hidden = isBeforeRoll;
-  row.loss.textContent = entry.loss === 0 ? texts.analyse.best : report.scores ? '' : percent(entry.loss);
-  row.element.classList.toggle('is-best', !isBeforeRoll && entry.loss === 0);
-  row.element.style.setProperty('--share', report.scores ? '0' : String(entry.value));
+    /**
+     * @param {RankedMove} entry
+     * @param {boolean} isScore
+     * @param {boolean} isBeforeRoll
+     */
+    function showMove(entry, isScore, isBeforeRoll) {
+      button.textContent = entry.move === 'pass' ? texts.analyse.pass : entry.move;
+      value.textContent = isScore ? score(entry.value) : percent(entry.value);
+      loss.hidden = isBeforeRoll;
+      loss.textContent = entry.loss === 0 ? texts.analyse.best : isScore ? '' : percent(entry.loss);
+      row.classList.toggle('is-best', !isBeforeRoll && entry.loss === 0);
+      row.style.setProperty('--share', isScore ? '0' : String(entry.value));
+    }
+  }
 }
 
 // The line that the engine expects. Choosing a step plays everything up to it.
 
-/**
- * @param {GameInfo} game
- * @param {(steps: string[]) => void} onSteps
- */
-export function createPrincipalLine(game, onSteps) {
+/** @param {import('./study.js').Study} study */
+export function createPrincipalLine(study) {
+  const { game } = study;
   const element = el('div', { class: 'principal-line', role: 'group', 'aria-label': texts.analyse.principalLine });
   return { element, show };
 
@@ -109,7 +90,7 @@ export function createPrincipalLine(game, onSteps) {
       if (die === null) moves += 1;
       return el(
         'button',
-        { class: `step step-${sideNow}${opens || game.has_dice ? '' : ' step-within'}`, type: 'button', 'aria-label': texts.analyse.lineStep(step), onclick: () => onSteps(steps.slice(0, place + 1)) },
+        { class: `step step-${sideNow}${opens || game.has_dice ? '' : ' step-within'}`, type: 'button', 'aria-label': texts.analyse.lineStep(step), onclick: () => void study.play(steps.slice(0, place + 1)) },
         die === null ? (step === 'pass' ? texts.analyse.pass : step) : dieFace(die, sideNow),
       );
     });

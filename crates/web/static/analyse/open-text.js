@@ -4,7 +4,7 @@ import { api } from '../api.js';
 import { boardGame, boardGames } from '../boards/games.js';
 import { catalog } from '../catalog.js';
 import { openDialog } from '../dialog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
 import { treeOf, treeOfGame } from './study.js';
@@ -75,7 +75,7 @@ export function openTextDialog(preferred, onTree, given = '') {
     el(
       'div',
       { class: 'button-row dialog-actions' },
-      el('button', { class: 'button button-main', type: 'button', onclick: () => void read() }, texts.analyse.open),
+      textButton(texts.analyse.open, () => void read(), 'button-main'),
       el('label', { class: 'button' }, texts.analyse.chooseFile, file),
     ),
   ]);
@@ -102,7 +102,7 @@ export function openTextDialog(preferred, onTree, given = '') {
   function offer(found) {
     const button = (/** @type {string} */ title, /** @type {number} */ place) => {
       const onclick = () => void withNotice(problem, () => take(found, place));
-      return el('button', { class: 'button list-button', type: 'button', onclick }, `${place + 1}. ${title}`);
+      return textButton(`${place + 1}. ${title}`, onclick, 'list-button');
     };
     fill(choices, ...titlesOf(found).map((title, place) => el('li', {}, button(title, place))));
     choices.querySelector('button')?.focus();

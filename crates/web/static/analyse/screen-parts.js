@@ -2,12 +2,13 @@
 
 import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
-import { el } from '../dom.js';
+import { el, textButton } from '../dom.js';
 import { texts } from '../texts.js';
 import { createEnginePanel, createProver } from './engine-panel.js';
 import { createEvaluations } from './evaluations.js';
 import { createTreeView } from './tree-view.js';
 import { iconButton } from '../icons.js';
+import { createStepButtons } from '../boards/stepping.js';
 
 /** @import { StudyScreen } from './study-screen.js' */
 /** @import { GameInfo } from '../types.js' */
@@ -17,7 +18,7 @@ import { iconButton } from '../icons.js';
  * @param {HTMLElement} header goes above the panel
  */
 export function createParts(screen, header) {
-  const { game, study, engine, orientation } = screen;
+  const { game, study, orientation } = screen;
   const board = new Board(boardGame(game.name), {
     label: texts.analyse.board(game.title),
     flipped: orientation.isFlipped(),
@@ -29,68 +30,22 @@ export function createParts(screen, header) {
   const status = el('p', { class: 'board-status' });
   const tutor = el('p', { class: 'tutor', role: 'status', hidden: true });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
-  const toolbar = createToolbar({
-    first: () => study.first(),
-    back: () => study.back(),
-    forward: () => study.forward(),
-    last: () => study.last(),
-    best: () => screen.playBest(),
-    heat: () => screen.toggleHeat(),
-    flip: () => orientation.flip(),
-  });
-  const enginePanel = createEnginePanel(
-    game,
-    { on: engine.on, choice: engine.choice },
-    {
-      onSwitch: (on) => screen.switchEngine(on),
-      onChoice: (choice) => screen.chooseEngine(choice),
-      onMove: (move) => void study.play([move]),
-      onPoint: (move) => screen.point(move),
-      onSteps: (steps) => void study.play(steps),
-      onFace: (die) => void study.roll(die),
-    },
-  );
+  const toolbar = createToolbar(screen);
+  const enginePanel = createEnginePanel(screen);
   const treeView = createTreeView(game, (node) => void study.goTo(node));
   const evaluations = createEvaluations(game);
-  const prover = game.has_proofs ? createProver(game, (steps) => void study.play(steps)) : null;
+  const prover = game.has_proofs ? createProver(study) : null;
   if (prover) enginePanel.element.append(prover.element);
-  const promote = el('button', { class: 'button button-small', type: 'button', onclick: () => study.promote() }, texts.analyse.promote);
-  const remove = el('button', { class: 'button button-small', type: 'button', onclick: () => study.remove() }, texts.analyse.remove);
-  const treeCard = el(
-    'section',
-    { class: 'card tree-card', 'aria-label': texts.analyse.tree },
-    treeView.element,
-    el('div', { class: 'tree-tools' }, promote, remove),
-  );
+  const promote = textButton(texts.analyse.promote, () => study.promote(), 'button-small');
+  const remove = textButton(texts.analyse.remove, () => study.remove(), 'button-small');
+  const treeTools = el('div', { class: 'tree-tools' }, promote, remove);
+  const treeCard = el('section', { class: 'card tree-card', 'aria-label': texts.analyse.tree }, treeView.element, treeTools);
   const panel = el('div', { class: 'analyse-panel' }, header, enginePanel.element, treeCard, evaluations.element);
-  const boardSide = el(
-    'div',
-    { class: 'analyse-board' },
-    el('div', { class: 'board-and-bar' }, bar.element, board.element),
-    toolbar.element,
-    status,
-    tutor,
-    problem,
-  );
+  const boardAndBar = el('div', { class: 'board-and-bar' }, bar.element, board.element);
+  const boardSide = el('div', { class: 'analyse-board' }, boardAndBar, toolbar.element, status, tutor, problem);
   const element = el('div', { class: `analyse analyse-${game.name}` }, boardSide, panel);
   leaveFocus(element);
-  return {
-    board,
-    bar,
-    status,
-    tutor,
-    problem,
-    toolbar,
-    enginePanel,
-    treeView,
-    evaluations,
-    prover,
-    promote,
-    remove,
-    panel,
-    boardSide,
-    element,
-  };
+  return { board, bar, status, tutor, problem, toolbar, enginePanel, treeView, evaluations, prover, promote, remove, panel, element };
 }
 
 /**
@@ -112,39 +67,19 @@ export function leaveFocus(element) {
 
 // The buttons below the board.
 
-/** @param {Record<'first' | 'back' | 'forward' | 'last' | 'best' | 'heat' | 'flip', () => void>} events */
-function createToolbar(events) {
-  const first = iconButton('first', texts.analyse.first, events.first);
-  const back = iconButton('back', texts.analyse.back, events.back);
-  const forward = iconButton('forward', texts.analyse.forward, events.forward);
-  const last = iconButton('last', texts.analyse.last, events.last);
-  const best = el('button', { class: 'button button-quiet', type: 'button', onclick: events.best }, texts.analyse.playBest);
-  const heat = el(
-    'button',
-    { class: 'button button-quiet', type: 'button', 'aria-pressed': 'false', title: texts.analyse.heatHelp, onclick: events.heat },
-    texts.analyse.heat,
-  );
-  const flip = iconButton('flip', texts.analyse.flip, events.flip);
-  const element = el(
-    'div',
-    { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar },
-    first,
-    back,
-    forward,
-    last,
-    el('span', { class: 'spacer' }),
-    best,
-    heat,
-    flip,
-  );
+/** @param {StudyScreen} screen */
+function createToolbar(screen) {
+  const steps = createStepButtons(screen.study.steps);
+  const best = textButton(texts.analyse.playBest, () => screen.playBest(), 'button-quiet');
+  const heat = textButton(texts.analyse.heat, () => screen.toggleHeat(), 'button-quiet', { 'aria-pressed': 'false', title: texts.analyse.heatHelp });
+  const flip = iconButton('flip', texts.board.steps.flip, () => screen.orientation.flip());
+  const attributes = { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar };
+  const element = el('div', attributes, ...steps.elements, el('span', { class: 'spacer' }), best, heat, flip);
   return { element, show };
 
   /** @param {{atStart: boolean, atEnd: boolean, isOver: boolean, isRoll: boolean, isHeat: boolean}} state */
   function show({ atStart, atEnd, isOver, isRoll, isHeat }) {
-    first.disabled = atStart;
-    back.disabled = atStart;
-    forward.disabled = atEnd;
-    last.disabled = atEnd;
+    steps.show(atStart, atEnd);
     best.disabled = isOver;
     best.title = isRoll ? texts.analyse.rollHelp : texts.analyse.playBestHelp;
     best.textContent = isRoll ? texts.analyse.rollDie : texts.analyse.playBest;

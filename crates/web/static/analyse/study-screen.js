@@ -15,6 +15,7 @@ import { Study, treeOf } from './study.js';
 import { faceOf, stepsOf } from './tree.js';
 import { percent } from '../format.js';
 import { facesOf } from '../boards/die.js';
+import { stepKeys } from '../boards/stepping.js';
 
 /** @import { Described } from '../types.js' */
 /** @import { Thought } from './engine.js' */
@@ -110,7 +111,7 @@ export class StudyScreen {
     this.parts.enginePanel.show(thought, position);
     this.parts.bar.show(this.winChance(thought));
     if (report && judgeMoves(this.study.node, report)) this.parts.treeView.show(this.study.tree);
-    this.showFaces();
+    this.parts.enginePanel.faces.show();
     if (!this.editor) this.drawBoardSoon();
     if (state === 'done') this.glanceAtFaces();
     if (state === 'done' && report)
@@ -174,25 +175,11 @@ export class StudyScreen {
     return step ?? undefined;
   }
 
-  showFaces() {
-    const before = this.study.rollNode();
-    const faces = this.parts.enginePanel.faces;
-    faces.element.hidden = before === null || this.study.position.turn === 'over';
-    if (!before?.position) return;
-    const isHere = before === this.study.node;
-    faces.show({
-      dice: (before.position.rolls ?? []).map(({ die }) => die),
-      chosen: isHere ? null : faceOf(this.study.node.step ?? ''),
-      mover: before.position.mover,
-      report: isHere ? this.engine.thought.report : this.engine.recall(before.position),
-    });
-  }
-
   /** If a position was opened with a rolled die, the values of the other faces have not been requested yet. */
   glanceAtFaces() {
     const before = this.study.rollNode();
     if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;
-    this.engine.glance(before.position, () => this.showFaces());
+    this.engine.glance(before.position, () => this.parts.enginePanel.faces.show());
   }
 
   /** @param {string | null} move */
@@ -312,27 +299,21 @@ const MOST_FACES = 9;
 function screenKeys(screen) {
   const { study } = screen;
   const words = texts.analyse;
-  /** @type {[string, string, () => void][]} */
   const keys = [
-    ['ArrowLeft', words.back, () => study.back()],
-    ['ArrowRight', words.forward, () => study.forward()],
-    ['ArrowUp', words.first, () => study.first()],
-    ['ArrowDown', words.last, () => study.last()],
-    ['Home', words.first, () => study.first()],
-    ['End', words.last, () => study.last()],
-    [' ', words.spaceKey, () => screen.playBest()],
-    ['e', words.engineKey, () => screen.switchEngine(!screen.engine.on)],
-    ['h', words.heatHelp, () => screen.toggleHeat()],
-    ['f', words.flip, () => screen.orientation.flip()],
-    ['v', words.variationKey, () => study.variation()],
-    ['p', words.promote, () => study.promote()],
-    ['Delete', words.remove, () => study.remove()],
+    ...stepKeys(study.steps),
+    { key: ' ', text: words.spaceKey, run: () => screen.playBest() },
+    { key: 'e', text: words.engineKey, run: () => screen.switchEngine(!screen.engine.on) },
+    { key: 'h', text: words.heatHelp, run: () => screen.toggleHeat() },
+    { key: 'f', text: texts.board.steps.flip, run: () => screen.orientation.flip() },
+    { key: 'v', text: words.variationKey, run: () => study.variation() },
+    { key: 'p', text: words.promote, run: () => study.promote() },
+    { key: 'Delete', text: words.remove, run: () => study.remove() },
   ];
   const { board } = study.position;
   const faces = board === undefined ? 0 : Math.min(MOST_FACES, facesOf(board));
   const dice = Array.from({ length: faces }, (_, index) => index + 1);
   return [
-    ...keys.map(([key, text, run]) => ({ key, text, run: unlessEditing(run) })),
+    ...keys.map((key) => ({ ...key, run: unlessEditing(key.run) })),
     { key: 'Escape', text: words.leaveEditor, run: () => screen.leaveEditor() },
     ...dice.map((die) => ({ key: String(die), text: words.dieKey(die), run: unlessEditing(() => rollIfPossible(die)) })),
   ];

@@ -23,6 +23,13 @@ export class Study {
     this.tree = tree;
     this.events = events;
     this.visits = 0;
+    /** @type {import('../boards/stepping.js').Steps} */
+    this.steps = {
+      first: () => void this.goTo(this.tree.root),
+      back: () => void (this.node.parent && this.goTo(this.node.parent)),
+      forward: () => void (this.node.children[0] && this.goTo(this.node.children[0], { animate: true })),
+      last: () => void this.goTo(endOfLine(this.node)),
+    };
   }
 
   get node() {
@@ -93,23 +100,6 @@ export class Study {
   rollNode() {
     if (this.position.turn === 'roll') return this.node;
     return this.node.step !== null && faceOf(this.node.step) !== null ? this.node.parent : null;
-  }
-
-  back() {
-    if (this.node.parent) void this.goTo(this.node.parent);
-  }
-
-  forward() {
-    const next = this.node.children[0];
-    if (next) void this.goTo(next, { animate: true });
-  }
-
-  first() {
-    void this.goTo(this.tree.root);
-  }
-
-  last() {
-    void this.goTo(endOfLine(this.node));
   }
 
   /** The next variation from the previous step; after the last one, the first. */

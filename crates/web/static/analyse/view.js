@@ -1,7 +1,7 @@
 // The analyse view: opens what the address names, or else continues the last study.
 
 import { catalog } from '../catalog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { beginGame } from '../play/own-dice.js';
 import { replaceAddress } from '../replace-address.js';
 import { texts } from '../texts.js';
@@ -59,7 +59,7 @@ export async function open(container, { query }) {
 
   function header() {
     const button = (/** @type {string} */ text, /** @type {() => void} */ run, /** @type {string | null} */ title = null) =>
-      el('button', { class: 'button button-small', type: 'button', title, onclick: run }, text);
+      textButton(text, run, 'button-small', { title });
     return el(
       'div',
       { class: 'study-tools', role: 'toolbar', 'aria-label': texts.analyse.studyTools },

@@ -3,7 +3,7 @@
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
 import { setUpTexts } from '../boards/games.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
@@ -68,7 +68,7 @@ function createPlayers(onChange) {
   /** @type {PlayerField[]} */
   let players = [];
   const list = el('div', { class: 'player-fields' });
-  const add = el('button', { class: 'button button-small', type: 'button', onclick: () => change(() => addPlayer()) }, texts.arena.addPlayer);
+  const add = textButton(texts.arena.addPlayer, () => change(() => addPlayer()), 'button-small');
   return { elements: [list, add], use, specs: () => players.map((player) => player.spec()) };
 
   /**

@@ -2,7 +2,7 @@
 
 import { complain } from '../message.js';
 import { api } from '../api.js';
-import { el, refill } from '../dom.js';
+import { el, refill, textButton } from '../dom.js';
 import { faultName } from '../facts.js';
 import { numberHead, scrollingTable, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
@@ -28,8 +28,8 @@ export function createContestGames(id, all) {
   const words = [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner];
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const where = el('span', { class: 'soft numbers' });
-  const before = el('button', { class: 'button button-small', type: 'button', onclick: () => void turn(-PAGE) }, texts.arena.before);
-  const after = el('button', { class: 'button button-small', type: 'button', onclick: () => void turn(PAGE) }, texts.arena.after);
+  const before = textButton(texts.arena.before, () => void turn(-PAGE), 'button-small');
+  const after = textButton(texts.arena.after, () => void turn(PAGE), 'button-small');
   const element = el(
     'details',
     { class: 'fold', ontoggle: () => element.open && void load() },

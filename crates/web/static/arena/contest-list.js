@@ -2,7 +2,7 @@
 
 import { complain } from '../message.js';
 import { api } from '../api.js';
-import { el, refill } from '../dom.js';
+import { el, refill, textButton } from '../dom.js';
 import { texts } from '../texts.js';
 import { contestPlayer } from './standings.js';
 
@@ -24,7 +24,7 @@ export function createContestList(open, all) {
   const none = el('li', { class: 'soft' }, texts.arena.noContests);
   const list = el('ul', { class: 'plain-list contest-list' });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const more = el('button', { class: 'button button-small', type: 'button', hidden: true, onclick: () => void showMore() }, texts.arena.more);
+  const more = textButton(texts.arena.more, () => void showMore(), 'button-small', { hidden: true });
   const element = el(
     'section',
     { class: 'card', 'aria-label': texts.arena.contests },

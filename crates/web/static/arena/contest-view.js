@@ -3,7 +3,7 @@
 import { complain, withNotice } from '../message.js';
 import { announce } from '../announce.js';
 import { api } from '../api.js';
-import { el } from '../dom.js';
+import { el, textButton } from '../dom.js';
 import { texts } from '../texts.js';
 import { createContestGames } from './contest-games.js';
 import { contestPlayer, createStandings } from './standings.js';
@@ -20,16 +20,8 @@ export function createContestView(id, all, onChange) {
   const title = el('h2', {}, texts.common.loading);
   const bar = el('progress', { class: 'progress', 'aria-label': texts.arena.progressLabel });
   const words = el('p', { class: 'soft numbers contest-words' });
-  const stop = el(
-    'button',
-    { class: 'button button-small', type: 'button', hidden: true, onclick: () => void ask('stop') },
-    texts.arena.stop,
-  );
-  const resume = el(
-    'button',
-    { class: 'button button-small', type: 'button', hidden: true, onclick: () => void ask('resume') },
-    texts.arena.resume,
-  );
+  const stop = textButton(texts.arena.stop, () => void ask('stop'), 'button-small', { hidden: true });
+  const resume = textButton(texts.arena.resume, () => void ask('resume'), 'button-small', { hidden: true });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
   const lost = el('p', { class: 'notice', hidden: true }, texts.arena.lost);
   const standings = createStandings(all);

@@ -1,14 +1,14 @@
 // A board of any game: shows positions, lets the visitor move pieces, draws arrows and colours.
 
 import { announce } from '../announce.js';
-import { el, fill, setAttributes, svg } from '../dom.js';
+import { el, fill, setAttributes, svg, textButton } from '../dom.js';
 import { warningsOf } from '../facts.js';
 import { registerKeys } from '../keys.js';
 import { animationMilliseconds, settings, watchSettings } from '../settings.js';
 import { texts } from '../texts.js';
 import { Grid } from './grid.js';
 import { wayOf, waysOf } from './look.js';
-import { marksAbove, marksBelow } from './marks.js';
+import { marksOf } from './marks.js';
 import { PieceLayer } from './pieces.js';
 
 /** @import { Look } from './look.js' */
@@ -54,17 +54,11 @@ export class Board {
     this.selected = null;
     /** @type {string | null} */
     this.justPressed = null;
-    this.grid = new Grid(options.label, {
-      choose: (name, byKeyboard) => this.choose(name, byKeyboard),
-      press: (name) => this.press(name),
-      drag: (name, spot) => this.pieceLayer.lift(name, spot),
-      drop: (name, target) => this.drop(name, target),
-      cancel: () => this.cancel(),
-    });
+    this.grid = new Grid(this);
     this.pieceLayer = new PieceLayer();
     this.layers = { ground: svg('g'), below: svg('g'), above: svg('g', { class: 'board-above' }) };
     this.svg = svg('svg', { class: 'board-picture', 'aria-hidden': 'true' }, this.layers.ground, this.layers.below, this.pieceLayer.element, this.layers.above);
-    this.passButton = el('button', { class: 'button button-main board-pass', type: 'button', hidden: true, onclick: () => this.pass() }, texts.board.pass);
+    this.passButton = textButton(texts.board.pass, () => this.pass(), 'button-main board-pass', { hidden: true });
     this.frame = el('div', { class: 'board-frame' }, this.svg, this.grid.element, this.passButton);
     this.warnings = el('div', { class: 'board-warnings' });
     this.element = el('div', { class: 'board', 'data-game': game.name }, this.frame, this.warnings);
@@ -161,7 +155,12 @@ export class Board {
   /** @param {number} milliseconds */
   drawPieces(milliseconds) {
     if (this.view === null || this.look === null) return;
-    this.pieceLayer.draw(this.look.pieces(this.view.position), this.view.last, this.look, this.flipped, milliseconds);
+    this.pieceLayer.draw(this.look.pieces(this.view.position), this.view.last, this.placing(this.look), milliseconds);
+  }
+
+  /** Where cells are, as the board is turned. @param {Look} look @returns {import('./look.js').Place} */
+  placing(look) {
+    return (cell) => look.centre(cell, this.flipped);
   }
 
   /** Keyboard focus starts at a piece that can move. */
@@ -211,6 +210,7 @@ export class Board {
   }
 
   /**
+   * A tap, a click, or Enter.
    * @param {string} name
    * @param {boolean} byKeyboard
    */
@@ -226,7 +226,7 @@ export class Board {
     else this.select(null, false);
   }
 
-  /** @param {string} name */
+  /** The pointer went down on a cell whose piece can be dragged. @param {string} name */
   press(name) {
     if (this.selected === name || this.targets().includes(name)) return;
     this.select(name, false);
@@ -274,7 +274,7 @@ export class Board {
     this.view = { ...this.view, interactive: false, legal: [] };
     this.selected = null;
     this.grid.hasWandered = isSwap;
-    if (way !== null && !isSwap) this.pieceLayer.go(way, this.look, this.flipped, animate ? animationMilliseconds() : 0);
+    if (way !== null && !isSwap) this.pieceLayer.go(way, this.placing(this.look), animate ? animationMilliseconds() : 0);
     this.drawMarks();
     setAttributes(this.passButton, { hidden: true });
     this.options.onMove(move);
@@ -286,8 +286,9 @@ export class Board {
     const last = waysOf(view.last);
     const targets = this.targets();
     const picture = { view, selected: this.selected, origins: this.origins(), targets: targets.map((name) => ({ name, deed: this.deed(name) })) };
-    this.layers.below.replaceChildren(...marksBelow(picture, look, this.flipped));
-    this.layers.above.replaceChildren(...marksAbove(picture, look, this.flipped));
+    const { below, above } = marksOf(picture, look, this.placing(look));
+    this.layers.below.replaceChildren(...below);
+    this.layers.above.replaceChildren(...above);
     this.grid.update((name) => this.cellState(name, last, targets));
   }
 

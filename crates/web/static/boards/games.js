@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { ewn } from './ewn/ewn.js';
 import { tzaar } from './tzaar/tzaar.js';
 
-/** @import { Described, GameInfo, SetUpState, Side, State } from '../types.js' */
+/** @import { Described, GameInfo, Side, State } from '../types.js' */
 
 /**
  * A side arranges or places its pieces before the first move.
@@ -17,7 +17,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {() => void} close
  */
 
-/** @typedef {{onState: (state: State) => void, onProblem: (error: unknown) => void}} StageHandlers */
+/** What takes the states that the stage leads to, and its problems. @typedef {{receive: (state: State) => void, complain: (error: unknown) => void}} StageHandlers */
 
 /**
  * How a game begins from a board that can be played on at once: what is asked of the server, and what is done at once after that.
@@ -54,7 +54,7 @@ import { tzaar } from './tzaar/tzaar.js';
  *   the turn after this many moves: its number in records, how many turns precede it, and whether the next step is its first
  * @property {(plies: number) => number} turns of a game from its usual start with this many moves of pieces
  * @property {(info: GameInfo, onStart: (start: OpeningStart) => void) => Promise<Opening>} createOpening `onStart` is called if a move on the board begins the game
- * @property {(state: State, setUp: SetUpState, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
+ * @property {(state: State, info: GameInfo, isFlipped: boolean, handlers: StageHandlers) => SetUpStage} createSetUp
  * @property {(position: Described, isOwn: boolean, plies: number) => string} toDo what the person to move must do
  * @property {(board: number | null) => number} dieFaces on a board of this size; 0 in a game without dice
  * @property {(side: Side, position: Described) => HTMLElement[]} piecesLeft

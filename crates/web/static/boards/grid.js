@@ -3,7 +3,7 @@
 
 import { el } from '../dom.js';
 
-/** @import { Look, Spot } from './look.js' */
+/** @import { Look } from './look.js' */
 
 /**
  * @typedef {object} CellState
@@ -13,25 +13,13 @@ import { el } from '../dom.js';
  * @property {boolean} selected
  */
 
-/**
- * @typedef {object} GridHandlers
- * @property {(name: string, byKeyboard: boolean) => void} choose a tap, a click, or Enter
- * @property {(name: string) => void} press the pointer went down on a draggable cell
- * @property {(name: string, spot: Spot) => void} drag the pointer moved with it, in units of the picture
- * @property {(name: string, target: string | null) => void} drop
- * @property {() => void} cancel
- */
-
 const dragThreshold = 5;
 
 export class Grid {
-  /**
-   * @param {string} label
-   * @param {GridHandlers} handlers
-   */
-  constructor(label, handlers) {
-    this.handlers = handlers;
-    this.element = el('div', { class: 'board-grid', role: 'grid', 'aria-label': label });
+  /** @param {import('./board.js').Board} board */
+  constructor(board) {
+    this.board = board;
+    this.element = el('div', { class: 'board-grid', role: 'grid', 'aria-label': board.options.label });
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     /** @type {Look | null} */
@@ -134,8 +122,8 @@ export class Grid {
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' || event.key === ' ') this.handlers.choose(this.current, true);
-    else if (event.key === 'Escape') this.handlers.cancel();
+    if (event.key === 'Enter' || event.key === ' ') this.board.choose(this.current, true);
+    else if (event.key === 'Escape') this.board.cancel();
     else if (event.key.startsWith('Arrow')) this.walk(event.key);
     else return;
     event.preventDefault();
@@ -172,7 +160,7 @@ export class Grid {
   /** @param {MouseEvent} event */
   onClick(event) {
     const name = cellName(event.target);
-    if (name !== null && !this.ignoreClick) this.handlers.choose(name, false);
+    if (name !== null && !this.ignoreClick) this.board.choose(name, false);
   }
 
   /** @param {PointerEvent} event */
@@ -181,7 +169,7 @@ export class Grid {
     const name = cellName(event.target);
     if (name === null || !event.isPrimary || event.button !== 0) return;
     if (!this.cells.get(name)?.classList.contains('is-draggable')) return;
-    this.handlers.press(name);
+    this.board.press(name);
     this.followPointer(name, event);
   }
 
@@ -195,7 +183,7 @@ export class Grid {
       if (event.pointerId !== start.pointerId) return;
       isDragging ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > dragThreshold;
       if (!isDragging) return;
-      this.handlers.drag(name, this.spotOf(event));
+      this.board.pieceLayer.lift(name, this.spotOf(event));
       this.markOver(this.cellAt(event));
     };
     const end = (/** @type {PointerEvent} */ event) => {
@@ -206,7 +194,7 @@ export class Grid {
       this.markOver(null);
       if (!isDragging) return;
       this.ignoreClick = true;
-      this.handlers.drop(name, event.type === 'pointerup' ? this.cellAt(event) : null);
+      this.board.drop(name, event.type === 'pointerup' ? this.cellAt(event) : null);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);

@@ -31,6 +31,7 @@
  */
 
 /** @typedef {{from: string, to: string}} Way */
+/** Where a cell is. @typedef {(cell: string) => Spot} Place */
 
 /**
  * A position that is only looked at: nobody can move in it.

@@ -4,7 +4,7 @@ import { svg } from '../dom.js';
 import { translation, waysOf, wayOf } from './look.js';
 
 /** @import { BoardView } from './board.js' */
-/** @import { Look, Spot } from './look.js' */
+/** @import { Look, Place, Spot } from './look.js' */
 /** @typedef {'move' | 'capture' | 'stack' | 'swap'} Deed */
 
 /**
@@ -16,50 +16,32 @@ import { translation, waysOf, wayOf } from './look.js';
  */
 
 /**
- * The marks under the pieces.
+ * The marks under the pieces, and those above them.
  * @param {Marked} marked
  * @param {Look} look
- * @param {boolean} flipped
- * @returns {SVGElement[]}
+ * @param {Place} place
  */
-export function marksBelow({ view, selected, origins, targets }, look, flipped) {
+export function marksOf({ view, selected, origins, targets }, look, place) {
   const last = [...new Set(waysOf(view.last).flatMap((way) => [way.from, way.to]))];
   // Dots lie under the pieces, so that a dragged one covers them.
   const dots = targets.filter(({ deed }) => deed === 'move');
-  const heat = Object.entries(view.heat ?? {});
-  return [
-    ...heat.map(([name, value]) => put(heatMark(look, value), name, look, flipped)),
-    ...last.map((name) => put(look.mark('mark-last'), name, look, flipped)),
-    ...(selected === null ? [] : [put(look.mark('mark-selected'), selected, look, flipped)]),
-    ...(view.swaps ? [] : origins).map((name) => put(look.frame('mark-movable'), name, look, flipped)),
-    ...dots.map(({ name }) => put(svg('circle', { class: 'target-dot', r: 15 }), name, look, flipped)),
-  ];
-}
-
-/**
- * The marks above the pieces.
- * @param {Marked} marked
- * @param {Look} look
- * @param {boolean} flipped
- * @returns {SVGElement[]}
- */
-export function marksAbove({ view, targets }, look, flipped) {
   const taken = targets.filter(({ deed }) => deed !== 'move');
-  const places = taken.map(({ name, deed }) => put(targetMark(look, deed), name, look, flipped));
-  const occupied = new Set((view.arrows ?? []).length > 0 ? look.pieces(view.position).map((piece) => piece.at) : []);
-  return [...places, ...(view.arrows ?? []).flatMap((arrow) => drawArrow(arrow, look, flipped, (cell) => occupied.has(cell)))];
+  const { heat = {}, arrows = [] } = view;
+  const occupied = new Set(arrows.length > 0 ? look.pieces(view.position).map((piece) => piece.at) : []);
+  const below = [
+    ...Object.entries(heat).map(([name, value]) => put(heatMark(look, value), place(name))),
+    ...last.map((name) => put(look.mark('mark-last'), place(name))),
+    ...(selected === null ? [] : [put(look.mark('mark-selected'), place(selected))]),
+    ...(view.swaps ? [] : origins).map((name) => put(look.frame('mark-movable'), place(name))),
+    ...dots.map(({ name }) => put(svg('circle', { class: 'target-dot', r: 15 }), place(name))),
+  ];
+  const framed = taken.map(({ name, deed }) => put(targetMark(look, deed), place(name)));
+  return { below, above: [...framed, ...arrows.flatMap((arrow) => drawArrow(arrow, place, (cell) => occupied.has(cell)))] };
 }
 
-/**
- * @template {SVGElement} Mark
- * @param {Mark} mark
- * @param {string} name
- * @param {Look} look
- * @param {boolean} flipped
- * @returns {Mark}
- */
-function put(mark, name, look, flipped) {
-  mark.setAttribute('transform', translation(look.centre(name, flipped)));
+/** @param {SVGElement} mark @param {Spot} spot */
+function put(mark, spot) {
+  mark.setAttribute('transform', translation(spot));
   return mark;
 }
 
@@ -102,16 +84,14 @@ const labelDistance = 34;
 
 /**
  * @param {Arrow} arrow
- * @param {Look} look
- * @param {boolean} flipped
+ * @param {Place} place
  * @param {(cell: string) => boolean} isOccupied
  * @returns {SVGElement[]} nothing for a move that goes nowhere
  */
-function drawArrow(arrow, look, flipped, isOccupied) {
+function drawArrow(arrow, place, isOccupied) {
   const way = wayOf(arrow.move);
   if (way === null) return [];
-  const from = look.centre(way.from, flipped);
-  const to = look.centre(way.to, flipped);
+  const [from, to] = [place(way.from), place(way.to)];
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const strength = Math.min(1, Math.max(0, arrow.strength));
   const half = 4 + strength * 6;

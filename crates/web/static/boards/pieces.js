@@ -3,7 +3,7 @@
 import { svg } from '../dom.js';
 import { translation, waysOf } from './look.js';
 
-/** @import { Look, Piece, Spot, Way } from './look.js' */
+/** @import { Piece, Place, Spot, Way } from './look.js' */
 
 export class PieceLayer {
   constructor() {
@@ -21,11 +21,10 @@ export class PieceLayer {
   /**
    * @param {Piece[]} pieces
    * @param {string | undefined} last the move that led here
-   * @param {Look} look
-   * @param {boolean} flipped
+   * @param {Place} place
    * @param {number} milliseconds how long pieces travel; 0 for not at all
    */
-  draw(pieces, last, look, flipped, milliseconds) {
+  draw(pieces, last, place, milliseconds) {
     const ways = milliseconds > 0 ? travels(this.pieces, pieces, last, this.last) : [];
     const captured = ways.flatMap((way) => this.pieces.filter((piece) => piece.at === way.to && !pieces.some((other) => other.id === piece.id)));
     this.pieces = pieces;
@@ -33,27 +32,26 @@ export class PieceLayer {
     this.nodes.clear();
     const nodes = pieces.map((piece) => {
       const node = piece.draw();
-      node.setAttribute('transform', translation(look.centre(piece.at, flipped)));
+      node.setAttribute('transform', translation(place(piece.at)));
       this.nodes.set(piece.at, node);
       return node;
     });
     this.element.replaceChildren(...nodes);
-    captured.forEach((piece) => this.fade(piece, look.centre(piece.at, flipped), milliseconds));
-    ways.forEach((way) => this.slide(way, look, flipped, milliseconds));
+    captured.forEach((piece) => this.fade(piece, place(piece.at), milliseconds));
+    ways.forEach((way) => this.slide(way, place, milliseconds));
     if (this.lifted !== null) this.liftAgain(this.lifted);
   }
 
   /**
    * Draws a move before the position after it is known.
    * @param {Way} way
-   * @param {Look} look
-   * @param {boolean} flipped
+   * @param {Place} place
    * @param {number} milliseconds
    */
-  go(way, look, flipped, milliseconds) {
+  go(way, place, milliseconds) {
     const left = this.pieces.filter((piece) => piece.at !== way.to);
     const moved = left.map((piece) => (piece.at === way.from ? { ...piece, at: way.to } : piece));
-    this.draw(moved, way.from + way.to, look, flipped, milliseconds);
+    this.draw(moved, way.from + way.to, place, milliseconds);
   }
 
   /**
@@ -100,19 +98,15 @@ export class PieceLayer {
 
   /**
    * @param {Way} way
-   * @param {Look} look
-   * @param {boolean} flipped
+   * @param {Place} place
    * @param {number} milliseconds
    */
-  slide(way, look, flipped, milliseconds) {
+  slide(way, place, milliseconds) {
     const node = this.nodes.get(way.to);
     if (node === undefined) return;
-    const place = (/** @type {string} */ name) => {
-      const spot = look.centre(name, flipped);
-      return { transform: `translate(${spot.x}px, ${spot.y}px)` };
-    };
+    const spots = [way.from, way.to].map(place);
     this.element.append(node);
-    node.animate([place(way.from), place(way.to)], { duration: milliseconds, easing: 'cubic-bezier(.3, .1, .3, 1)' });
+    node.animate(spots.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })), { duration: milliseconds, easing: 'cubic-bezier(.3, .1, .3, 1)' });
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
-import { el } from '../dom.js';
+import { el, textButton } from '../dom.js';
 import { saveFile } from '../download.js';
 import { withNotice } from '../message.js';
 import { storedPrefix } from '../stored.js';
@@ -26,10 +26,10 @@ export function createOwnData(onChanged) {
     el(
       'div',
       { class: 'button-row' },
-      el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, download) }, words.download),
-      isHere && el('button', { class: 'button', type: 'button', onclick: () => file.click() }, words.import),
+      textButton(words.download, () => void withNotice(problem, download)),
+      isHere && textButton(words.import, () => file.click()),
       isHere && file,
-      el('button', { class: 'button button-danger', type: 'button', onclick: () => void withNotice(problem, remove) }, words.remove),
+      textButton(words.remove, () => void withNotice(problem, remove), 'button-danger'),
     ),
   );
 

@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { date } from '../format.js';
 import { firstGames, gameRow } from '../play/game-list.js';
 import { iconButton } from '../icons.js';
@@ -35,7 +35,7 @@ export function createOwnList(games, onRemoved) {
   const unreadable = el('p', { class: 'notice', hidden: true });
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const list = el('ul', { class: 'game-list' });
-  const more = el('button', { class: 'button', type: 'button', hidden: true, onclick: showMore }, words.more);
+  const more = textButton(words.more, showMore, '', { hidden: true });
   const element = el('section', { class: 'card own-games', 'aria-label': words.title }, el('h2', {}, words.title), filters.element, found, unreadable, problem, list, more);
   return { element, refresh, close: filters.close };
 

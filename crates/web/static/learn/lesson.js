@@ -6,7 +6,7 @@ import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { gameInfo } from '../catalog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { registerKeys } from '../keys.js';
 import { messageOf } from '../message.js';
 import { capturedBy } from '../play/captures.js';
@@ -203,8 +203,8 @@ function createLessonCard(info, count, go) {
     const main = isDone ? 'button button-main' : 'button';
     fill(
       buttons,
-      shown > 0 && el('button', { class: 'button', type: 'button', onclick: () => go(shown - 1) }, words.back),
-      isDone && el('button', { class: 'button', type: 'button', onclick: () => go(shown) }, words.again),
+      shown > 0 && textButton(words.back, () => go(shown - 1)),
+      isDone && textButton(words.again, () => go(shown)),
       !isLast && el('button', { class: main, type: 'button', 'data-test': 'next', onclick: () => go(shown + 1) }, isDone ? words.next : words.skip),
       isLast && el('a', { class: `button-link ${main}`, href: '#/play' }, words.play),
       isLast && el('a', { class: 'button-link button', href: '#/help' }, words.rules),

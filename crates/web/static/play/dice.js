@@ -8,8 +8,6 @@ import { texts } from '../texts.js';
 
 /** @import { GameInfo, Side } from '../types.js' */
 
-/** @typedef {ReturnType<typeof createDice>} GameDice `elements` are one a side; none in games without dice */
-
 /**
  * @param {GameInfo} info
  * @param {number | null} size of the board

@@ -2,22 +2,22 @@
 
 import { el, fill } from '../dom.js';
 import { selection } from '../forms.js';
-import { icon, iconButton } from '../icons.js';
+import { icon } from '../icons.js';
 import { texts } from '../texts.js';
 import { ownSides } from './players.js';
 import { isToMove } from './words.js';
 
 /** @import { GameInfo, State } from '../types.js' */
 
-/**
- * @param {GameInfo} info
- * @param {Pick<import('./panel.js').PanelHandlers, 'hint' | 'takeBack' | 'resign'>} handlers
- */
-export function createGameActions(info, handlers) {
-  const words = texts.play.controls;
-  const hint = el('button', { class: 'button', type: 'button', hidden: true, onclick: handlers.hint }, icon('bulb'), words.hint);
-  const takeBack = el('button', { class: 'button', type: 'button', onclick: handlers.takeBack }, icon('undo'), words.takeBack);
-  const resign = el('button', { class: 'button', type: 'button', onclick: handlers.resign }, icon('flag'), words.resign);
+const words = texts.play.controls;
+
+/** @param {import('./game.js').GameView} view */
+export function createGameActions(view) {
+  const { info, requests } = view;
+  const showHint = () => void requests.hint((hint, plies) => view.display.showHint(hint.moves, plies));
+  const hint = el('button', { class: 'button', type: 'button', hidden: true, onclick: showHint }, icon('bulb'), words.hint);
+  const takeBack = el('button', { class: 'button', type: 'button', onclick: () => void view.takeBack() }, icon('undo'), words.takeBack);
+  const resign = el('button', { class: 'button', type: 'button', onclick: () => void requests.resign() }, icon('flag'), words.resign);
   const element = el('div', { class: 'game-actions' }, hint, takeBack, resign);
   let isEnded = false;
 
@@ -56,16 +56,14 @@ export function mayAsk(state, info) {
 
 // Watching engines: pause and speed.
 
-const words = texts.play.controls;
-
-/** @param {(pace: {paused?: boolean, delay_ms?: number}) => void} change */
-export function createPace(change) {
+/** @param {import('./game-requests.js').GameRequests} requests */
+export function createPace(requests) {
   const pause = el('button', { class: 'button', type: 'button', 'data-test': 'pause' });
   const speed = el('div', { class: 'pace-speed' });
   const element = el('div', { class: 'pace-row', hidden: true }, pause, speed);
   let isPaused = false;
   let shownDelay = -1;
-  pause.addEventListener('click', () => change({ paused: !isPaused }));
+  pause.addEventListener('click', () => void requests.pace({ paused: !isPaused }));
 
   /** @param {State} state */
   function update(state) {
@@ -76,7 +74,7 @@ export function createPace(change) {
     fill(pause, icon(isPaused ? 'forward' : 'pause'), isPaused ? words.resume : words.pause);
     if (show.delay_ms === shownDelay) return;
     shownDelay = show.delay_ms;
-    fill(speed, selection(words.speed, words.speeds, nearestDelay(show.delay_ms), (delay) => change({ delay_ms: Number(delay) })));
+    fill(speed, selection(words.speed, words.speeds, nearestDelay(show.delay_ms), (delay) => void requests.pace({ delay_ms: Number(delay) })));
   }
 
   return { element, update };
@@ -90,29 +88,4 @@ export function nearestDelay(milliseconds) {
   const offered = Object.keys(words.speeds);
   const distance = (/** @type {string} */ delay) => Math.abs(Number(delay) - milliseconds);
   return offered.reduce((best, delay) => (distance(delay) < distance(best) ? delay : best), offered[0]);
-}
-
-// The buttons that flip the board and step through the moves.
-
-/** @param {Pick<import('./panel.js').PanelHandlers, 'go' | 'step' | 'flip'>} handlers */
-export function createSteps(handlers) {
-  const words = texts.play.controls;
-  const buttons = {
-    first: iconButton('first', words.first, () => handlers.go(0)),
-    back: iconButton('back', words.back, () => handlers.step(-1)),
-    forward: iconButton('forward', words.forward, () => handlers.step(1)),
-    last: iconButton('last', words.last, () => handlers.go(Infinity)),
-  };
-  const element = el('div', { class: 'step-row' }, iconButton('flip', words.flip, handlers.flip), ...Object.values(buttons));
-
-  /**
-   * @param {number} shown after how many plies the shown position is
-   * @param {number} count of all plies
-   */
-  function update(shown, count) {
-    buttons.first.disabled = buttons.back.disabled = shown === 0;
-    buttons.forward.disabled = buttons.last.disabled = shown === count;
-  }
-
-  return { element, update };
 }

@@ -7,43 +7,31 @@ import { animationMilliseconds, pause } from '../settings.js';
 import { playSound } from '../sounds.js';
 import { texts } from '../texts.js';
 import { capturedBy } from './captures.js';
+import { History } from './history.js';
 import { ownSide } from './players.js';
 import { isToMove, lookedAtSentence, moveSentence, rollingLine, statusLine } from './words.js';
 
-/** @import { GameInfo, Ply, State } from '../types.js' */
-
-/**
- * @typedef {object} DisplayParts
- * @property {import('../boards/board.js').Board} board
- * @property {import('./player-bar.js').PlayerBar[]} bars
- * @property {import('./dice.js').GameDice} dice
- * @property {ReturnType<typeof import('./panel.js').createPanel>} panel
- * @property {import('./history.js').History} history
- * @property {(state: State) => void} showSetUp
- * @property {(error: unknown) => void} complain
- */
+/** @import { Ply, State } from '../types.js' */
 
 const words = texts.play;
 const mostCaughtUp = 4;
 
 export class GameDisplay {
   /**
-   * @param {State} state
-   * @param {GameInfo} info
-   * @param {DisplayParts} parts
+   * @param {import('./game.js').GameView} view its parts are created by now
    * @param {boolean} isNew whether the game has just been started here: its first roll is shown
    */
-  constructor(state, info, parts, isNew) {
-    this.info = info;
-    this.parts = parts;
-    this.history = parts.history;
+  constructor(view, isNew) {
+    this.view = view;
+    this.info = view.info;
+    this.history = new History(view.path);
     this.isNew = isNew;
     this.isClosed = false;
     /** Whether the game was deleted from the server. */
     this.isGone = false;
     /** A hint for a turn, and after how many plies it was given. @type {{moves: string[], plies: number} | null} */
     this.hint = null;
-    this.presenter = new Presenter(state, (now, before) => this.present(now, before));
+    this.presenter = new Presenter(view.state, (now, before) => this.present(now, before));
   }
 
   close() {
@@ -67,7 +55,7 @@ export class GameDisplay {
    * @param {State | null} before the one that was shown before; null at first
    */
   async present(state, before) {
-    const { panel, bars } = this.parts;
+    const { panel, bars } = this.view;
     this.history.update(state.plies);
     const isFollowed = before !== null && state.plies.length > before.plies.length;
     if (isFollowed) await this.catchUp(state, before.plies.length);
@@ -76,7 +64,7 @@ export class GameDisplay {
     else if (before !== null && state.plies.length < before.plies.length) announce(words.said.takenBack);
     panel.update(state, this.history.cursor);
     bars.forEach((bar) => bar.update(state));
-    this.parts.showSetUp(state);
+    this.view.setUp.show(state);
     if (this.isLive()) this.showLive(state, false, before !== null);
     if (isFollowed) this.sound(state.plies[state.plies.length - 1]);
     if (isFollowed && this.isLive()) await pause(animationMilliseconds());
@@ -104,8 +92,8 @@ export class GameDisplay {
    * @param {boolean} isRolling
    */
   async roll(state, isRolling) {
-    if (isRolling && animationMilliseconds() > 0 && state.position?.die) this.parts.panel.setStatus(rollingLine(state, this.info), state.position.mover);
-    await this.parts.dice.show(this.history.diceAt(state, this.info), isRolling);
+    if (isRolling && animationMilliseconds() > 0 && state.position?.die) this.view.panel.setStatus(rollingLine(state, this.info), state.position.mover);
+    await this.view.dice.show(this.history.diceAt(state, this.info), isRolling);
   }
 
   /**
@@ -120,8 +108,8 @@ export class GameDisplay {
       const position = await this.history.position(plies).catch(() => null);
       if (position === null || !this.isLive()) return;
       const next = state.plies[plies];
-      this.parts.panel.showMoves(state.plies.slice(0, plies), plies);
-      this.parts.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
+      this.view.panel.showMoves(state.plies.slice(0, plies), plies);
+      this.view.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(plies), animate: true });
       this.sound(state.plies[plies - 1]);
       await pause(animationMilliseconds());
       if (!this.isLive()) return;
@@ -145,7 +133,7 @@ export class GameDisplay {
     const legal = interactive ? state.position.moves : [];
     const hinted = interactive ? this.hintedMoves(state) : [];
     const arrows = hinted.map((move, place) => ({ move, strength: place === 0 ? 1 : 0.3, kind: /** @type {const} */ ('best') }));
-    this.parts.board.show({ position: state.position, interactive, legal, arrows, last: this.history.turnBefore(state.plies.length), animate });
+    this.view.board.show({ position: state.position, interactive, legal, arrows, last: this.history.turnBefore(state.plies.length), animate });
   }
 
   /**
@@ -169,7 +157,7 @@ export class GameDisplay {
     if (this.isClosed || state.position === null || plies !== state.plies.length || moves.length === 0) return;
     this.hint = { moves, plies };
     const text = words.hint(moveSentence(state.game, state.position, moves[0]));
-    this.parts.panel.showHint(text, plies);
+    this.view.panel.showHint(text, plies);
     announce(text);
     if (this.isLive()) this.showLive(state, true, false);
   }
@@ -212,14 +200,14 @@ export class GameDisplay {
     if (wanted >= state.plies.length) return this.lookAtLatest(state, isStep);
     this.history.cursor = wanted;
     this.showPanel(state);
-    await this.parts.dice.show(this.history.diceAt(state, this.info), false);
+    await this.view.dice.show(this.history.diceAt(state, this.info), false);
     try {
       const [position, earlier] = await Promise.all([this.history.position(wanted), wanted > 0 ? this.history.position(wanted - 1) : null]);
       if (this.history.cursor !== wanted || this.isClosed) return;
-      this.parts.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
+      this.view.board.show({ position, interactive: false, legal: [], last: this.history.turnBefore(wanted), animate: isStep });
       announce(lookedAtSentence(state.game, state.plies, wanted, earlier));
     } catch (error) {
-      this.parts.complain(error);
+      this.view.complain(error);
     }
   }
 
@@ -233,13 +221,13 @@ export class GameDisplay {
     this.showPanel(state);
     this.showLive(state, true, animate);
     announce([lookedAtSentence(state.game, state.plies, state.plies.length, null), statusLine(state, this.info)].join(' '));
-    await this.parts.dice.show(this.history.diceAt(state, this.info), false);
+    await this.view.dice.show(this.history.diceAt(state, this.info), false);
   }
 
   /** @param {State} state */
   showPanel(state) {
-    this.parts.panel.update(state, this.history.cursor);
-    this.parts.panel.showTurn(state, this.history.cursor);
+    this.view.panel.update(state, this.history.cursor);
+    this.view.panel.showTurn(state, this.history.cursor);
   }
 
   /** The game was deleted: it stays visible, but no more moves are possible. */

@@ -3,7 +3,7 @@
 import { api } from '../api.js';
 import { sideSign, turnsOf } from '../boards/games.js';
 import { confirmed } from '../dialog.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { moment } from '../format.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
@@ -35,7 +35,7 @@ export function createGameList(games) {
     const answer = await firstGames(count, (limit, offset) => `limit=${limit}&offset=${offset}`);
     const running = answer.games.filter((entry) => entry.phase !== 'over');
     const over = answer.games.filter((entry) => entry.phase === 'over');
-    const more = el('button', { class: 'button', type: 'button', onclick: showMore }, words.more);
+    const more = textButton(words.more, showMore);
     fill(
       lists,
       (running.length > 0 || answer.total === 0) && section(words.running, running, words.none),

@@ -7,28 +7,14 @@ import { texts } from '../texts.js';
 import { askForRematch } from './own-dice.js';
 import { ownSide } from './players.js';
 
-/** @import { GameInfo, State } from '../types.js' */
-
-/**
- * @typedef {object} RequestHandlers
- * @property {() => State} state the latest one
- * @property {(state: State) => void} receive
- * @property {(error: unknown) => void} complain an empty text takes the complaint away
- * @property {() => void} restore shows the last known state again after a refusal
- */
+/** @import { State } from '../types.js' */
 
 /** @typedef {{moves: string[], value: number | null}} Hint */
 
 export class GameRequests {
-  /**
-   * @param {string} path of the game
-   * @param {GameInfo} info
-   * @param {RequestHandlers} handlers
-   */
-  constructor(path, info, handlers) {
-    this.path = path;
-    this.info = info;
-    this.handlers = handlers;
+  /** @param {import('./game.js').GameView} view */
+  constructor(view) {
+    this.view = view;
     this.atOnce = oneAtATime();
   }
 
@@ -38,15 +24,14 @@ export class GameRequests {
    * @param {unknown} [body]
    */
   send(path, body = {}) {
-    return this.take(() => api.post(this.path + path, body));
+    return this.take(() => api.post(this.view.path + path, body));
   }
 
   /** Takes the state that a request leads to. @param {() => Promise<State>} request */
   async take(request) {
-    const { complain, receive } = this.handlers;
     try {
-      complain('');
-      receive(await request());
+      this.view.complain('');
+      this.view.receive(await request());
     } catch (error) {
       await this.recover(error);
     }
@@ -57,33 +42,33 @@ export class GameRequests {
    * @param {unknown} error
    */
   async recover(error) {
-    this.handlers.complain(error);
+    this.view.complain(error);
     const hasAnswered = error instanceof ApiError && error.status !== 0;
-    const state = hasAnswered ? await api.get(this.path).catch(() => null) : null;
-    if (state !== null) this.handlers.receive(state);
-    this.handlers.restore();
+    const state = hasAnswered ? await api.get(this.view.path).catch(() => null) : null;
+    if (state !== null) this.view.receive(state);
+    this.view.restore();
   }
 
   /** @param {string} move */
   move(move) {
-    return this.send('/moves', { move, ply: this.handlers.state().plies.length });
+    return this.send('/moves', { move, ply: this.view.state.plies.length });
   }
 
   takeBack() {
     return this.atOnce(async () => {
-      if (this.handlers.state().can_take_back) await this.send('/take_back');
+      if (this.view.state.can_take_back) await this.send('/take_back');
     });
   }
 
   /** Proposes a rematch, or agrees to one. */
   rematch() {
-    return this.take(() => askForRematch(this.handlers.state()));
+    return this.take(() => askForRematch(this.view.state));
   }
 
   resign() {
     return this.atOnce(async () => {
-      const state = this.handlers.state();
-      const own = ownSide(state, this.info);
+      const state = this.view.state;
+      const own = ownSide(state, this.view.info);
       const player = own ?? state.position?.mover;
       if (player === undefined) return;
       const { resignAskOf, resignAsk, resign } = texts.play.controls;
@@ -91,17 +76,15 @@ export class GameRequests {
     });
   }
 
-  /**
-   * @param {(hint: Hint, plies: number) => void} show
-   */
+  /** @param {(hint: Hint, plies: number) => void} show */
   hint(show) {
     return this.atOnce(async () => {
-      const plies = this.handlers.state().plies.length;
+      const plies = this.view.state.plies.length;
       try {
-        this.handlers.complain('');
-        show(await api.post(`${this.path}/hint`, { ply: plies }), plies);
+        this.view.complain('');
+        show(await api.post(`${this.view.path}/hint`, { ply: plies }), plies);
       } catch (error) {
-        this.handlers.complain(error);
+        this.view.complain(error);
       }
     });
   }

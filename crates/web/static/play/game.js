@@ -4,6 +4,7 @@ import { createOrientation } from '../analyse/orientation.js';
 import { api } from '../api.js';
 import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
+import { stepKeys } from '../boards/stepping.js';
 import { gameInfo } from '../catalog.js';
 import { el } from '../dom.js';
 import { registerKeys } from '../keys.js';
@@ -14,7 +15,6 @@ import { createFriendControls } from './friend/controls.js';
 import { takeSeat } from './friend/join.js';
 import { GameDisplay } from './game-display.js';
 import { GameRequests } from './game-requests.js';
-import { History } from './history.js';
 import { isJustStarted } from './own-dice.js';
 import { createPanel } from './panel.js';
 import { createPlayerBar } from './player-bar.js';
@@ -25,19 +25,7 @@ import { ownSide, playerName } from './players.js';
 
 const words = texts.play;
 
-/**
- * @param {HTMLElement} container
- * @param {string} id
- * @returns {Promise<() => void>}
- */
-export async function openGame(container, id) {
-  /** @type {State} */
-  const state = await api.get(`/games/${encodeURIComponent(id)}`);
-  const view = new GameView(container, state, await gameInfo(state.game));
-  return () => view.close();
-}
-
-class GameView {
+export class GameView {
   /**
    * @param {HTMLElement} container
    * @param {State} state
@@ -50,46 +38,27 @@ class GameView {
     this.isClosed = false;
     this.path = `/games/${encodeURIComponent(state.id)}`;
     this.orientation = createOrientation(info, ownSide(state, info), null, () => this.turned());
-    this.requests = new GameRequests(this.path, info, {
-      state: () => this.state,
-      receive: (now) => this.receive(now),
-      complain: (error) => this.complain(error),
-      restore: () => this.restore(),
-    });
+    this.requests = new GameRequests(this);
     this.bars = info.sides.map((_, index) => createPlayerBar(state, info, index));
     this.bars.forEach((bar) => bar.setClock(state));
     this.dice = createDice(info, state.board);
     this.board = new Board(this.game, { label: words.boardLabel, flipped: this.orientation.isFlipped(), onMove: (move) => void this.requests.move(move) });
     this.friend = createFriendControls(state, info, this.requests);
-    this.panel = createPanel(info, this.panelHandlers());
+    this.steps = {
+      first: () => void this.display.lookAt(0),
+      back: () => void this.display.lookAt(this.display.shownPlies() - 1),
+      forward: () => void this.display.lookAt(this.display.shownPlies() + 1),
+      last: () => void this.display.lookAt(Infinity),
+    };
+    this.panel = createPanel(this);
     this.panel.element.prepend(this.friend.element);
     this.panel.element.append(this.friend.phrases);
-    this.setUp = new SetUpHolder(this.game, info, this.board, this.panel, {
-      onState: (now) => {
-        this.complain('');
-        this.receive(now);
-      },
-      onProblem: (error) => this.complain(error),
-    });
+    this.setUp = new SetUpHolder(this);
     container.append(this.layout());
     this.orient();
-    this.display = this.createDisplay();
+    this.display = new GameDisplay(this, isJustStarted(state.id));
     this.takeKeysAway = registerKeys(words.controls.title, this.keys());
     this.stopStream = this.openStream();
-  }
-
-  /** @returns {import('./panel.js').PanelHandlers} */
-  panelHandlers() {
-    return {
-      go: (plies) => void this.display.lookAt(plies),
-      step: (by) => void this.display.lookAt(this.display.shownPlies() + by),
-      flip: () => this.orientation.flip(),
-      takeBack: () => void this.takeBack(),
-      resign: () => void this.requests.resign(),
-      hint: () => void this.requests.hint((hint, plies) => this.display.showHint(hint.moves, plies)),
-      pace: (pace) => void this.requests.pace(pace),
-      playAgain: () => this.friend.askRematch(),
-    };
   }
 
   layout() {
@@ -97,14 +66,6 @@ class GameView {
     const title = el('h1', { class: 'unseen' }, words.players.versus(names[0], names[1]));
     const kind = this.info.has_dice ? 'game has-dice' : 'game';
     return el('div', { class: kind, 'data-game': this.info.name }, title, ...this.bars.map((bar) => bar.element), this.setUp.element, ...this.dice.elements, this.panel.element);
-  }
-
-  createDisplay() {
-    const history = new History(this.path);
-    const { board, bars, dice, panel } = this;
-    const showSetUp = (/** @type {State} */ state) => this.setUp.show(state, this.orientation.isFlipped());
-    const complain = (/** @type {unknown} */ error) => this.complain(error);
-    return new GameDisplay(this.state, this.info, { board, bars, dice, panel, history, showSetUp, complain }, isJustStarted(this.state.id));
   }
 
   openStream() {
@@ -141,18 +102,10 @@ class GameView {
   }
 
   keys() {
-    const { controls } = words;
-    const step = (/** @type {number} */ by) => () => void this.display.lookAt(this.display.shownPlies() + by);
-    const go = (/** @type {number} */ plies) => () => void this.display.lookAt(plies);
     return [
-      { key: 'ArrowLeft', text: controls.back, run: step(-1) },
-      { key: 'ArrowRight', text: controls.forward, run: step(1) },
-      { key: 'ArrowUp', text: controls.first, run: go(0) },
-      { key: 'ArrowDown', text: controls.last, run: go(Infinity) },
-      { key: 'Home', text: controls.first, run: go(0) },
-      { key: 'End', text: controls.last, run: go(Infinity) },
-      { key: 'f', text: controls.flip, run: () => this.orientation.flip() },
-      { key: 'u', text: controls.takeBack, run: () => void this.takeBack() },
+      ...stepKeys(this.steps),
+      { key: 'f', text: texts.board.steps.flip, run: () => this.orientation.flip() },
+      { key: 'u', text: words.controls.takeBack, run: () => void this.takeBack() },
       ...this.game.keys(this.board),
     ];
   }
@@ -169,11 +122,12 @@ class GameView {
     this.display.push(state);
   }
 
+  /** Shows the last known state again. */
   restore() {
     if (this.display.isLive()) this.display.showLive(this.state, true, false);
   }
 
-  /** @param {unknown} error */
+  /** An empty text takes the complaint away. @param {unknown} error */
   complain(error) {
     if (!this.isClosed) this.panel.complain(messageOf(error));
   }
@@ -209,51 +163,42 @@ export async function open(container, { id, query }) {
     if (!container.isConnected) return () => {};
     history.replaceState(null, '', `#/play/${game}`);
   }
-  return openGame(container, game);
+  /** @type {State} */
+  const state = await api.get(`/games/${encodeURIComponent(game)}`);
+  const view = new GameView(container, state, await gameInfo(state.game));
+  return () => view.close();
 }
 
 // Before the first move: the board and the panel on which a side arranges or places its pieces.
 
 class SetUpHolder {
-  /**
-   * @param {import('../boards/games.js').BoardGame} game
-   * @param {GameInfo} info
-   * @param {import('../boards/board.js').Board} board of the game; hidden meanwhile
-   * @param {{showStage: (content: HTMLElement | null) => void, element: HTMLElement}} panel
-   * @param {import('../boards/games.js').StageHandlers} handlers
-   */
-  constructor(game, info, board, panel, handlers) {
-    this.game = game;
-    this.info = info;
-    this.board = board;
-    this.panel = panel;
-    this.handlers = handlers;
-    this.element = el('div', { class: 'game-board' }, board.element);
+  /** @param {GameView} view */
+  constructor(view) {
+    this.view = view;
+    this.element = el('div', { class: 'game-board' }, view.board.element);
     /** @type {SetUpStage | null} */
     this.stage = null;
     /** What the stage was created for; it is kept while this is the same. */
     this.key = '';
   }
 
-  /**
-   * @param {State} state
-   * @param {boolean} isFlipped
-   */
-  show(state, isFlipped) {
+  /** @param {State} state */
+  show(state) {
     const key = stageKey(state);
     if (key === this.key) return this.stage?.update(state);
     this.key = key;
-    const hadFocus = this.panel.element.contains(document.activeElement) || this.element.contains(document.activeElement);
+    const { board, panel, game, info, orientation } = this.view;
+    const hadFocus = panel.element.contains(document.activeElement) || this.element.contains(document.activeElement);
     this.close();
-    this.board.element.hidden = state.phase === 'set_up';
-    this.panel.showStage(null);
+    board.element.hidden = state.phase === 'set_up';
+    panel.showStage(null);
     if (state.set_up === null) {
-      if (hadFocus) setTimeout(() => this.board.focus());
+      if (hadFocus) setTimeout(() => board.focus());
       return;
     }
-    this.stage = this.game.createSetUp(state, state.set_up, this.info, isFlipped, this.handlers);
+    this.stage = game.createSetUp(state, info, orientation.isFlipped(), this.view);
     this.element.append(this.stage.board);
-    this.panel.showStage(this.stage.panel);
+    panel.showStage(this.stage.panel);
   }
 
   flip() {

@@ -1,7 +1,7 @@
 // The lobby: a board that can be played on at once, all options of a new game, and the last games.
 
 import { catalog } from '../catalog.js';
-import { el } from '../dom.js';
+import { el, textButton } from '../dom.js';
 import { segments } from '../forms.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
@@ -23,7 +23,7 @@ export async function open(container) {
   /** @type {ReturnType<typeof import('./new-game.js').createNewGameForm> | null} */
   let form = null;
   const learn = el('a', { class: 'button button-link' }, words.learn);
-  const invite = el('button', { class: 'button', type: 'button', onclick: () => void inviteFriend() }, texts.friends.invite.title);
+  const invite = textButton(texts.friends.invite.title, () => void inviteFriend());
   const links = el('div', { class: 'opening-links' }, invite, learn);
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const options = el('details', { class: 'more', ontoggle: () => void fillOptions() }, el('summary', {}, words.options));

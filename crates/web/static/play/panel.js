@@ -1,15 +1,16 @@
 // The column beside the board: whose turn it is, moves, buttons, result, and the fairness of the dice.
 
 import { announce } from '../announce.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { warningsOf, endingSentence } from '../facts.js';
 import { texts } from '../texts.js';
 import { createFairness } from './fairness.js';
-import { createGameActions, createPace, createSteps } from './game-actions.js';
+import { createGameActions, createPace } from './game-actions.js';
 import { createMoveList } from './move-list.js';
 import { isToMove, statusLine } from './words.js';
 import { sideSign } from '../boards/games.js';
-import { icon } from '../icons.js';
+import { icon, iconButton } from '../icons.js';
+import { createStepButtons } from '../boards/stepping.js';
 import { changeSettings, settings, watchSettings } from '../settings.js';
 import { api } from '../api.js';
 import { saveFile } from '../download.js';
@@ -21,52 +22,27 @@ import { ownSide } from './players.js';
 
 const words = texts.play;
 
-/**
- * @typedef {object} PanelHandlers
- * @property {(plies: number) => void} go
- * @property {(by: number) => void} step
- * @property {() => void} flip
- * @property {() => void} takeBack
- * @property {() => void} resign
- * @property {() => void} hint
- * @property {(pace: {paused?: boolean, delay_ms?: number}) => void} pace
- * @property {() => void} playAgain
- */
-
-/**
- * @param {GameInfo} info
- * @param {PanelHandlers} handlers
- */
-export function createPanel(info, handlers) {
+/** @param {import('./game.js').GameView} view */
+export function createPanel(view) {
+  const { info } = view;
   const lost = el('p', { class: 'notice', role: 'status', hidden: true, 'data-test': 'connection-lost' }, words.lost);
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
   const status = createStatus(info);
   const warnings = el('div', { class: 'game-warnings' });
   const hint = el('p', { class: 'game-hint', hidden: true, 'data-test': 'hint' });
   const stage = el('div', { class: 'game-stage' });
-  const moves = createMoveList(info, handlers.go);
-  const result = createResult(info, handlers.playAgain);
+  const moves = createMoveList(info, (plies) => void view.display.lookAt(plies));
+  const result = createResult(info, () => view.friend.askRematch());
   const fairness = createFairness();
-  const steps = createSteps(handlers);
-  const actions = createGameActions(info, handlers);
-  const pace = createPace(handlers.pace);
-  const notices = [lost, problem];
+  const steps = createStepButtons(view.steps);
+  const actions = createGameActions(view);
+  const pace = createPace(view.requests);
+  const flip = iconButton('flip', texts.board.steps.flip, () => view.orientation.flip());
+  const stepRow = el('div', { class: 'step-row' }, flip, ...steps.elements);
   let hintedPlies = -1;
-  const element = el(
-    'div',
-    { class: 'game-panel' },
-    ...notices,
-    status.element,
-    warnings,
-    hint,
-    stage,
-    result.element,
-    moves.element,
-    steps.element,
-    pace.element,
-    actions.element,
-    fairness.element,
-  );
+  const head = [lost, problem, status.element, warnings, hint, stage];
+  const foot = [result.element, moves.element, stepRow, pace.element, actions.element, fairness.element];
+  const element = el('div', { class: 'game-panel' }, ...head, ...foot);
 
   /**
    * Everything but whose turn it is.
@@ -78,7 +54,7 @@ export function createPanel(info, handlers) {
     moves.show(state.plies, shown);
     moves.element.hidden = state.phase === 'set_up';
     if (state.plies.length !== hintedPlies) hint.hidden = true;
-    steps.update(shown, state.plies.length);
+    steps.show(shown === 0, shown === state.plies.length);
     actions.update(state);
     pace.update(state);
     void fairness.show(state);
@@ -210,7 +186,7 @@ function createResult(info, playAgain) {
         { class: 'result-links' },
         el('a', { class: 'button-link button button-main', href: `#/review?${query}` }, resultWords.review),
         el('a', { class: 'button-link button', href: `#/analyse?${query}&ply=${plies}` }, resultWords.analyse),
-        again !== null && el('button', { class: 'button', type: 'button', onclick: playAgain }, again),
+        again !== null && textButton(again, playAgain),
         el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, () => saveRecord(state)) }, icon('download'), resultWords.record),
       ),
       problem,

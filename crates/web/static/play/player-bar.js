@@ -11,7 +11,6 @@ import { playSound } from '../sounds.js';
 
 /** @import { Piece } from '../boards/look.js' */
 /** @import { GameInfo, State } from '../types.js' */
-/** @typedef {ReturnType<typeof createPlayerBar>} PlayerBar */
 
 const words = texts.play.players;
 

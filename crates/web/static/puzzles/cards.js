@@ -1,6 +1,6 @@
 // What stands beside a puzzle: which puzzles the visitor wants, and the results so far.
 
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { selection } from '../forms.js';
 import { texts } from '../texts.js';
 import { themesOf } from './puzzle-file.js';
@@ -43,7 +43,7 @@ export function createChoice(puzzles, filter, { onFilter, onDaily }) {
       selection(words.difficulty, difficulties, current.difficulty, (difficulty) => change({ difficulty })),
     ),
     none,
-    el('button', { class: 'button', type: 'button', onclick: onDaily }, words.daily),
+    textButton(words.daily, onDaily),
   );
   return { element, showNone: (/** @type {boolean} */ isNone) => void (none.hidden = !isNone) };
 }
@@ -80,7 +80,7 @@ export function createResults(info, puzzles, onPuzzle) {
   function item(entry) {
     const place = puzzles.findIndex(({ position }) => position === entry.position);
     const name = entry.daily === undefined ? words.numbered(place + 1, puzzles.length) : words.dailyOf(day(entry.daily));
-    const shown = place < 0 ? el('span', {}, name) : el('button', { class: 'button button-quiet button-small', type: 'button', onclick: () => onPuzzle(place) }, name);
+    const shown = place < 0 ? el('span', {}, name) : textButton(name, () => onPuzzle(place), 'button-quiet button-small');
     return el('li', { class: `puzzle-entry is-${entry.outcome}` }, shown, el('span', { class: 'soft' }, words.entry(words.outcomes[entry.outcome], moment(entry.at))));
   }
 }

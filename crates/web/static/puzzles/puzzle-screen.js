@@ -56,7 +56,7 @@ export class PuzzleScreen {
     this.buttons = el('div', { class: 'button-row' });
     this.card = el('section', { class: 'card puzzle-card' }, this.head, this.about, this.verdict, this.buttons);
     this.panel = el('div', { class: 'analyse-panel' }, this.card);
-    const toolbar = el('div', { class: 'board-toolbar' }, this.dieBox, el('span', { class: 'spacer' }), iconButton('flip', words.flip, () => this.board.flip()));
+    const toolbar = el('div', { class: 'board-toolbar' }, this.dieBox, el('span', { class: 'spacer' }), iconButton('flip', texts.board.steps.flip, () => this.board.flip()));
     this.element = el(
       'div',
       { class: `analyse analyse-${info.name} puzzles` },
@@ -68,7 +68,7 @@ export class PuzzleScreen {
       { key: 'h', text: words.hint, run: () => this.hint() },
       { key: 's', text: words.reveal, run: () => this.reveal() },
       { key: 'n', text: words.next, run: () => events.onNext() },
-      { key: 'f', text: words.flip, run: () => this.board.flip() },
+      { key: 'f', text: texts.board.steps.flip, run: () => this.board.flip() },
       ...this.game.keys(this.board),
     ]);
   }

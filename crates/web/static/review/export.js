@@ -2,7 +2,7 @@
 
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
-import { el } from '../dom.js';
+import { el, textButton } from '../dom.js';
 import { saveFile } from '../download.js';
 import { menu } from '../forms.js';
 import { texts } from '../texts.js';
@@ -21,8 +21,8 @@ export function createExport({ text, depth, read }) {
       'div',
       { class: 'export-row' },
       format,
-      el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, record) }, texts.review.saveRecord),
-      el('button', { class: 'button', type: 'button', onclick: () => void withNotice(problem, page) }, texts.review.savePage),
+      textButton(texts.review.saveRecord, () => void withNotice(problem, record)),
+      textButton(texts.review.savePage, () => void withNotice(problem, page)),
     ),
     problem,
   );

@@ -2,7 +2,7 @@
 
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { menu } from '../forms.js';
 import { complain, messageOf } from '../message.js';
 import { playerName } from '../play/players.js';
@@ -45,7 +45,7 @@ export function createLoader(all, { onRequest, given, problem }) {
     el(
       'div',
       { class: 'loader-actions' },
-      el('button', { class: 'button button-main', type: 'button', onclick: send }, texts.review.start),
+      textButton(texts.review.start, send, 'button-main'),
       el('label', { class: 'button' }, texts.review.chooseFile, file),
       el('label', { class: 'inline-field' }, el('span', {}, texts.review.judge), depth),
     ),

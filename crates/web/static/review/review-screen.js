@@ -3,7 +3,8 @@
 import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
 import { announce } from '../announce.js';
-import { el, fill } from '../dom.js';
+import { createStepButtons, stepKeys } from '../boards/stepping.js';
+import { el, fill, textButton } from '../dom.js';
 import { menu } from '../forms.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
@@ -57,16 +58,14 @@ export class ReviewScreen {
     this.ply = 1;
     this.panel = el('div', { class: 'analyse-panel' });
     this.caption = el('p', { class: 'board-status' });
+    this.steps = { first: () => this.goTo(1), back: () => this.goTo(this.ply - 1), forward: () => this.goTo(this.ply + 1), last: () => this.goTo(Infinity) };
     this.toolbar = el(
       'div',
       { class: 'board-toolbar', role: 'toolbar', 'aria-label': texts.analyse.toolbar },
-      iconButton('first', texts.analyse.first, () => this.goTo(1)),
-      iconButton('back', texts.analyse.back, () => this.goTo(this.ply - 1)),
-      iconButton('forward', texts.analyse.forward, () => this.goTo(this.ply + 1)),
-      iconButton('last', texts.analyse.last, () => this.goTo(Infinity)),
+      ...createStepButtons(this.steps).elements,
       el('span', { class: 'spacer' }),
-      el('button', { class: 'button button-quiet', type: 'button', onclick: () => this.nextMistake() }, texts.review.nextMistake),
-      iconButton('flip', texts.analyse.flip, () => this.orientation.flip()),
+      textButton(texts.review.nextMistake, () => this.nextMistake(), 'button-quiet'),
+      iconButton('flip', texts.board.steps.flip, () => this.orientation.flip()),
     );
     this.gameLink = el('a', { class: 'button button-small' }, texts.review.analyseGame);
     this.head = this.createHead(onAnother);
@@ -93,7 +92,7 @@ export class ReviewScreen {
       review.games.length > 1 ? select : el('h2', {}, gameTitle(read.games[0], this.info.sides, this.view.own)),
       el('p', { class: 'soft' }, texts.review.judgedBy(review.engine, review.depth)),
       this.gameLink,
-      el('button', { class: 'button button-small', type: 'button', onclick: onAnother }, texts.review.another),
+      textButton(texts.review.another, onAnother, 'button-small'),
     );
   }
 
@@ -246,16 +245,10 @@ export class ReviewScreen {
   }
 
   keys() {
-    const words = texts.analyse;
     return [
-      { key: 'ArrowLeft', text: words.back, run: () => this.goTo(this.ply - 1) },
-      { key: 'ArrowRight', text: words.forward, run: () => this.goTo(this.ply + 1) },
-      { key: 'ArrowUp', text: words.first, run: () => this.goTo(1) },
-      { key: 'ArrowDown', text: words.last, run: () => this.goTo(Infinity) },
-      { key: 'Home', text: words.first, run: () => this.goTo(1) },
-      { key: 'End', text: words.last, run: () => this.goTo(Infinity) },
+      ...stepKeys(this.steps),
       { key: 'n', text: texts.review.nextMistake, run: () => this.nextMistake() },
-      { key: 'f', text: words.flip, run: () => this.orientation.flip() },
+      { key: 'f', text: texts.board.steps.flip, run: () => this.orientation.flip() },
       { key: 'Escape', text: texts.review.leaveTraining, run: () => this.training && this.endTraining() },
     ];
   }

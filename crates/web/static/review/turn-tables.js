@@ -1,7 +1,7 @@
 // The moves with losses, worst first, and the link to training.
 
 import { percent, signedPercent } from '../format.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf, hasLuck, seenFrom } from './data.js';
@@ -70,7 +70,7 @@ export function createMistakes(game, info, view, events) {
     const count = mistakes.filter(({ player }) => player === side).length;
     return (
       count > 0 &&
-      el('button', { class: 'button button-small', type: 'button', onclick: () => events.onTrain(side) }, side === view.own ? texts.review.trainOwn(count) : texts.review.train(side, count))
+      textButton(side === view.own ? texts.review.trainOwn(count) : texts.review.train(side, count), () => events.onTrain(side), 'button-small')
     );
   }
 }

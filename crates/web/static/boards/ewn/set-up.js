@@ -2,7 +2,7 @@
 
 import { announce } from '../../announce.js';
 import { api } from '../../api.js';
-import { el } from '../../dom.js';
+import { el, textButton } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
@@ -16,13 +16,13 @@ const words = texts.ewn.setUp;
 
 /**
  * @param {State} state
- * @param {SetUpState} setUp
  * @param {GameInfo} info
  * @param {boolean} isFlipped
  * @param {import('../games.js').StageHandlers} handlers
  * @returns {import('../games.js').SetUpStage}
  */
-export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
+export function createSetUpStage(state, info, isFlipped, handlers) {
+  const setUp = /** @type {SetUpState} */ (state.set_up);
   const side = setUp.asked;
   const size = state.board ?? 5;
   const isOwn = ownSides(state, info).includes(side);
@@ -46,10 +46,10 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
       el(
         'div',
         { class: 'button-row' },
-        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('good')) }, words.recommend),
-        el('button', { class: 'button', type: 'button', onclick: () => void atOnce(() => suggest('random')) }, words.random),
+        textButton(words.recommend, () => void atOnce(() => suggest('good'))),
+        textButton(words.random, () => void atOnce(() => suggest('random'))),
       ),
-      el('button', { class: 'button button-main button-wide', type: 'button', onclick: () => void atOnce(confirm) }, isLast ? words.confirm : words.confirmFirst),
+      textButton(isLast ? words.confirm : words.confirmFirst, () => void atOnce(confirm), 'button-main button-wide'),
     );
   }
 
@@ -91,17 +91,19 @@ export function createSetUpStage(state, setUp, info, isFlipped, handlers) {
       numbers = numbersOf(answer.set_up, setUp.squares.length);
       arranged();
     } catch (error) {
-      handlers.onProblem(error);
+      handlers.complain(error);
     }
   }
 
   async function confirm() {
     arrangeable(false);
     try {
-      handlers.onState(await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(numbers) }));
+      const next = await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(numbers) });
+      handlers.complain('');
+      handlers.receive(next);
     } catch (error) {
       arrangeable(true);
-      handlers.onProblem(error);
+      handlers.complain(error);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { announce } from '../../announce.js';
 import { api } from '../../api.js';
-import { el, fill, svg } from '../../dom.js';
+import { el, fill, svg, textButton } from '../../dom.js';
 import { oneAtATime } from '../../one-at-a-time.js';
 import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
@@ -20,13 +20,12 @@ const totals = /** @type {Record<string, number>} */ ({ T: 6, R: 9, O: 15 });
 
 /**
  * @param {State} first
- * @param {SetUpState} _setUp
  * @param {GameInfo} info
  * @param {boolean} isFlipped
  * @param {import('../games.js').StageHandlers} handlers
  * @returns {import('../games.js').SetUpStage}
  */
-export function createPlacement(first, _setUp, info, isFlipped, handlers) {
+export function createPlacement(first, info, isFlipped, handlers) {
   let state = first;
   let letter = 'T';
   let isClosed = false;
@@ -68,7 +67,7 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
       el('h2', {}, title),
       el('p', {}, words.how),
       el('div', { class: 'kind-row', role: 'group', 'aria-label': words.kind }, ...Object.keys(kinds).map((name) => kindButton(name, setUp.asked, left[name]))),
-      el('button', { class: 'button', type: 'button', onclick: () => void atOnce(placeRest) }, words.rest),
+      textButton(words.rest, () => void atOnce(placeRest)),
     ];
   }
 
@@ -111,10 +110,11 @@ export function createPlacement(first, _setUp, info, isFlipped, handlers) {
   async function answer(body) {
     try {
       state = await api.post(`/games/${state.id}/set_up`, body);
-      handlers.onState(state);
+      handlers.complain('');
+      handlers.receive(state);
       return true;
     } catch (error) {
-      handlers.onProblem(error);
+      handlers.complain(error);
       return false;
     }
   }

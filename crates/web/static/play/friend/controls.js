@@ -1,7 +1,7 @@
 // Everything that a game has only because people on several devices take part: invitation, connection, offers, phrases, match.
 
 import { announce } from '../../announce.js';
-import { el, fill } from '../../dom.js';
+import { el, fill, textButton } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { rememberStart } from '../own-dice.js';
 import { hasOpenSeat, playerName } from '../players.js';
@@ -29,10 +29,10 @@ export function createFriendControls(first, info, requests) {
   /** @type {Set<OfferKind>} */
   const withdrawn = new Set();
   const watching = el('p', { class: 'friend-note', 'data-test': 'watching' }, words.watching);
-  const invite = el('button', { class: 'button button-main', type: 'button', onclick: () => void showInvite() }, words.invite.open);
+  const invite = textButton(words.invite.open, () => void showInvite(), 'button-main');
   const waiting = el('div', { class: 'friend-note friend-waiting', 'data-test': 'waiting' }, el('p', {}, words.invite.waiting), invite);
   const away = el('p', { class: 'notice', hidden: true, 'data-test': 'away' });
-  const watch = el('button', { class: 'button', type: 'button', onclick: () => void copyWatchLink() }, words.watchLink);
+  const watch = textButton(words.watchLink, () => void copyWatchLink());
   const match = createMatchScore(info);
   const offers = createOffers(info, { accept, decline });
   const phrases = createPhrases(first, info, watch, (phrase) => void requests.send('/phrases', { phrase }));
@@ -196,8 +196,8 @@ function createOffers(info, { accept, decline }) {
 
   /** @param {ReturnType<typeof openOffers>[number]} offer @param {State} state */
   function offerRow({ kind, isOwn }, state) {
-    const refuse = el('button', { class: 'button', type: 'button', onclick: () => decline(kind) }, isOwn ? offerWords.withdraw : offerWords.decline);
-    const agree = !isOwn && el('button', { class: 'button button-main', type: 'button', onclick: () => accept(kind) }, offerWords.accept);
+    const refuse = textButton(isOwn ? offerWords.withdraw : offerWords.decline, () => decline(kind));
+    const agree = !isOwn && textButton(offerWords.accept, () => accept(kind), 'button-main');
     const text = isOwn ? ownOfferText(state, kind) : offerText(state, info, kind);
     return el('div', { class: 'friend-offer' }, el('p', {}, text), el('div', { class: 'button-row' }, agree, refuse));
   }
@@ -237,7 +237,7 @@ const shownPhrases = 2;
  */
 function createPhrases(first, info, other, say) {
   const heard = el('ul', { class: 'phrase-list', 'aria-label': words.said, hidden: true });
-  const open = el('button', { class: 'button', type: 'button', hidden: true, onclick: openPhrases }, words.say);
+  const open = textButton(words.say, openPhrases, '', { hidden: true });
   const element = el('div', { class: 'friend-phrases', 'data-test': 'phrases' }, heard, el('div', { class: 'phrase-row' }, open, other));
   let latest = latestAt(first);
 
@@ -257,7 +257,7 @@ function createPhrases(first, info, other, say) {
       close();
       say(phrase);
     };
-    const buttons = Object.entries(words.phrases).map(([phrase, text]) => el('button', { class: 'button', type: 'button', onclick: () => choose(phrase) }, text));
+    const buttons = Object.entries(words.phrases).map(([phrase, text]) => textButton(text, () => choose(phrase)));
     const close = openDialog(words.say, [el('div', { class: 'phrase-choice' }, ...buttons)]);
     buttons[0].focus();
   }

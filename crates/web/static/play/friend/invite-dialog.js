@@ -3,7 +3,7 @@
 import { announce } from '../../announce.js';
 import { api } from '../../api.js';
 import { openDialog } from '../../dialog.js';
-import { el, fill, svg } from '../../dom.js';
+import { el, fill, svg, textButton } from '../../dom.js';
 import { selection } from '../../forms.js';
 import { texts } from '../../texts.js';
 import { copyText, inviteLink, isLoopback, originsForFriends } from './links.js';
@@ -22,8 +22,8 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   const field = el('input', { class: 'input mono', readonly: true, 'aria-label': words.link, onfocus: () => field.select() });
   const code = el('div', { class: 'invite-code' });
   const note = el('p', { class: 'field-help', role: 'status' });
-  const copy = el('button', { class: 'button button-main', type: 'button', onclick: () => void copyLink() }, words.copy);
-  const share = el('button', { class: 'button', type: 'button', hidden: typeof navigator.share !== 'function', onclick: () => void shareLink() }, words.share);
+  const copy = textButton(words.copy, () => void copyLink(), 'button-main');
+  const share = textButton(words.share, () => void shareLink(), '', { hidden: typeof navigator.share !== 'function' });
   const choice = Object.fromEntries(origins.map((origin) => [origin, origin]));
   show();
   const close = openDialog(

@@ -26,11 +26,6 @@ export const analyse = {
   },
 
   toolbar: 'Züge',
-  first: 'Erster Zug',
-  back: 'Voriger Zug',
-  forward: 'Nächster Zug',
-  last: 'Letzter Zug',
-  flip: 'Brett drehen',
   heat: 'Farben',
   heatHelp: 'Jedes Feld nach dem besten Zug dorthin färben',
   playBestHelp: 'Den besten Zug spielen',

@@ -11,6 +11,13 @@ export const board = {
     ['Eingabe oder Leertaste', 'Einen Stein wählen, dann sein Ziel'],
     ['Esc', 'Auswahl aufheben'],
   ],
+  steps: {
+    first: 'Erster Zug',
+    back: 'Voriger Zug',
+    forward: 'Nächster Zug',
+    last: 'Letzter Zug',
+    flip: 'Brett drehen',
+  },
   empty: 'leer',
   mayMove: 'kann ziehen',
   selected: 'gewählt',

@@ -58,11 +58,6 @@ export const play = {
   moves: 'Züge',
   controls: {
     title: 'Partie',
-    first: 'Erster Zug',
-    back: 'Voriger Zug',
-    forward: 'Nächster Zug',
-    last: 'Letzter Zug',
-    flip: 'Brett drehen',
     takeBack: 'Zurücknehmen',
     hint: 'Tipp',
     soundOn: 'Ton einschalten',

@@ -37,7 +37,6 @@ export const puzzles = {
   retry: 'Noch einmal',
   next: 'Nächste Aufgabe',
   analyse: 'Analysieren',
-  flip: 'Brett drehen',
   hintFrom: (from) => `Tipp: Ziehe den Stein auf ${from}.`,
   hintPass: 'Tipp: Du musst nicht noch einmal ziehen.',
   goOn: 'Richtig! Jetzt die zweite Aktion.',

@@ -26,11 +26,6 @@ export const analyse = {
   },
 
   toolbar: 'Moves',
-  first: 'First move',
-  back: 'Previous move',
-  forward: 'Next move',
-  last: 'Last move',
-  flip: 'Flip board',
   heat: 'Heat',
   heatHelp: 'Colour each square by the best move to it',
   playBestHelp: 'Play the best move',

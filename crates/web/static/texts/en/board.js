@@ -12,6 +12,13 @@ export const board = {
     ['Enter or space', 'Select a piece, then its target'],
     ['Esc', 'Deselect'],
   ],
+  steps: {
+    first: 'First move',
+    back: 'Previous move',
+    forward: 'Next move',
+    last: 'Last move',
+    flip: 'Flip board',
+  },
   empty: 'empty',
   mayMove: 'can move',
   selected: 'selected',

@@ -67,11 +67,6 @@ export const play = {
   moves: 'Moves',
   controls: {
     title: 'Game',
-    first: 'First move',
-    back: 'Previous move',
-    forward: 'Next move',
-    last: 'Last move',
-    flip: 'Flip board',
     takeBack: 'Take back',
     hint: 'Hint',
     soundOn: 'Turn sounds on',

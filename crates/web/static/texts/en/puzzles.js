@@ -42,7 +42,6 @@ export const puzzles = {
   retry: 'Try again',
   next: 'Next puzzle',
   analyse: 'Analyse',
-  flip: 'Flip board',
   /** @param {string} from */
   hintFrom: (from) => `Hint: move the piece on ${from}.`,
   hintPass: 'Hint: you need not move a second time.',

@@ -26,11 +26,6 @@ export const analyse = {
   },
 
   toolbar: '着法',
-  first: '第一步',
-  back: '上一步',
-  forward: '下一步',
-  last: '最后一步',
-  flip: '翻转棋盘',
   heat: '热图',
   heatHelp: '依走到该处的最佳着法为每格上色',
   playBestHelp: '走最佳着法',

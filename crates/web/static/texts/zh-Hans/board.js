@@ -11,6 +11,13 @@ export const board = {
     ['Enter 或空格键', '选中棋子，再选中目标'],
     ['Esc', '取消选中'],
   ],
+  steps: {
+    first: '第一步',
+    back: '上一步',
+    forward: '下一步',
+    last: '最后一步',
+    flip: '翻转棋盘',
+  },
   empty: '空',
   mayMove: '可走',
   selected: '已选中',

@@ -58,11 +58,6 @@ export const play = {
   moves: '着法',
   controls: {
     title: '对局',
-    first: '第一步',
-    back: '上一步',
-    forward: '下一步',
-    last: '最后一步',
-    flip: '翻转棋盘',
     takeBack: '悔棋',
     hint: '提示',
     soundOn: '打开声音',

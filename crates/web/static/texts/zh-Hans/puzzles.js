@@ -37,7 +37,6 @@ export const puzzles = {
   retry: '再试一次',
   next: '下一题',
   analyse: '分析',
-  flip: '翻转棋盘',
   hintFrom: (from) => `提示：走 ${from} 的棋子。`,
   hintPass: '提示：不一定要走第二次。',
   goOn: '正确！接着是第二个动作。',

@@ -26,11 +26,6 @@ export const analyse = {
   },
 
   toolbar: '著法',
-  first: '第一步',
-  back: '上一步',
-  forward: '下一步',
-  last: '最後一步',
-  flip: '翻轉棋盤',
   heat: '熱圖',
   heatHelp: '依走到該處的最佳著法為每格上色',
   playBestHelp: '走最佳著法',

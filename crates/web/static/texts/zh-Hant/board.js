@@ -11,6 +11,13 @@ export const board = {
     ['Enter 或空白鍵', '選取棋子，再選取目標'],
     ['Esc', '取消選取'],
   ],
+  steps: {
+    first: '第一步',
+    back: '上一步',
+    forward: '下一步',
+    last: '最後一步',
+    flip: '翻轉棋盤',
+  },
   empty: '空',
   mayMove: '可走',
   selected: '已選取',

@@ -58,11 +58,6 @@ export const play = {
   moves: '著法',
   controls: {
     title: '對局',
-    first: '第一步',
-    back: '上一步',
-    forward: '下一步',
-    last: '最後一步',
-    flip: '翻轉棋盤',
     takeBack: '悔棋',
     hint: '提示',
     soundOn: '開啟音效',

@@ -37,7 +37,6 @@ export const puzzles = {
   retry: '再試一次',
   next: '下一題',
   analyse: '分析',
-  flip: '翻轉棋盤',
   hintFrom: (from) => `提示：走 ${from} 的棋子。`,
   hintPass: '提示：不一定要走第二次。',
   goOn: '正確！接著是第二個動作。',
