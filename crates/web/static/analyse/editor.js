@@ -2,32 +2,42 @@
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
-import { el, fill, textButton } from '../dom.js';
+import { el, fill, svg, textButton } from '../dom.js';
 import { statusOf, warningsOf } from '../facts.js';
+import { menu } from '../forms.js';
+import { icon } from '../icons.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
-import { eraseButton } from './palette.js';
 
-/** @import { Described, GameInfo } from '../types.js' */
+/** @import { Described } from '../types.js' */
+
+/** A piece to put down. @typedef {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} PieceChoice */
 
 /**
- * @typedef {object} EditorEvents
- * @property {(view: Described) => void} onView the board must be redrawn
- * @property {(position: Described) => void} onDone
- * @property {() => void} onCancel
+ * @typedef {object} Controls
+ * @property {{label: string, pieces: PieceChoice[]}[]} rows pieces to put down, side by side
+ * @property {{isChosen: boolean, run: () => void}} erase
+ * @property {{label: string, options: [string, string][], chosen: string, run: (value: string) => void}[]} menus the rest of the position: values and what they are called
  */
 
-/** @typedef {{element: HTMLElement, put: (cell: string) => void, close: () => void}} Editor */
+/**
+ * A position that is being edited.
+ * @typedef {object} Palette
+ * @property {() => unknown} request the body that the server validates
+ * @property {() => Described} view for the board; the server decides whether it is valid
+ * @property {(cell: string) => void} put uses the chosen piece on a cell
+ * @property {() => Controls} controls
+ * @property {() => void} clear removes all pieces
+ */
+
+/** @typedef {ReturnType<typeof createEditor>} Editor */
 
 const CALM_MILLISECONDS = 120;
 
-/**
- * @param {GameInfo} game
- * @param {Described} start
- * @param {EditorEvents} events
- */
-export function createEditor(game, start, events) {
-  let palette = boardGame(game.name).palette(game, start);
+/** @param {import('./study-screen.js').StudyScreen} screen */
+export function createEditor(screen) {
+  const { game } = screen;
+  let palette = boardGame(game.name).palette(game, screen.study.position);
   /** @type {Described | null} */
   let accepted = null;
   let asked = 0;
@@ -36,9 +46,7 @@ export function createEditor(game, start, events) {
   const pieces = el('div', { class: 'palette' });
   const choices = el('div', { class: 'small-fields' });
   const verdict = el('p', { class: 'verdict', role: 'status' });
-  const button = (/** @type {string} */ text, /** @type {() => void} */ run) => textButton(text, run);
-  const done = button(texts.analyse.useThis, () => void use());
-  done.classList.add('button-main');
+  const done = textButton(texts.analyse.useThis, () => void use(), 'button-main');
   const element = el(
     'section',
     { class: 'card editor', 'aria-label': texts.analyse.editor, onkeydown: leaveByKey },
@@ -50,30 +58,27 @@ export function createEditor(game, start, events) {
       'div',
       { class: 'button-row' },
       done,
-      button(texts.common.cancel, events.onCancel),
-      button(texts.analyse.clearBoard, clear),
-      button(texts.analyse.usualStart, () => void usual()),
+      textButton(texts.common.cancel, () => screen.leaveEditor()),
+      textButton(texts.analyse.clearBoard, changing(() => palette.clear())),
+      textButton(texts.analyse.usualStart, () => void usual()),
     ),
   );
   changed();
-  return { element, put, close: () => clearTimeout(timer) };
+  return { element, put: changing((cell) => palette.put(cell)), close: () => clearTimeout(timer) };
 
   /** Menus keep keys to themselves, but not this one. @param {KeyboardEvent} event */
   function leaveByKey(event) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    events.onCancel();
+    screen.leaveEditor();
   }
 
-  /** @param {string} cell */
-  function put(cell) {
-    palette.put(cell);
-    changed();
-  }
-
-  function clear() {
-    palette.clear();
-    changed();
+  /** @param {(value: string) => void} run changes the palette */
+  function changing(run) {
+    return (value = '') => {
+      run(value);
+      changed();
+    };
   }
 
   async function usual() {
@@ -91,7 +96,7 @@ export function createEditor(game, start, events) {
   async function use() {
     clearTimeout(timer);
     if (accepted === null) await check();
-    if (accepted !== null) events.onDone(accepted);
+    if (accepted !== null) void screen.useEdited(accepted);
   }
 
   function changed() {
@@ -99,17 +104,24 @@ export function createEditor(game, start, events) {
     asked += 1;
     done.removeAttribute('aria-disabled');
     const label = focusedLabel(element);
-    const { rows, erase, choices: menus } = palette.controls(changed);
-    fill(
-      pieces,
-      ...rows.map(({ label: name, buttons }) => el('div', { class: 'palette-row', role: 'group', 'aria-label': name }, ...buttons)),
-      el('div', { class: 'palette-row' }, eraseButton(erase)),
-    );
-    fill(choices, ...menus);
+    const { rows, erase, menus } = palette.controls();
+    const eraseButton = paletteButton(texts.analyse.erase, erase.isChosen, changing(erase.run), icon('bin'));
+    fill(pieces, ...rows.map(pieceRow), el('div', { class: 'palette-row' }, eraseButton));
+    fill(choices, ...menus.map(({ label: name, options, chosen, run }) => el('label', { class: 'small-field' }, el('span', { class: 'field-name' }, name), menu(options, chosen, changing(run)))));
     restoreFocus(element, label);
-    events.onView(palette.view());
+    screen.parts.board.show({ position: palette.view(), interactive: false, legal: [] });
     clearTimeout(timer);
     timer = setTimeout(() => void check(), CALM_MILLISECONDS);
+  }
+
+  /** @param {Controls['rows'][number]} row */
+  function pieceRow({ label, pieces: choices }) {
+    const buttons = choices.map(({ label: name, picture, isChosen, isUsed, run }) => {
+      const button = paletteButton(name, isChosen, changing(run), svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, picture));
+      button.classList.toggle('is-used', isUsed);
+      return button;
+    });
+    return el('div', { class: 'palette-row', role: 'group', 'aria-label': label }, ...buttons);
   }
 
   async function check() {
@@ -133,6 +145,16 @@ export function createEditor(game, start, events) {
     verdict.className = 'verdict notice';
     verdict.textContent = messageOf(error);
   }
+}
+
+/**
+ * @param {string} label
+ * @param {boolean} isChosen
+ * @param {() => void} run
+ * @param {SVGElement} picture
+ */
+function paletteButton(label, isChosen, run, picture) {
+  return el('button', { class: 'piece-button', type: 'button', 'aria-label': label, title: label, 'aria-pressed': String(isChosen), onclick: run }, picture);
 }
 
 /** Controls are recreated after every change; the focus moves to the one with the same name. @param {HTMLElement} element */

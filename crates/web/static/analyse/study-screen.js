@@ -245,11 +245,7 @@ export class StudyScreen {
     this.engine.stop();
     this.parts.problem.hidden = true;
     this.element.classList.add('is-editing');
-    this.editor = createEditor(this.game, this.study.position, {
-      onView: (position) => this.parts.board.show({ position, interactive: false, legal: [] }),
-      onDone: (position) => void this.useEdited(position),
-      onCancel: () => this.leaveEditor(),
-    });
+    this.editor = createEditor(this);
     this.parts.panel.prepend(this.editor.element);
   }
 

@@ -49,7 +49,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {() => {title: string, by: string, rules: string[], signs: [SVGElement, string][]}} help
  * @property {(text: string) => boolean} looksLike whether a text looks like this game
  * @property {(size: number | null) => Promise<Described>} randomStart
- * @property {(game: GameInfo, start: Described) => import('../analyse/palette.js').Palette} palette
+ * @property {(game: GameInfo, start: Described) => import('../analyse/editor.js').Palette} palette
  * @property {(before: number, isRolled: boolean, start: Described | null) => {number: number, turn: number, opens: boolean}} turnAfter
  *   the turn after this many moves: its number in records, how many turns precede it, and whether the next step is its first
  * @property {(plies: number) => number} turns of a game from its usual start with this many moves of pieces

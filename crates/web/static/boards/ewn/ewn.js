@@ -5,11 +5,8 @@ import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { rowsIn, wayOf } from '../look.js';
 import { drawCube, ewnLook, ewnPicture } from './look.js';
-import { createEwnOpening } from './opening.js';
 import { ewnPalette } from './palette.js';
-import { createSetUpStage, setUpText } from './set-up.js';
-
-/** @import { Described } from '../../types.js' */
+import { createEwnOpening, createSetUpStage, setUpText } from './set-up.js';
 
 const largestBoard = 8;
 
@@ -19,36 +16,36 @@ export const ewn = {
   texts: texts.ewn,
   look: (position) => ewnLook(position.board ?? 5),
   picture: ewnPicture,
-  drawSide: (side) => drawCube(/** @type {'red' | 'blue'} */ (side), ''),
+  drawSide: (side) => drawCube(side, ''),
   below: (sides) => sides[1],
   help: () => ({ ...texts.ewn.help, signs: [[drawCube('red', 1), texts.ewn.redSign], [drawCube('blue', 1), texts.ewn.blueSign]] }),
-  looksLike,
-  randomStart,
+  looksLike(text) {
+    const rows = rowsIn(text);
+    return rows > 1 ? rows <= largestBoard : /\b[a-h]\d[a-h]\d\b/.test(text);
+  },
+  /** The cubes of each side are shuffled. */
+  async randomStart(size) {
+    const [red, blue] = [shuffled(size ?? 5), shuffled(size ?? 5)];
+    const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
+    const { games } = await api.post('/ewn/read', { text });
+    return games[0].start;
+  },
   palette: ewnPalette,
   // Both moves of a round have the same number.
   turnAfter: (before, isRolled) => ({ number: Math.floor(before / 2) + 1, turn: before, opens: before % 2 === 0 && !isRolled }),
   turns: (plies) => plies,
   createOpening: createEwnOpening,
   createSetUp: createSetUpStage,
-  toDo,
+  toDo(position, isOwn) {
+    if (typeof position.die !== 'number') return isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
+    const origins = new Set(position.moves.map((move) => wayOf(move)?.from));
+    const numbers = (position.cubes ?? []).filter((cube) => origins.has(cube.square)).map((cube) => cube.number).sort((a, b) => a - b);
+    return isOwn ? texts.ewn.yourRoll(position.die, numbers) : texts.ewn.sideRoll(position.mover, position.die, numbers);
+  },
   dieFaces: (board) => facesOf(board ?? 5),
   piecesLeft: () => [],
   keys: () => [],
 };
-
-/** @param {string} text */
-function looksLike(text) {
-  const rows = rowsIn(text);
-  return rows > 1 ? rows <= largestBoard : /\b[a-h]\d[a-h]\d\b/.test(text);
-}
-
-/** The cubes of each side are shuffled. @param {number | null} size @returns {Promise<Described>} */
-async function randomStart(size) {
-  const [red, blue] = [shuffled(size ?? 5), shuffled(size ?? 5)];
-  const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
-  const { games } = await api.post('/ewn/read', { text });
-  return games[0].start;
-}
 
 /** A random set-up as records write it. @param {number} size */
 function shuffled(size) {
@@ -58,15 +55,4 @@ function shuffled(size) {
     [numbers[last], numbers[other]] = [numbers[other], numbers[last]];
   }
   return setUpText(numbers);
-}
-
-/**
- * @param {Described} position
- * @param {boolean} isOwn
- */
-function toDo(position, isOwn) {
-  if (typeof position.die !== 'number') return isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
-  const origins = new Set(position.moves.map((move) => wayOf(move)?.from));
-  const numbers = (position.cubes ?? []).filter((cube) => origins.has(cube.square)).map((cube) => cube.number).sort((a, b) => a - b);
-  return isOwn ? texts.ewn.yourRoll(position.die, numbers) : texts.ewn.sideRoll(position.mover, position.die, numbers);
 }

@@ -4,7 +4,7 @@ import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { pictured, translation } from '../look.js';
 
-/** @import { Cube, Described } from '../../types.js' */
+/** @import { Cube, Described, Side } from '../../types.js' */
 /** @import { Look } from '../look.js' */
 
 const unit = 100;
@@ -107,13 +107,13 @@ function piece(cube) {
     at: cube.square,
     player: cube.player,
     label: texts.ewn.cube(cube.player, cube.number),
-    draw: () => drawCube(/** @type {'red' | 'blue'} */ (cube.player), cube.number),
+    draw: () => drawCube(cube.player, cube.number),
   };
 }
 
 /**
  * Red cubes have round corners, blue ones cut corners and an inner line, so they differ not only in colour.
- * @param {'red' | 'blue'} side
+ * @param {Side} side
  * @param {number | ''} number
  */
 export function drawCube(side, number) {

@@ -1,20 +1,15 @@
 // Edits positions of EinStein würfelt nicht!: the cubes (each at most once), the mover and the die.
 
-import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
+import { sideOptions } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { facesOf } from '../die.js';
 import { pictured } from '../look.js';
 import { drawCube } from './look.js';
 
-/** @import { Described, GameInfo, Side } from '../../types.js' */
-/** @import { Palette } from '../../analyse/palette.js' */
+/** @import { Side } from '../../types.js' */
 
-/**
- * @param {GameInfo} game
- * @param {Described} start
- * @returns {Palette}
- */
-export function ewnPalette(game, start) {
+/** @type {import('../games.js').BoardGame['palette']} */
+export const ewnPalette = (game, start) => {
   let board = start.board ?? game.default_size ?? 5;
   let cubes = [...(start.cubes ?? [])];
   /** @type {Side} */
@@ -35,47 +30,31 @@ export function ewnPalette(game, start) {
     brush = nextMissing(player, number) ?? brush;
   }
 
-  /** @param {() => void} changed */
-  function controls(changed) {
-    const use = (/** @type {typeof brush} */ chosen) => () => {
-      brush = chosen;
-      changed();
-    };
+  /** @returns {import('../../analyse/editor.js').Controls} */
+  function controls() {
     const rows = game.sides.map((player) => ({
       label: texts.common.side(player),
-      buttons: numbers().map((number) =>
-        pieceButton({
-          label: texts.analyse.putPiece(texts.ewn.cube(player, number)),
-          picture: drawCube(/** @type {'red' | 'blue'} */ (player), number),
-          isChosen: brush?.player === player && brush.number === number,
-          isUsed: cubes.some((cube) => cube.player === player && cube.number === number),
-          run: use({ player, number }),
-        }),
-      ),
+      pieces: numbers().map((number) => ({
+        label: texts.analyse.putPiece(texts.ewn.cube(player, number)),
+        picture: drawCube(player, number),
+        isChosen: brush?.player === player && brush.number === number,
+        isUsed: cubes.some((cube) => cube.player === player && cube.number === number),
+        run: () => (brush = { player, number }),
+      })),
     }));
-    return { rows, erase: { isChosen: brush === null, run: use(null) }, choices: choices(changed) };
-  }
-
-  /** @param {() => void} changed */
-  function choices(changed) {
     /** @type {[string, string][]} */
     const sizes = game.sizes.map((size) => [String(size), texts.analyse.size(size)]);
     /** @type {[string, string][]} */
     const faces = numbers().map((face) => [String(face), String(face)]);
-    return [
-      choice(texts.analyse.boardSize, sizes, String(board), (value) => {
-        resize(Number(value));
-        changed();
-      }),
-      sideChoice(game, mover, (side) => {
-        mover = side;
-        changed();
-      }),
-      choice(texts.analyse.die, [['', texts.analyse.notRolled], ...faces], String(die ?? ''), (value) => {
-        die = value === '' ? null : Number(value);
-        changed();
-      }),
-    ];
+    return {
+      rows,
+      erase: { isChosen: brush === null, run: () => (brush = null) },
+      menus: [
+        { label: texts.analyse.boardSize, options: sizes, chosen: String(board), run: (value) => resize(Number(value)) },
+        { label: texts.analyse.toMove, options: Object.entries(sideOptions(game)), chosen: mover, run: (side) => (mover = side) },
+        { label: texts.analyse.die, options: [['', texts.analyse.notRolled], ...faces], chosen: String(die ?? ''), run: (value) => (die = value === '' ? null : Number(value)) },
+      ],
+    };
   }
 
   /** @param {number} size */
@@ -110,4 +89,4 @@ export function ewnPalette(game, start) {
     const number = missing.find((candidate) => candidate > after) ?? missing[0];
     return number === undefined ? null : { player, number };
   }
-}
+};

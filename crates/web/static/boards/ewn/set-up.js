@@ -8,109 +8,138 @@ import { ownSide, ownSides, settingUpText } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { Board } from '../board.js';
 import { pictured } from '../look.js';
-import { ewnLook } from './look.js';
+import { drawCube, ewnLook } from './look.js';
 
-/** @import { GameInfo, SetUpState, State } from '../../types.js' */
+/** @import { Cube, Described, SetUpState, Side } from '../../types.js' */
 
 const words = texts.ewn.setUp;
 
-/**
- * @param {State} state
- * @param {GameInfo} info
- * @param {boolean} isFlipped
- * @param {import('../games.js').StageHandlers} handlers
- * @returns {import('../games.js').SetUpStage}
- */
-export function createSetUpStage(state, info, isFlipped, handlers) {
-  const setUp = /** @type {SetUpState} */ (state.set_up);
-  const side = setUp.asked;
+/** @type {import('../games.js').BoardGame['createSetUp']} */
+export const createSetUpStage = (state, info, isFlipped, handlers) => {
+  const { asked: side, squares, usual, chosen } = /** @type {SetUpState} */ (state.set_up);
   const size = state.board ?? 5;
   const isOwn = ownSides(state, info).includes(side);
   const isLast = side === info.sides[1] || !ownSides(state, info).includes(info.sides[1]);
-  let numbers = numbersOf(setUp.usual ?? '', setUp.squares.length);
-  let mayArrange = isOwn;
   const atOnce = oneAtATime();
-  const board = new Board({ name: 'ewn', look: () => ewnLook(size) }, { label: words.titleOf(side), flipped: isFlipped, onMove: swap });
-  const pairs = swapsOf(setUp.squares);
+  const look = () => ewnLook(size);
+  const cubes = createArrangement({ side, size, squares, isOwn, others: otherCubes() }, { label: words.titleOf(side), flipped: isFlipped, look }, numbersOf(usual ?? '', squares.length));
   const waiting = el('p', { role: 'status' }, settingUpText(state, info, side));
-  show(false);
-  return { board: board.element, panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting), update: (now) => (waiting.textContent = settingUpText(now, info, side)), flip: () => board.flip(), close: () => board.close() };
+  return {
+    board: cubes.board.element,
+    panel: isOwn ? panel() : el('div', { class: 'set-up-panel' }, waiting),
+    update: (now) => (waiting.textContent = settingUpText(now, info, side)),
+    flip: () => cubes.board.flip(),
+    close: () => cubes.board.close(),
+  };
 
   function panel() {
-    const title = ownSide(state, info) === null ? words.titleOf(side) : words.title;
+    const suggestions = [
+      textButton(words.recommend, () => void atOnce(() => suggest('good'))),
+      textButton(words.random, () => void atOnce(() => suggest('random'))),
+    ];
     return el(
       'div',
       { class: 'set-up-panel' },
-      el('h2', {}, title),
+      el('h2', {}, ownSide(state, info) === null ? words.titleOf(side) : words.title),
       el('p', {}, words.how),
-      el(
-        'div',
-        { class: 'button-row' },
-        textButton(words.recommend, () => void atOnce(() => suggest('good'))),
-        textButton(words.random, () => void atOnce(() => suggest('random'))),
-      ),
+      el('div', { class: 'button-row' }, ...suggestions),
       textButton(isLast ? words.confirm : words.confirmFirst, () => void atOnce(confirm), 'button-main button-wide'),
     );
   }
 
-  /** @param {string} move two squares whose cubes change places */
-  function swap(move) {
-    numbers = swapped(numbers, setUp.squares, move);
-    arranged();
-  }
-
-  function arranged() {
-    show(true);
-    announce(words.arranged(numbers.join(' ')));
-  }
-
-  /** @param {boolean} animate */
-  function show(animate) {
-    board.show({ position: picture(), interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
-  }
-
-  /** The board with what is arranged so far. */
-  function picture() {
-    const own = isOwn ? setUp.squares.map((square, index) => ({ player: side, number: numbers[index], square })) : [];
-    return pictured({ position: numbers.join(' '), mover: side, board: size, die: null, cubes: [...own, ...otherCubes()] });
-  }
-
   /** The cubes of the side that set up first; its squares are the point reflection of the current side's. */
   function otherCubes() {
-    const other = info.sides.find((candidate) => candidate !== side) ?? side;
-    const chosen = setUp.chosen?.[other] ?? null;
-    if (chosen === null) return [];
-    const order = numbersOf(chosen, setUp.squares.length);
-    return setUp.squares.map((square, index) => ({ player: other, number: order[index], square: reflected(square, size) }));
+    const player = info.sides.find((candidate) => candidate !== side) ?? side;
+    const order = chosen?.[player] ?? null;
+    if (order === null) return [];
+    const numbers = numbersOf(order, squares.length);
+    return squares.map((square, index) => ({ player, number: numbers[index], square: reflected(square, size) }));
   }
 
   /** @param {'good' | 'random'} how */
   async function suggest(how) {
     try {
       const answer = await api.post('/ewn/set_up', { board: size, player: side, how });
-      numbers = numbersOf(answer.set_up, setUp.squares.length);
-      arranged();
+      cubes.arrange(numbersOf(answer.set_up, squares.length));
     } catch (error) {
       handlers.complain(error);
     }
   }
 
+  /** What was sent to the server must stay as it was sent. */
   async function confirm() {
-    arrangeable(false);
+    cubes.allow(false);
     try {
-      const next = await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(numbers) });
+      const next = await api.post(`/games/${state.id}/set_up`, { player: side, set_up: setUpText(cubes.numbers()) });
       handlers.complain('');
       handlers.receive(next);
     } catch (error) {
-      arrangeable(true);
+      cubes.allow(true);
       handlers.complain(error);
     }
   }
+};
 
-  /** What was sent to the server must stay as it was sent. @param {boolean} may */
-  function arrangeable(may) {
+// EWN's first board: the visitor's cubes stand ready and can be swapped; the roll begins the game.
+
+const firstSize = 5;
+const firstSquares = ['a5', 'b5', 'c5', 'a4', 'b4', 'a3'];
+/** One of the best set-ups known: experiments/set-ups. */
+const bestKnown = [1, 2, 5, 6, 4, 3];
+
+/** @type {import('../games.js').BoardGame['createOpening']} */
+export const createEwnOpening = async (info) => {
+  const [side, other] = info.sides;
+  const options = { label: texts.ewn.opening.board, flipped: true, look };
+  const cubes = createArrangement({ side, size: firstSize, squares: firstSquares, isOwn: true, others: [] }, options, bestKnown);
+  return { board: cubes.board.element, start, close: () => cubes.board.close() };
+
+  /** The other side's cubes stand there, too, but nobody knows which is which. */
+  function look() {
+    const known = ewnLook(firstSize);
+    const hidden = firstSquares.map((square) => reflected(square, firstSize));
+    const blank = hidden.map((at) => ({ id: `hidden${at}`, at, player: other, label: texts.ewn.hiddenCube, draw: () => drawCube('blue', '') }));
+    return { ...known, pieces: (/** @type {Described} */ position) => [...known.pieces(position), ...blank] };
+  }
+
+  function start() {
+    const set_up = setUpText(cubes.numbers());
+    return { settings: { set_up: 'free', board: firstSize, first: side }, then: { path: '/set_up', body: { player: side, set_up } } };
+  }
+};
+
+/**
+ * A board on which the cubes of a side change places by moves.
+ * @param {{side: Side, size: number, squares: string[], isOwn: boolean, others: Cube[]}} start without cubes of its own, only `others` are shown
+ * @param {{label: string, flipped: boolean, look: () => import('../look.js').Look}} options
+ * @param {number[]} numbers of the cubes at first
+ */
+function createArrangement({ side, size, squares, isOwn, others }, { label, flipped, look }, numbers) {
+  let now = numbers;
+  let mayArrange = isOwn;
+  const pairs = swapsOf(squares);
+  const board = new Board({ name: 'ewn', look }, { label, flipped, onMove: (move) => arrange(swapped(now, squares, move)) });
+  show(false);
+  return { board, numbers: () => now, arrange, allow };
+
+  /** @param {number[]} next */
+  function arrange(next) {
+    now = next;
+    show(true);
+    announce(words.arranged(now.join(' ')));
+  }
+
+  /** @param {boolean} may whether the visitor may arrange them */
+  function allow(may) {
     mayArrange = may;
     show(false);
+  }
+
+  /** @param {boolean} animate */
+  function show(animate) {
+    const own = isOwn ? squares.map((square, index) => ({ player: side, number: now[index], square })) : [];
+    const position = pictured({ position: now.join(' '), mover: side, board: size, die: null, cubes: [...own, ...others] });
+    board.show({ position, interactive: mayArrange, legal: mayArrange ? pairs : [], swaps: true, animate });
   }
 }
 

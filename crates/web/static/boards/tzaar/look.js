@@ -4,7 +4,7 @@ import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { pictured } from '../look.js';
 
-/** @import { Described, Stack } from '../../types.js' */
+/** @import { Described, Side, Stack } from '../../types.js' */
 /** @import { Look, Spot } from '../look.js' */
 
 const unit = 100;
@@ -113,13 +113,13 @@ function piece(stack) {
     at: stack.point,
     player: stack.player,
     label: texts.tzaar.stack(stack.player, stack.kind, stack.height),
-    draw: () => drawStack(/** @type {'white' | 'black'} */ (stack.player), stack.kind, stack.height),
+    draw: () => drawStack(stack.player, stack.kind, stack.height),
   };
 }
 
 /**
  * A Tzaar has a star, a Tzarra a ring, a Tott no mark.
- * @param {'white' | 'black'} side
+ * @param {Side} side
  * @param {Stack['kind']} kind
  * @param {number} height
  */

@@ -1,25 +1,19 @@
 // Edits positions of TZAAR: stacks with type and height, the mover and the action.
 
-import { choice, pieceButton, sideChoice } from '../../analyse/palette.js';
+import { sideOptions } from '../../play/players.js';
 import { texts } from '../../texts.js';
 import { pictured } from '../look.js';
 import { drawStack } from './look.js';
 
-/** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
-/** @import { Palette } from '../../analyse/palette.js' */
+/** @import { Side, Stack } from '../../types.js' */
 
+const words = texts.tzaar.editor;
 /** @type {Stack['kind'][]} */
 const KINDS = ['Tzaar', 'Tzarra', 'Tott'];
 const heights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20].map((height) => /** @type {[string, string]} */ ([String(height), String(height)]));
-/** @type {[string, string][]} */
-const actions = [['1', texts.tzaar.editor.firstAction], ['2', texts.tzaar.editor.secondAction]];
 
-/**
- * @param {GameInfo} game
- * @param {Described} start
- * @returns {Palette}
- */
-export function tzaarPalette(game, start) {
+/** @type {import('../games.js').BoardGame['palette']} */
+export const tzaarPalette = (game, start) => {
   let stacks = [...(start.stacks ?? [])];
   /** @type {Side} */
   let mover = start.mover ?? game.sides[0];
@@ -38,40 +32,26 @@ export function tzaarPalette(game, start) {
     if (brush !== null && !isSame) stacks = [...stacks, { point, ...brush, height }];
   }
 
-  /** @param {() => void} changed */
-  function controls(changed) {
-    const use = (/** @type {typeof brush} */ chosen) => () => {
-      brush = chosen;
-      changed();
-    };
-    return {
-      rows: game.sides.map((player) => ({
-        label: texts.common.side(player),
-        buttons: KINDS.map((kind) =>
-          pieceButton({
-            label: texts.analyse.putPiece(texts.tzaar.stack(player, kind, height)),
-            picture: drawStack(/** @type {'white' | 'black'} */ (player), kind, height),
-            isChosen: brush?.player === player && brush.kind === kind,
-            isUsed: false,
-            run: use({ player, kind }),
-          }),
-        ),
+  /** @returns {import('../../analyse/editor.js').Controls} */
+  function controls() {
+    const rows = game.sides.map((player) => ({
+      label: texts.common.side(player),
+      pieces: KINDS.map((kind) => ({
+        label: texts.analyse.putPiece(texts.tzaar.stack(player, kind, height)),
+        picture: drawStack(player, kind, height),
+        isChosen: brush?.player === player && brush.kind === kind,
+        isUsed: false,
+        run: () => (brush = { player, kind }),
       })),
-      erase: { isChosen: brush === null, run: use(null) },
-      choices: [
-        choice(texts.tzaar.editor.height, heights, String(height), (value) => {
-          height = Number(value);
-          changed();
-        }),
-        sideChoice(game, mover, (side) => {
-          mover = side;
-          changed();
-        }),
-        choice(texts.tzaar.editor.action, actions, String(action), (value) => {
-          action = value === '2' ? 2 : 1;
-          changed();
-        }),
+    }));
+    return {
+      rows,
+      erase: { isChosen: brush === null, run: () => (brush = null) },
+      menus: [
+        { label: words.height, options: heights, chosen: String(height), run: (value) => (height = Number(value)) },
+        { label: texts.analyse.toMove, options: Object.entries(sideOptions(game)), chosen: mover, run: (side) => (mover = side) },
+        { label: words.action, options: [['1', words.firstAction], ['2', words.secondAction]], chosen: String(action), run: (value) => (action = value === '2' ? 2 : 1) },
       ],
     };
   }
-}
+};

@@ -77,7 +77,7 @@ export function createPlacement(first, info, isFlipped, handlers) {
    * @param {number} count
    */
   function kindButton(name, side, count) {
-    const sign = svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawStack(/** @type {'white' | 'black'} */ (side), kinds[name], 1));
+    const sign = svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawStack(side, kinds[name], 1));
     const attributes = { class: 'button kind-button', type: 'button', 'aria-pressed': String(name === letter), disabled: count === 0, onclick: () => pick(name) };
     return el('button', attributes, sign, `${kinds[name]} ${count}`);
   }

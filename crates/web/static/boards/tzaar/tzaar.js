@@ -9,7 +9,7 @@ import { drawStack, tzaarLook, tzaarPicture } from './look.js';
 import { tzaarPalette } from './palette.js';
 import { createPlacement } from './placement.js';
 
-/** @import { Described, GameInfo, Side, Stack } from '../../types.js' */
+/** @import { Described, Stack } from '../../types.js' */
 
 const rowsOfBoard = 9;
 const fewPieces = 2;
@@ -20,108 +20,65 @@ export const tzaar = {
   texts: texts.tzaar,
   look: tzaarLook,
   picture: tzaarPicture,
-  drawSide: (side) => drawOne(side, 'Tott'),
+  drawSide: (side) => drawStack(side, 'Tott', 1),
   below: (sides, own) => own ?? sides[0],
-  help,
-  looksLike,
+  help() {
+    const { tzaarSign, tzarraSign, tottSign } = texts.tzaar;
+    return { ...texts.tzaar.help, signs: [[drawStack('white', 'Tzaar', 1), tzaarSign], [drawStack('black', 'Tzarra', 1), tzarraSign], [drawStack('white', 'Tott', 1), tottSign]] };
+  },
+  looksLike(text) {
+    const rows = rowsIn(text);
+    return rows > 1 ? rows >= rowsOfBoard : /\b[A-I]\d[A-I]\d\b/.test(text);
+  },
   randomStart: () => api.post('/tzaar/random_start'),
   palette: tzaarPalette,
-  turnAfter,
+  /** A turn has two actions, except the very first one and one that is half over. */
+  turnAfter(before, _isRolled, start) {
+    const later = before - (start?.action === 2 || isFull(start) ? 1 : 2);
+    const turn = later < 0 ? 0 : 1 + Math.floor(later / 2);
+    return { number: turn + 1, turn, opens: before === 0 || (later >= 0 && later % 2 === 0) };
+  },
   // The first turn has one action, all others have two.
   turns: (plies) => (plies === 0 ? 0 : 1 + Math.floor(plies / 2)),
-  createOpening: createTzaarOpening,
+  /** A random start on which the visitor's first capture begins the game. */
+  async createOpening(_info, onStart) {
+    /** @type {Described} */
+    const position = await api.post('/tzaar/random_start');
+    const settings = { start: position.position };
+    const board = new Board({ name: 'tzaar', look: tzaarLook }, {
+      label: texts.tzaar.opening.board,
+      flipped: false,
+      onMove: (move) => onStart({ settings, then: { path: '/moves', body: { move, ply: 0 } } }),
+    });
+    board.show({ position, interactive: true, legal: position.moves });
+    return { board: board.element, start: () => ({ settings, then: null }), close: () => board.close() };
+  },
   createSetUp: createPlacement,
-  toDo,
+  toDo(position, isOwn, plies) {
+    const turn = isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
+    const first = plies === 0 && isFull(position) ? texts.tzaar.firstTurn : texts.tzaar.firstAction;
+    return texts.tzaar.toDo(turn, position.action === 2 ? texts.tzaar.secondAction : first);
+  },
   dieFaces: () => 0,
-  piecesLeft,
+  /** How many stacks of each type a side has; a side with none of a type loses. */
+  piecesLeft(side, position) {
+    const counts = position.counts?.[/** @type {'white' | 'black'} */ (side)];
+    if (counts === undefined) return [];
+    /** @type {[Stack['kind'], number][]} */
+    const kinds = [['Tzaar', counts.tzaar], ['Tzarra', counts.tzarra], ['Tott', counts.tott]];
+    return kinds.map(([kind, count]) =>
+      el(
+        'span',
+        { class: count <= fewPieces ? 'piece-count is-few' : 'piece-count', role: 'img', 'aria-label': `${count} ${kind}` },
+        svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawStack(side, kind, 1)),
+        el('span', { class: 'numbers', 'aria-hidden': 'true' }, count),
+      ),
+    );
+  },
   keys: (board) => [{ key: 'p', text: texts.tzaar.pass, run: () => board.pass() }],
 };
-
-function help() {
-  /** @type {[SVGElement, string][]} */
-  const signs = [
-    [drawOne('white', 'Tzaar'), texts.tzaar.tzaarSign],
-    [drawOne('black', 'Tzarra'), texts.tzaar.tzarraSign],
-    [drawOne('white', 'Tott'), texts.tzaar.tottSign],
-  ];
-  return { ...texts.tzaar.help, signs };
-}
-
-/** @param {string} text */
-function looksLike(text) {
-  const rows = rowsIn(text);
-  return rows > 1 ? rows >= rowsOfBoard : /\b[A-I]\d[A-I]\d\b/.test(text);
-}
 
 /** Where nothing was captured yet, the turn has a single action. @param {Described | null} position */
 function isFull(position) {
   return position?.stacks?.length === 60;
-}
-
-/**
- * A turn has two actions, except the very first one and one that is half over.
- * @param {number} before
- * @param {boolean} _isRolled
- * @param {Described | null} start
- */
-function turnAfter(before, _isRolled, start) {
-  const later = before - (start?.action === 2 || isFull(start) ? 1 : 2);
-  const turn = later < 0 ? 0 : 1 + Math.floor(later / 2);
-  return { number: turn + 1, turn, opens: before === 0 || (later >= 0 && later % 2 === 0) };
-}
-
-/**
- * @param {Described} position
- * @param {boolean} isOwn
- * @param {number} plies
- */
-function toDo(position, isOwn, plies) {
-  const turn = isOwn ? texts.play.status.yourTurn : texts.play.status.sideTurn(position.mover);
-  const first = plies === 0 && isFull(position) ? texts.tzaar.firstTurn : texts.tzaar.firstAction;
-  return texts.tzaar.toDo(turn, position.action === 2 ? texts.tzaar.secondAction : first);
-}
-
-/**
- * How many stacks of each type a side has; a side with none of a type loses.
- * @param {Side} side
- * @param {Described} position
- */
-function piecesLeft(side, position) {
-  const counts = position.counts?.[/** @type {'white' | 'black'} */ (side)];
-  if (counts === undefined) return [];
-  /** @type {[Stack['kind'], number][]} */
-  const kinds = [['Tzaar', counts.tzaar], ['Tzarra', counts.tzarra], ['Tott', counts.tott]];
-  return kinds.map(([kind, count]) =>
-    el(
-      'span',
-      { class: count <= fewPieces ? 'piece-count is-few' : 'piece-count', role: 'img', 'aria-label': `${count} ${kind}` },
-      svg('svg', { viewBox: '-44 -44 88 88', 'aria-hidden': 'true' }, drawOne(side, kind)),
-      el('span', { class: 'numbers', 'aria-hidden': 'true' }, count),
-    ),
-  );
-}
-
-/** @param {Side} side @param {Stack['kind']} kind */
-function drawOne(side, kind) {
-  return drawStack(/** @type {'white' | 'black'} */ (side), kind, 1);
-}
-
-// TZAAR's first board: a random start on which the visitor's first capture begins the game.
-
-/**
- * @param {GameInfo} _info
- * @param {(start: import('../games.js').OpeningStart) => void} onStart
- * @returns {Promise<import('../games.js').Opening>}
- */
-export async function createTzaarOpening(_info, onStart) {
-  /** @type {Described} */
-  const position = await api.post('/tzaar/random_start');
-  const settings = { start: position.position };
-  const board = new Board({ name: 'tzaar', look: tzaarLook }, {
-    label: texts.tzaar.opening.board,
-    flipped: false,
-    onMove: (move) => onStart({ settings, then: { path: '/moves', body: { move, ply: 0 } } }),
-  });
-  board.show({ position, interactive: true, legal: position.moves });
-  return { board: board.element, start: () => ({ settings, then: null }), close: () => board.close() };
 }
