@@ -32,7 +32,7 @@ export function lineChart({ title, help, points, format, range }) {
     el('h3', {}, title),
     el('p', { class: 'field-help' }, help),
     picture(points, format, range ?? rangeOf(points)),
-    el('details', { class: 'chart-numbers' }, el('summary', {}, words.numbers), numbersOf(title, points, format)),
+    el('details', { class: 'unfold chart-numbers' }, el('summary', {}, words.numbers), numbersOf(title, points, format)),
   );
 }
 

@@ -12,7 +12,7 @@ const words = texts.play.fairness;
 
 export function createFairness() {
   const body = el('div', { class: 'fairness-body' });
-  const element = el('details', { class: 'fairness', hidden: true, ontoggle: () => element.scrollIntoView({ block: 'nearest' }) }, el('summary', {}, words.title), body);
+  const element = el('details', { class: 'unfold fairness', hidden: true, ontoggle: () => element.scrollIntoView({ block: 'nearest' }) }, el('summary', {}, words.title), body);
   let shown = '';
 
   /** @param {State} state */

@@ -26,7 +26,7 @@ export async function open(container) {
   const invite = textButton(texts.friends.invite.title, () => void inviteFriend());
   const links = el('div', { class: 'opening-links' }, invite, learn);
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
-  const options = el('details', { class: 'more', ontoggle: () => void fillOptions() }, el('summary', {}, words.options));
+  const options = el('details', { class: 'unfold more', ontoggle: () => void fillOptions() }, el('summary', {}, words.options));
   const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
   const choice = games.length > 1 && segments(words.game, titles, choices.game, choose);
   /** @type {readonly GameEntry[]} */

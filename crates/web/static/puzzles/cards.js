@@ -62,7 +62,7 @@ const outcomes = ['solved', 'hinted', 'failed'];
 export function createResults(info, puzzles, onPuzzle) {
   const sums = el('dl', { class: 'puzzle-sums numbers' });
   const list = el('div', {});
-  const details = el('details', { class: 'puzzle-history' }, el('summary', {}, words.history), list);
+  const details = el('details', { class: 'unfold puzzle-history' }, el('summary', {}, words.history), list);
   const element = el('section', { class: 'card puzzle-results', 'aria-label': words.yourResults }, el('h2', {}, words.yourResults), sums, details);
   return { element, show };
 
