@@ -1,4 +1,4 @@
-// Calls between a page and a worker, by numbered messages: a name and arguments, events on the way, one answer.
+// Calls between a page and a worker, by numbered messages: a name and arguments, events on the way, one answer. The caller may stop a call.
 
 /**
  * One end of a pair that exchanges messages.
@@ -6,7 +6,7 @@
  */
 
 /**
- * What the other end may call. The last argument emits an event to the caller.
+ * What the other end may call. The last two arguments emit an event to the caller, and tell when the caller stops the call.
  * @typedef {Record<string, (...values: any[]) => any>} Handlers
  */
 
@@ -32,6 +32,8 @@ export class Calls {
     this.made = 0;
     /** @type {Map<number, OpenCall>} */
     this.open = new Map();
+    /** What stops the calls of the other end, by their numbers. @type {Map<number, AbortController>} */
+    this.answering = new Map();
     end.listen((message) => void this.receive(message));
   }
 
@@ -39,19 +41,24 @@ export class Calls {
    * @param {string} name
    * @param {unknown[]} values
    * @param {(...values: any[]) => void} [onEvent]
+   * @param {AbortSignal} [signal] stops the call, which answers nevertheless
    * @returns {Promise<any>} rejects with a `CallFailure`
    */
-  call(name, values, onEvent = () => {}) {
+  call(name, values, onEvent = () => {}, signal) {
     this.made += 1;
     const number = this.made;
     return new Promise((resolve, reject) => {
       this.end.post({ kind: 'call', number, name, values });
       this.open.set(number, { resolve, reject, onEvent });
+      const stop = () => this.end.post({ kind: 'stop', number });
+      if (signal?.aborted) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
     });
   }
 
-  /** No more answers will come. @param {string} why */
+  /** No more answers will come, and nobody waits for one. @param {string} why */
   fail(why) {
+    this.answering.forEach((answering) => answering.abort());
     const open = [...this.open.values()];
     this.open.clear();
     open.forEach(({ reject }) => reject(new CallFailure(why)));
@@ -60,6 +67,7 @@ export class Calls {
   /** @param {any} message */
   async receive(message) {
     if (message.kind === 'call') return this.answer(message);
+    if (message.kind === 'stop') return this.answering.get(message.number)?.abort();
     const call = this.open.get(message.number);
     if (call === undefined) return;
     if (message.kind === 'event') return call.onEvent(...message.values);
@@ -70,12 +78,15 @@ export class Calls {
 
   /** @param {{number: number, name: string, values: unknown[]}} call */
   async answer({ number, name, values }) {
+    const answering = new AbortController();
+    this.answering.set(number, answering);
     const emit = (/** @type {unknown[]} */ ...event) => this.end.post({ kind: 'event', number, values: event });
     try {
       if (!Object.hasOwn(this.handlers, name)) throw new Error(`no call ${name}`);
-      this.end.post({ kind: 'result', number, result: await this.handlers[name](...values, emit) });
+      this.end.post({ kind: 'result', number, result: await this.handlers[name](...values, emit, answering.signal) });
     } catch (error) {
       this.end.post({ kind: 'problem', number, problem: error instanceof Error ? error.message : String(error) });
     }
+    this.answering.delete(number);
   }
 }

@@ -12,9 +12,6 @@ import { Tabs } from './tabs.js';
 let bindings = null;
 /** @type {Tabs | null} */
 let tabs = null;
-/** What ends each open stream. @type {Map<number, () => void>} */
-const streams = new Map();
-let searches = 0;
 
 const calls = new Calls(
   {
@@ -32,26 +29,23 @@ const calls = new Calls(
     /** @param {string} name @param {any[]} values */
     games: (name, values) => started(tabs).ask(name, values),
     watch,
-    /** @param {number} stream */
-    unwatch: (stream) => streams.get(stream)?.(),
   },
 );
 
 /**
- * Emits states and problems until the game is deleted or `unwatch` is called.
- * @param {number} stream
+ * Emits states and problems until the game is deleted or the page stops.
  * @param {string} id
  * @param {(shown: any) => void} emit
+ * @param {AbortSignal} signal
  */
-async function watch(stream, id, emit) {
+async function watch(id, emit, signal) {
   /** @type {() => void} */
   let end = () => {};
   const ended = new Promise((resolve) => (end = () => resolve(undefined)));
-  streams.set(stream, end);
+  signal.addEventListener('abort', end, { once: true });
   const { answer, stop } = await started(tabs).watch(id, (shown) => (shown === null ? end() : emit(shown)));
   if (answer.status === 200) await ended;
   stop();
-  streams.delete(stream);
   return { ...answer, body: answer.status === 200 ? null : answer.body };
 }
 
@@ -63,17 +57,9 @@ async function openHost(onShown) {
   return host;
 }
 
-/**
- * The page's engine workers search.
- * @param {string} task
- * @param {AbortSignal} [signal]
- * @returns {Promise<string>}
- */
+/** The page's engine workers search. @type {import('./games-host.js').FindMove} */
 function findMove(task, signal) {
-  searches += 1;
-  const number = searches;
-  signal?.addEventListener('abort', () => void calls.call('stopSearch', [number]), { once: true });
-  return calls.call('findMove', [number, task]);
+  return calls.call('findMove', [task], undefined, signal);
 }
 
 /**

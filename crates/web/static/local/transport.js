@@ -24,9 +24,6 @@ export class LocalTransport {
     this.startGames = startGames;
     /** @type {Promise<Calls> | null} */
     this.games = null;
-    /** What stops the searches of games. @type {Map<number, AbortController>} */
-    this.searches = new Map();
-    this.streams = 0;
     this.hasAskedToKeep = false;
   }
 
@@ -63,15 +60,14 @@ export class LocalTransport {
   async startCalls() {
     const thread = this.startGames();
     const calls = new Calls(thread, {
-      findMove: (/** @type {number} */ number, /** @type {string} */ task) => this.findMove(number, task),
-      stopSearch: (/** @type {number} */ number) => this.searches.get(number)?.abort(),
+      /** @param {string} task @param {unknown} _emit @param {AbortSignal} signal */
+      findMove: (task, _emit, signal) => this.pool.run('findMove', [task], { priority: priorities.move, signal }),
     });
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => {
       thread.onFailure((why) => {
         this.games = null;
         thread.terminate();
-        this.searches.forEach((search) => search.abort());
         calls.fail(why);
         reject(new CallFailure(why));
       });
@@ -97,9 +93,9 @@ export class LocalTransport {
     }
   }
 
-  /** @param {string} name @param {unknown[]} values @param {(...values: any[]) => void} [onEvent] */
-  async call(name, values, onEvent) {
-    return (await this.start()).call(name, values, onEvent);
+  /** @param {Parameters<Calls['call']>} call */
+  async call(...call) {
+    return (await this.start()).call(...call);
   }
 
   /**
@@ -126,17 +122,6 @@ export class LocalTransport {
     navigator.storage?.persist?.().catch(console.warn);
   }
 
-  /** @param {number} number @param {string} task */
-  async findMove(number, task) {
-    const search = new AbortController();
-    this.searches.set(number, search);
-    try {
-      return await this.pool.run('findMove', [task], { priority: priorities.move, signal: search.signal });
-    } finally {
-      this.searches.delete(number);
-    }
-  }
-
   /**
    * @param {string} method
    * @param {string} path
@@ -153,10 +138,7 @@ export class LocalTransport {
     const onEvent = (/** @type {string} */ name, /** @type {string} */ json) => queue.push({ name, data: JSON.parse(json) });
     const answered = this.pool.run('answer', [method, path, body], { priority, signal, onEvent }).then((answer) => /** @type {Answer} */ (JSON.parse(answer)));
     if (!isStream) return replyOf(await answered);
-    answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
-    // A refusal comes before any event.
-    await queue.something();
-    return queue.waiting.length > 0 ? streamOf(queue) : replyOf(await answered);
+    return streamOf(queue, answered, signal);
   }
 
   /**
@@ -172,19 +154,11 @@ export class LocalTransport {
 
   /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<Reply>} */
   async watch(id, signal) {
-    this.streams += 1;
-    const stream = this.streams;
     /** @type {EventQueue<StreamedEvent>} */
     const queue = new EventQueue();
-    /** @type {Promise<Answer>} */
-    const answered = this.call('watch', [stream, id], (data) => queue.push({ name: data.error === undefined ? 'state' : 'problem', data }));
-    answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
-    signal?.addEventListener('abort', () => {
-      queue.end();
-      void this.call('unwatch', [stream]).catch(() => {});
-    }, { once: true });
-    await queue.something();
-    return queue.waiting.length > 0 || signal?.aborted ? streamOf(queue) : replyOf(await answered);
+    const onEvent = (/** @type {any} */ data) => queue.push({ name: data.error === undefined ? 'state' : 'problem', data });
+    signal?.addEventListener('abort', () => queue.end(), { once: true });
+    return streamOf(queue, this.call('watch', [id], onEvent, signal), signal);
   }
 }
 
@@ -202,9 +176,18 @@ function replyOf({ status, body }) {
   return { status, body: () => Promise.resolve(body), events: () => new EventQueue() };
 }
 
-/** @param {EventQueue<StreamedEvent>} queue @returns {Reply} */
-function streamOf(queue) {
-  return { status: 200, body: () => Promise.resolve(null), events: () => queue };
+/**
+ * A refusal comes before any event.
+ * @param {EventQueue<StreamedEvent>} queue
+ * @param {Promise<Answer>} answered at the end of the stream
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Reply>}
+ */
+async function streamOf(queue, answered, signal) {
+  answered.then(() => queue.end(), (error) => queue.end(failureOf(error)));
+  await queue.something();
+  const isStream = queue.waiting.length > 0 || signal?.aborted;
+  return isStream ? { status: 200, body: () => Promise.resolve(null), events: () => queue } : replyOf(await answered);
 }
 
 // Events that somebody pushes, for somebody who reads them one after the other.

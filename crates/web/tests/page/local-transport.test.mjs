@@ -112,23 +112,23 @@ test('the review of a game that is kept here gets its record', async () => {
 });
 
 test('a game is watched until the page closes the stream', async () => {
-  const closed = [];
+  let isClosed = false;
   pageWith({
-    watch: async (stream, id, emit) => {
+    watch: async (id, emit, signal) => {
       emit({ id, plies: 1 });
       emit({ id, plies: 2 });
       emit({ error: { code: 'engine_failed', message: 'crashed' } });
       emit({ id, plies: 3 });
+      signal.addEventListener('abort', () => (isClosed = true));
       return new Promise(() => {});
     },
-    unwatch: (stream) => closed.push(stream),
   });
   const seen = [];
   const stop = api.stream('/games/a/events', { state: ({ plies }) => seen.push(plies), problem: ({ error }) => seen.push(error.code), failed: assert.fail }, { reconnect: true });
   await until(() => seen.length === 4);
   stop();
-  await until(() => closed.length > 0);
-  assert.deepEqual([seen, closed], [[1, 2, 'engine_failed', 3], [1]]);
+  await until(() => isClosed);
+  assert.deepEqual(seen, [1, 2, 'engine_failed', 3]);
 });
 
 test('a game that is not there cannot be watched', async () => {
@@ -140,10 +140,11 @@ test('a game that is not there cannot be watched', async () => {
 test('games are searched by engine workers, and the search can be stopped', async () => {
   const { log, transport } = pageWith({ games: () => written([]) });
   await api.get('/games');
-  assert.equal(await log.inside.call('findMove', [1, '{"id":"a"}']), '{"found":{"id":"a"}}');
+  assert.equal(await log.inside.call('findMove', ['{"id":"a"}']), '{"found":{"id":"a"}}');
   transport.pool.run = (name, values, { signal }) => new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
-  const search = log.inside.call('findMove', [2, '{}']);
-  await log.inside.call('stopSearch', [2]);
+  const stopping = new AbortController();
+  const search = log.inside.call('findMove', ['{}'], undefined, stopping.signal);
+  stopping.abort();
   await assert.rejects(search, /stopped/);
 });
 
