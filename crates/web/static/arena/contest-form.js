@@ -19,7 +19,7 @@ const MOST_GAMES = 2000;
  * @param {(id: string) => void} onStarted
  */
 export function createContestForm(all, onStarted) {
-  let game = all.games.find(({ name }) => name === draftedGame()) ?? all.games[0];
+  let game = all.games.find(({ name }) => name === kept().game) ?? all.games[0];
   const gameSelect = menu(all.games.map(({ name, title }) => [name, title]), game.name, changeGame);
   const players = createPlayers(keep);
   const terms = createTerms();
@@ -46,7 +46,7 @@ export function createContestForm(all, onStarted) {
   }
 
   function keep() {
-    keepDraft(game.name, { players: players.specs(), ...terms.draft() });
+    store('arena', { game: game.name, drafts: { ...kept().drafts, [game.name]: { players: players.specs(), ...terms.draft() } } });
   }
 
   /** @param {SubmitEvent} event */
@@ -113,20 +113,11 @@ function createTerms() {
   let game;
   const games = el('input', { class: 'input', type: 'number', min: '2', max: String(MOST_GAMES), step: '2', value: '100', required: true });
   const seed = el('input', { class: 'input', inputmode: 'numeric', pattern: '[0-9]*', placeholder: texts.arena.anySeed });
-  const setUps = menu([], '');
-  const time = menu(Object.entries(texts.arena.times), '');
-  const board = menu([], '');
-  const setUpField = field(texts.arena.setUp, setUps);
-  const boardField = field(texts.arena.board, board);
-  const element = el(
-    'div',
-    { class: 'form-grid' },
-    field(texts.arena.gamesPerPair, games),
-    field(texts.arena.seed, seed),
-    field(texts.arena.time, time),
-    setUpField,
-    boardField,
-  );
+  const times = Object.entries(texts.arena.times);
+  let time = menu(times, '');
+  let setUps = menu([], '');
+  let board = menu([], '');
+  const element = el('div', { class: 'form-grid' });
   return { element, use, chosen, draft: () => ({ games: games.value, time: time.value, setUps: setUps.value, board: board.value }) };
 
   /**
@@ -135,18 +126,20 @@ function createTerms() {
    */
   function use(now, draft) {
     game = now;
-    setUpField.hidden = game.contest_set_ups.length < 2;
+    games.value = draft.games ?? games.value;
+    time = menu(times, draft.time ?? time.value);
     const names = setUpTexts(game.name).contestSetUps;
-    fill(setUps, ...game.contest_set_ups.map((name) => el('option', { value: name }, names[name] ?? name)));
-    boardField.hidden = game.sizes.length === 0;
+    setUps = menu(game.contest_set_ups.map((name) => [name, names[name] ?? name]), draft.setUps ?? '');
+    const size = game.sizes.includes(Number(draft.board)) ? draft.board : game.default_size;
+    board = menu(game.sizes.map((each) => [String(each), texts.analyse.size(each)]), String(size));
     fill(
-      board,
-      ...game.sizes.map((size) => el('option', { value: String(size), selected: size === game.default_size }, texts.analyse.size(size))),
+      element,
+      field(texts.arena.gamesPerPair, games),
+      field(texts.arena.seed, seed),
+      field(texts.arena.time, time),
+      game.contest_set_ups.length > 1 && field(texts.arena.setUp, setUps),
+      game.sizes.length > 0 && field(texts.arena.board, board),
     );
-    if (draft.games !== undefined) games.value = draft.games;
-    restore(time, draft.time);
-    restore(setUps, draft.setUps);
-    restore(board, draft.board);
   }
 
   /** As the server expects them. A seed stays text because large seeds do not fit into a number. */
@@ -159,15 +152,6 @@ function createTerms() {
       ...(time.value === '' ? {} : { time: time.value }),
     };
   }
-}
-
-/**
- * Chooses what was chosen before, if it is still there.
- * @param {HTMLSelectElement} select
- * @param {string} [value]
- */
-function restore(select, value) {
-  if ([...select.options].some((option) => option.value === value)) select.value = String(value);
 }
 
 /**
@@ -185,15 +169,10 @@ function field(name, control) {
  * @typedef {{players: string[], games: string, time: string, setUps: string, board: string}} Draft
  */
 
-/** @returns {{game: string, drafts: Record<string, Draft>}} */
+/** The game that was chosen last, if any, and the drafts by game. @returns {{game: string, drafts: Record<string, Draft>}} */
 function kept() {
   const { game = '', drafts } = stored('arena') ?? {};
   return { game: String(game), drafts: Object(drafts) };
-}
-
-/** The game that was chosen last; any text if there is none. */
-function draftedGame() {
-  return kept().game;
 }
 
 /** What the browser keeps may be anything. @param {string} game @returns {Partial<Draft>} */
@@ -202,14 +181,6 @@ function draftOf(game) {
   const texts = Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'));
   const players = Array.isArray(draft.players) ? draft.players.filter((/** @type {unknown} */ spec) => typeof spec === 'string') : [];
   return { ...texts, players };
-}
-
-/**
- * @param {string} game
- * @param {Draft} draft
- */
-function keepDraft(game, draft) {
-  store('arena', { game, drafts: { ...kept().drafts, [game]: draft } });
 }
 
 // One player of a contest: a level, an engine, or an engine with options.
@@ -233,12 +204,8 @@ function createPlayerField(game, place, kept) {
     el('optgroup', { label: texts.arena.engines }, ...engines),
     el('option', { value: OTHER }, texts.arena.other),
   );
-  const spec = el('input', {
-    class: 'input mono',
-    hidden: true,
-    'aria-label': texts.arena.specOf(place + 1),
-    placeholder: texts.arena.specExample(game.default_engine),
-  });
+  const placeholder = texts.arena.specExample(game.default_engine);
+  const spec = el('input', { class: 'input mono', hidden: true, 'aria-label': texts.arena.specOf(place + 1), placeholder });
   const help = el('p', { class: 'field-help' });
   const usual = [...levels, ...engines];
   select.value = kept ?? usual[Math.min(usual.length - 1, place)].value;

@@ -8,7 +8,7 @@ import { moment } from '../format.js';
 import { iconButton } from '../icons.js';
 import { withNotice } from '../message.js';
 import { texts } from '../texts.js';
-import { playerName } from './players.js';
+import { nameOf } from './players.js';
 
 /** @import { GameEntry, GameInfo } from '../types.js' */
 
@@ -98,9 +98,9 @@ export function mayRemove(entry) {
  * @param {...import('../dom.js').Child} deeds
  */
 export function gameRow(entry, info, facts, ...deeds) {
-  const seats = entry.players.map((player, index) => {
-    const isWinner = entry.winner === info.sides[index];
-    return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, info.sides[index]), playerName(player, entry.players, info, entry.you));
+  const seats = info.sides.map((side) => {
+    const isWinner = entry.winner === side;
+    return el('span', { class: isWinner ? 'game-seat is-winner' : 'game-seat' }, sideSign(info.name, side), nameOf(entry, info, side));
   });
   const about = el('span', { class: 'game-facts' }, [info.title, ...facts].join(' · '));
   return el('li', { class: 'game-row' }, el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), about), ...deeds);

@@ -18,7 +18,7 @@ import { GameRequests } from './game-requests.js';
 import { isJustStarted } from './own-dice.js';
 import { createPanel } from './panel.js';
 import { createPlayerBar } from './player-bar.js';
-import { ownSide, playerName } from './players.js';
+import { nameOf, ownSide } from './players.js';
 
 /** @import { GameInfo, State } from '../types.js' */
 /** @import { SetUpStage } from '../boards/games.js' */
@@ -62,7 +62,7 @@ export class GameView {
   }
 
   layout() {
-    const names = this.state.players.map((player) => playerName(player, this.state.players, this.info, this.state.you));
+    const names = this.info.sides.map((side) => nameOf(this.state, this.info, side));
     const title = el('h1', { class: 'unseen' }, words.players.versus(names[0], names[1]));
     const kind = this.info.has_dice ? 'game has-dice' : 'game';
     return el('div', { class: kind, 'data-game': this.info.name }, title, ...this.bars.map((bar) => bar.element), this.setUp.element, ...this.dice.elements, this.panel.element);

@@ -4,7 +4,7 @@ import { boardGame, sideSign } from '../boards/games.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
 import { texts } from '../texts.js';
 import { capturesOf } from './captures.js';
-import { ownSide, playerName } from './players.js';
+import { nameOf, ownSide } from './players.js';
 import { announce } from '../announce.js';
 import { clockTime } from '../format.js';
 import { playSound } from '../sounds.js';
@@ -34,16 +34,11 @@ export function createPlayerBar(state, info, index) {
     el('div', { class: 'player-text' }, el('div', { class: 'player-line' }, name, turn, hints), pieces, captured),
     clock?.element,
   );
-  name.textContent = nameIn(state);
-
-  /** @param {State} now */
-  function nameIn(now) {
-    return playerName(now.players[index], now.players, info, now.you);
-  }
+  name.textContent = nameOf(state, info, side);
 
   /** Shows everything but whose turn it is. @param {State} now */
   function update(now) {
-    name.textContent = nameIn(now);
+    name.textContent = nameOf(now, info, side);
     const count = now.hints?.[index] ?? 0;
     hints.hidden = count === 0;
     hints.textContent = words.hints(count);
@@ -71,7 +66,7 @@ export function createPlayerBar(state, info, index) {
 
   /** @param {State} now */
   function setClock(now) {
-    if (now.clock !== null) clock?.set(nameIn(now), now.clock.left_ms[index], now.clock.running === side);
+    if (now.clock !== null) clock?.set(nameOf(now, info, side), now.clock.left_ms[index], now.clock.running === side);
   }
 
   return { element, side, update, showTurn, setClock, close: () => clock?.close() };

@@ -2,58 +2,51 @@
 
 import { texts } from '../texts.js';
 
-/** @import { GameInfo, PlayerInfo, Side, State } from '../types.js' */
+/** @import { GameInfo, Side, State } from '../types.js' */
 
 /** What the server calls a person who gave no name. */
 const nameless = ['', 'human'];
 
+/** A game of which the server may say which sides are the visitor's. @typedef {Pick<State, 'players'> & Partial<Pick<State, 'you'>>} Seats */
+
 /**
- * @param {PlayerInfo} player
- * @param {readonly PlayerInfo[]} players both of the game
+ * What the player of a side is called.
+ * @param {Seats} game
  * @param {GameInfo} info
- * @param {readonly Side[]} [you] the sides of the visitor, if the server says so
+ * @param {Side} side
  */
-export function playerName(player, players, info, you) {
+export function nameOf(game, info, side) {
+  const player = game.players[info.sides.indexOf(side)];
   if (player.kind === 'level') return info.levels.find((level) => level.name === player.level)?.label ?? player.name;
   if (player.kind === 'engine') return player.spec ?? player.name;
-  const side = info.sides[players.indexOf(player)];
-  const own = you ?? peopleOf(players, info);
-  if (own.length === 1 && own[0] === side) return texts.play.players.you;
+  if (ownSide(game, info) === side) return texts.play.players.you;
   return nameless.includes(player.name) ? texts.common.side(side) : player.name;
 }
 
 /**
  * The sides that the visitor plays: both if two people share this device, none for a spectator.
- * @param {Pick<State, 'you' | 'players'>} state
+ * @param {Seats} game
  * @param {GameInfo} info
  * @returns {readonly Side[]}
  */
-export function ownSides(state, info) {
-  return state.you ?? peopleOf(state.players, info);
+export function ownSides({ you, players }, info) {
+  return you ?? info.sides.filter((_, index) => players[index].kind === 'human');
 }
 
 /**
  * The side that the visitor plays alone; null if both sides or none are played here.
- * @param {Pick<State, 'you' | 'players'>} state
+ * @param {Seats} game
  * @param {GameInfo} info
  * @returns {Side | null}
  */
-export function ownSide(state, info) {
-  const own = ownSides(state, info);
+export function ownSide(game, info) {
+  const own = ownSides(game, info);
   return own.length === 1 ? own[0] : null;
 }
 
 /** The sides of a game to choose from, by what they are called. @param {GameInfo} info @returns {Record<string, string>} */
 export function sideOptions(info) {
   return Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)]));
-}
-
-/**
- * @param {readonly PlayerInfo[]} players
- * @param {GameInfo} info
- */
-function peopleOf(players, info) {
-  return info.sides.filter((_, index) => players[index].kind === 'human');
 }
 
 /**
@@ -72,5 +65,5 @@ export function hasOpenSeat(state) {
  */
 export function settingUpText(state, info, side) {
   const player = state.players[info.sides.indexOf(side)];
-  return player.seat === 'open' ? texts.friends.invite.waiting : texts.play.settingUp(playerName(player, state.players, info, state.you));
+  return player.seat === 'open' ? texts.friends.invite.waiting : texts.play.settingUp(nameOf(state, info, side));
 }

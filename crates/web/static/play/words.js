@@ -3,7 +3,7 @@
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
 import { texts } from '../texts.js';
-import { hasOpenSeat, ownSide, ownSides, playerName } from './players.js';
+import { hasOpenSeat, ownSide, ownSides, nameOf } from './players.js';
 
 /** @import { Described, GameInfo, State } from '../types.js' */
 
@@ -30,7 +30,7 @@ export function statusLine(state, info) {
   if (hasOpenSeat(state)) return texts.friends.invite.waiting;
   if (state.show?.paused) return words.status.paused;
   const mover = state.players[info.sides.indexOf(position.mover)];
-  const name = playerName(mover, state.players, info, state.you);
+  const name = nameOf(state, info, position.mover);
   if (mover.kind !== 'human') return words.status.thinking(name);
   if (!ownSides(state, info).includes(position.mover)) return words.status.waiting(name);
   const isOwn = ownSide(state, info) !== null;
@@ -45,7 +45,7 @@ export function statusLine(state, info) {
 export function rollingLine(state, info) {
   const side = state.position?.mover ?? info.sides[0];
   if (ownSide(state, info) === side) return words.status.youRoll;
-  return words.status.rolls(playerName(state.players[info.sides.indexOf(side)], state.players, info, state.you));
+  return words.status.rolls(nameOf(state, info, side));
 }
 
 /**

@@ -5,7 +5,7 @@ import { turnsOf } from '../boards/games.js';
 import { el, fill, textButton } from '../dom.js';
 import { menu } from '../forms.js';
 import { complain, messageOf } from '../message.js';
-import { playerName } from '../play/players.js';
+import { nameOf } from '../play/players.js';
 import { texts } from '../texts.js';
 import { readText } from '../analyse/open-text.js';
 import { announce } from '../announce.js';
@@ -112,7 +112,7 @@ function listOfGames(games, all) {
  */
 function linkTo({ id, game, players, plies, winner }, all) {
   const info = all.games.find(({ name }) => name === game) ?? all.games[0];
-  const names = players.map((player) => playerName(player, players, info));
+  const names = info.sides.map((side) => nameOf({ players }, info, side));
   const href = `#/review?game_id=${encodeURIComponent(id)}&game=${game}`;
   return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, turnsOf({ game, plies }), winner));
 }

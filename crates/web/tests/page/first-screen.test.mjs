@@ -10,7 +10,7 @@ import { capturedBy, capturesOf } from '../../static/play/captures.js';
 import { mayAsk, nearestDelay } from '../../static/play/game-actions.js';
 import { isJustStarted, rememberStart } from '../../static/play/own-dice.js';
 import { grouped } from '../../static/play/player-bar.js';
-import { ownSide, ownSides, playerName } from '../../static/play/players.js';
+import { nameOf, ownSide, ownSides } from '../../static/play/players.js';
 import { suggestedLevel } from '../../static/play/choices.js';
 import { isToMove, statusLine } from '../../static/play/words.js';
 import { texts } from '../../static/texts.js';
@@ -61,13 +61,13 @@ test('the server says which sides are the visitor\'s; without it, people are', (
 
 test('the visitor is called you, a friend by name, a nameless one by the side', () => {
   const players = [human, { kind: 'human', name: 'Ada' }];
-  assert.equal(playerName(players[0], players, ewn, ['red']), texts.play.players.you);
-  assert.equal(playerName(players[1], players, ewn, ['red']), 'Ada');
-  assert.equal(playerName(players[0], players, ewn, ['blue']), 'Red');
-  assert.deepEqual(players.map((player) => playerName(player, players, ewn, [])), ['Red', 'Ada'], 'to a spectator');
+  assert.equal(nameOf({ players, you: ['red'] }, ewn, 'red'), texts.play.players.you);
+  assert.equal(nameOf({ players, you: ['red'] }, ewn, 'blue'), 'Ada');
+  assert.equal(nameOf({ players, you: ['blue'] }, ewn, 'red'), 'Red');
+  assert.deepEqual(ewn.sides.map((side) => nameOf({ players, you: [] }, ewn, side)), ['Red', 'Ada'], 'to a spectator');
   const alone = [human, level('club')];
-  assert.equal(playerName(alone[0], alone, ewn), texts.play.players.you);
-  assert.equal(playerName(alone[0], alone, ewn, []), 'Red', 'somebody else\'s game');
+  assert.equal(nameOf({ players: alone }, ewn, 'red'), texts.play.players.you);
+  assert.equal(nameOf({ players: alone, you: [] }, ewn, 'red'), 'Red', 'somebody else\'s game');
 });
 
 test('spectators and the other friend are not asked to move', () => {

@@ -4,14 +4,14 @@ import { announce } from '../../announce.js';
 import { el, fill, textButton } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { rememberStart } from '../own-dice.js';
-import { hasOpenSeat, playerName } from '../players.js';
+import { hasOpenSeat, nameOf } from '../players.js';
 import { copyText, isLoopback, originsForFriends, watchLink } from './links.js';
-import { friendSide, isBetweenFriends, isWatching, nameOf, openOffers, presenceNews, wasDeclined, isMatchRunning } from './facts.js';
+import { friendSide, isBetweenFriends, isWatching, openOffers, presenceNews, wasDeclined, isMatchRunning } from './facts.js';
 import { openInvite } from './invite-dialog.js';
 import { visitor } from './visitor.js';
 import { openDialog } from '../../dialog.js';
 
-/** @import { OfferKind } from './facts.js' */
+/** @import { Offer, OfferKind } from './facts.js' */
 /** @import { GameInfo, State } from '../../types.js' */
 
 const words = texts.friends;
@@ -77,7 +77,7 @@ export function createFriendControls(first, info, requests) {
   function announceNews(before, now) {
     announce(presenceNews(before, now, info));
     const known = openOffers(before).map(({ kind }) => kind);
-    for (const { kind, isOwn } of openOffers(now)) if (!isOwn && !known.includes(kind)) announce(offerText(now, info, kind));
+    for (const offer of openOffers(now)) if (!offer.isOwn && !known.includes(offer.kind)) announce(offerText(offer, now, info));
     if (wasDeclined(before, now, withdrawn)) announce(words.offers.declined);
     withdrawn.clear();
   }
@@ -139,37 +139,25 @@ function createMatchScore(info) {
 
   /** @param {State} state */
   function update(state) {
-    const score = state.match === null ? [] : [el('p', {}, el('strong', {}, scoreText(state, info))), el('p', { class: 'soft' }, roundText(state, info))];
+    const { match } = state;
     const isNext = isWatching(state) && state.phase === 'over' && state.next !== null;
-    element.hidden = score.length === 0 && !isNext;
-    fill(element, ...score, isNext && el('a', { class: 'button-link button button-main', href: `#/play/${state.next}` }, texts.friends.nextGame));
+    element.hidden = match === null && !isNext;
+    fill(element, ...(match === null ? [] : scoreOf(match, state)), isNext && el('a', { class: 'button-link button button-main', href: `#/play/${state.next}` }, texts.friends.nextGame));
+  }
+
+  /**
+   * The score with the players as they sit in this game, and which game of the match it is, or who has won the match.
+   * @param {NonNullable<State['match']>} match
+   * @param {State} state
+   */
+  function scoreOf({ game, of, wins, winner }, state) {
+    const [one, other] = info.sides.map((side) => nameOf(state, info, side));
+    const isOwn = winner !== null && state.you.length === 1 && state.you.includes(info.sides[winner]);
+    const round = winner === null ? matchWords.game(game, of) : isOwn ? matchWords.youWon : matchWords.won(winner === 0 ? one : other);
+    return [el('p', {}, el('strong', {}, matchWords.score(one, wins[0], wins[1], other))), el('p', { class: 'soft' }, round)];
   }
 
   return { element, update };
-}
-
-/**
- * The score with the players as they sit in this game.
- * @param {State} state
- * @param {GameInfo} info
- */
-function scoreText(state, info) {
-  const [one, other] = state.players.map((player) => playerName(player, state.players, info, state.you));
-  const [wins, otherWins] = state.match?.wins ?? [0, 0];
-  return matchWords.score(one, wins, otherWins, other);
-}
-
-/**
- * Which game of the match this is, or who has won the match.
- * @param {State} state
- * @param {GameInfo} info
- */
-function roundText(state, info) {
-  const { match } = state;
-  if (match === null) return '';
-  if (match.winner === null) return matchWords.game(match.game, match.of);
-  const isOwn = state.you.length === 1 && state.you.includes(info.sides[match.winner]);
-  return isOwn ? matchWords.youWon : matchWords.won(playerName(state.players[match.winner], state.players, info, state.you));
 }
 
 // Offers between friends: to take a move back, to play again. The other side accepts or declines.
@@ -194,35 +182,27 @@ function createOffers(info, { accept, decline }) {
     fill(element, ...offers.map((offer) => offerRow(offer, state)));
   }
 
-  /** @param {ReturnType<typeof openOffers>[number]} offer @param {State} state */
-  function offerRow({ kind, isOwn }, state) {
+  /** @param {Offer} offer @param {State} state */
+  function offerRow(offer, state) {
+    const { kind, isOwn } = offer;
     const refuse = textButton(isOwn ? offerWords.withdraw : offerWords.decline, () => decline(kind));
     const agree = !isOwn && textButton(offerWords.accept, () => accept(kind), 'button-main');
-    const text = isOwn ? ownOfferText(state, kind) : offerText(state, info, kind);
-    return el('div', { class: 'friend-offer' }, el('p', {}, text), el('div', { class: 'button-row' }, agree, refuse));
+    return el('div', { class: 'friend-offer' }, el('p', {}, offerText(offer, state, info)), el('div', { class: 'button-row' }, agree, refuse));
   }
 
   return { element, update };
 }
 
 /**
+ * @param {Offer} offer
  * @param {State} state
  * @param {GameInfo} info
- * @param {OfferKind} kind
  */
-function offerText(state, info, kind) {
-  const name = nameOf(state, info, state.offers[kind] ?? info.sides[0]);
-  if (kind === 'take_back') return offerWords.takeBack(name);
-  return isMatchRunning(state) ? offerWords.nextGame(name) : offerWords.rematch(name);
-}
-
-/**
- * @param {State} state
- * @param {OfferKind} kind
- */
-function ownOfferText(state, kind) {
-  if (kind === 'take_back') return offerWords.ownTakeBack;
-  return isMatchRunning(state) ? offerWords.ownNextGame : offerWords.ownRematch;
+function offerText({ kind, by, isOwn }, state, info) {
+  const isNext = isMatchRunning(state);
+  if (isOwn) return kind === 'take_back' ? offerWords.ownTakeBack : isNext ? offerWords.ownNextGame : offerWords.ownRematch;
+  const name = nameOf(state, info, by);
+  return kind === 'take_back' ? offerWords.takeBack(name) : isNext ? offerWords.nextGame(name) : offerWords.rematch(name);
 }
 
 // A few fixed phrases instead of a chat: nobody can be insulted, and everybody reads them in their own language.
@@ -244,7 +224,7 @@ function createPhrases(first, info, other, say) {
   /** @param {State} state */
   function update(state) {
     const known = state.phrases.filter(({ phrase }) => Object.hasOwn(words.phrases, phrase));
-    const sentence = (/** @type {State['phrases'][number]} */ { player, phrase }) => words.saidBy(callerName(state, info, player), words.phrases[phrase]);
+    const sentence = (/** @type {State['phrases'][number]} */ { player, phrase }) => words.saidBy(nameOf(state, info, player), words.phrases[phrase]);
     fill(heard, ...known.slice(-shownPhrases).map((said) => el('li', {}, sentence(said))));
     heard.hidden = known.length === 0;
     open.hidden = friendSide(state, info) === null || hasOpenSeat(state);
@@ -270,11 +250,3 @@ function latestAt(state) {
   return Math.max(0, ...state.phrases.map(({ at }) => at));
 }
 
-/**
- * @param {State} state
- * @param {GameInfo} info
- * @param {string} side
- */
-function callerName(state, info, side) {
-  return state.you.length === 1 && state.you.includes(side) ? texts.play.players.you : nameOf(state, info, side);
-}

@@ -1,7 +1,7 @@
 // What a state says about the people in a game: who they are, who is here, who has offered what.
 
 import { texts } from '../../texts.js';
-import { playerName } from '../players.js';
+import { nameOf } from '../players.js';
 
 /** @import { GameInfo, Side, State } from '../../types.js' */
 
@@ -22,15 +22,6 @@ export function isWatching(state) {
 }
 
 /**
- * @param {State} state
- * @param {GameInfo} info
- * @param {Side} side
- */
-export function nameOf(state, info, side) {
-  return playerName(state.players[info.sides.indexOf(side)], state.players, info, state.you);
-}
-
-/**
  * The friend's side, if the visitor plays against one.
  * @param {State} state
  * @param {GameInfo} info
@@ -42,11 +33,12 @@ export function friendSide(state, info) {
 }
 
 /** @typedef {'take_back' | 'rematch'} OfferKind */
+/** @typedef {{kind: OfferKind, by: Side, isOwn: boolean}} Offer */
 
 /**
  * The offers that concern the visitor.
  * @param {State} state
- * @returns {{kind: OfferKind, by: Side, isOwn: boolean}[]}
+ * @returns {Offer[]}
  */
 export function openOffers(state) {
   if (!isBetweenFriends(state) || state.you.length !== 1) return [];
