@@ -1,11 +1,9 @@
 use std::fmt;
-use std::str::FromStr;
 
-use game::record::parse_digits;
-use game::{Dice, Pace, Reply, Turn};
+use game::{MoveError, Pace, Reply, Turn};
 
 use crate::notation::NotationError;
-use crate::{BLUE, Board, Cube, Die, Move, MoveError, Position, RED, SetUp, Side, Size, Square};
+use crate::{BLUE, Board, Die, Move, Position, RED, SetUp, Side, Size, Square};
 
 /// A position of a smaller game: each side has at most `faces` cubes, and the die that many faces.
 ///
@@ -22,7 +20,9 @@ impl<B: Board> FewCubes<B> {
     pub fn new(position: Position<B>, faces: u8) -> Result<Self, NotationError> {
         let most = position.board().size().cubes();
         if !(1..=most).contains(&faces) {
-            return Err(bad_faces(faces, most));
+            return Err(NotationError(format!(
+                "\"{faces}\" faces of the die: expected 1 to {most} on this board"
+            )));
         }
         for player in [RED, BLUE] {
             let mut cubes = position.board().cubes(player).iter();
@@ -84,7 +84,6 @@ fn widened(square: Square, side: u8, size: Size) -> Square {
 impl<B: Board> game::Position for FewCubes<B> {
     type Move = Move;
     type Roll = Die;
-    type MoveError = MoveError;
 
     fn turn(&self) -> Turn {
         self.position.turn()
@@ -132,30 +131,10 @@ impl<B: Board> game::Position for FewCubes<B> {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         self.position.parse_move(text)
     }
-
-    fn random_roll(&self, dice: &mut Dice) -> Option<Die> {
-        let face = || Die::of(Cube::from_index(dice.below(self.faces.into()) as u8));
-        (self.turn() == Turn::ToRoll).then(face)
-    }
 }
 
 impl<B: Board> fmt::Display for FewCubes<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.position, self.faces)
     }
-}
-
-impl<B: Board> FromStr for FewCubes<B> {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let (position, faces) = text.trim().rsplit_once(' ').unwrap_or((text, ""));
-        let position: Position<B> = position.parse()?;
-        let most = position.board().size().cubes();
-        Self::new(position, parse_digits(faces).ok_or_else(|| bad_faces(faces, most))?)
-    }
-}
-
-fn bad_faces(found: impl fmt::Display, most: u8) -> NotationError {
-    NotationError(format!("\"{found}\" faces of the die: expected 1 to {most} on this board"))
 }

@@ -75,7 +75,7 @@ pub use cube::{Cube, CubeSet, faces_that_move, movable_cubes};
 pub use die::Die;
 pub use few_cubes::FewCubes;
 pub use game::Side;
-pub use moves::{Move, MoveError, Moves};
+pub use moves::{Move, Moves};
 pub use position::{AnyPosition, Position, Position5};
 pub use position_bound::position_bound;
 pub use setup::{SetUp, SetUpRule};

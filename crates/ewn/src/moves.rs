@@ -2,9 +2,9 @@ use std::fmt;
 use std::hint::select_unpredictable;
 use std::iter::FusedIterator;
 
-use thiserror::Error;
+use game::MoveError;
 
-use crate::{Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
+use crate::{BLUE, Board, Cube, Die, Position, RED, Size, Square, Steps, player_name};
 
 /// A step of one of the mover's cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,7 +104,14 @@ impl Move {
         let size = position.board().size();
         let square = |range| text.get(range).and_then(|name| Square::parse(size, name));
         let (Some(from), Some(to), 4) = (square(0..2), square(2..4), text.len()) else {
-            return Err(MoveError::Unreadable { text: text.into(), side: size.side() });
+            let side = size.side();
+            return Err(MoveError::Unreadable {
+                text: text.into(),
+                expected: format!(
+                    "a move: expected two squares of a {side}x{side} board, such as a{side}b{}",
+                    side - 1
+                ),
+            });
         };
         Self::find(position, from, to)
     }
@@ -117,28 +124,39 @@ impl Move {
     ) -> Result<Self, MoveError> {
         let board = position.board();
         let (size, mover) = (board.size(), board.mover());
-        let text = || format!("{}{}", from.name(size), to.name(size));
+        let (start, name) = (from.name(size), player_name(mover));
+        let illegal = |rule: fmt::Arguments<'_>| {
+            MoveError::Illegal(format!("{start}{}: {rule}", to.name(size)))
+        };
         if board.is_over() {
-            return Err(MoveError::Over(text()));
+            return Err(illegal(format_args!("the game is over")));
         }
         let Some(die) = position.die() else {
-            return Err(MoveError::NotRolled(text()));
+            return Err(illegal(format_args!("the die is not rolled yet")));
         };
         let occupant = if from.is_on(size) { board.occupant(from) } else { None };
         let cube = match occupant {
             Some((owner, cube)) if owner == mover => cube,
             _ => {
-                let (from, mover) = (from.name(size), player_name(mover));
-                return Err(MoveError::NoCube { text: text(), from, mover });
+                return Err(illegal(format_args!(
+                    "there is no {name} cube on {start}, and {name} is to move"
+                )));
             }
         };
         let (lower, higher) = board.movable(die);
         if cube != lower && cube != higher {
             let (cube, lower, higher) = (cube.number(), lower.number(), higher.number());
-            return Err(MoveError::WrongCube { text: text(), cube, die, lower, higher });
+            let others = if lower == higher { "only ".into() } else { format!("{lower} or ") };
+            return Err(illegal(format_args!(
+                "cube {cube} cannot move with a {die}; {others}{higher} can"
+            )));
         }
         if !from.steps(size, mover).iter().any(|step| step == to) {
-            return Err(MoveError::NoStep { text: text(), mover: player_name(mover) });
+            let directions = match mover {
+                RED => "right, down, or diagonally right and down",
+                BLUE => "left, up, or diagonally left and up",
+            };
+            return Err(illegal(format_args!("{name} moves one step {directions}")));
         }
         Ok(Self { size, from, to, cube })
     }
@@ -147,35 +165,5 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from.name(self.size), self.to.name(self.size))
-    }
-}
-
-/// Why a text is not a legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum MoveError {
-    #[error("\"{text}\" is not a move: expected two squares of a {side}x{side} board, such as a{side}b{}", side - 1)]
-    Unreadable { text: String, side: u8 },
-    #[error("{0}: the game is over")]
-    Over(String),
-    #[error("{0}: the die is not rolled yet")]
-    NotRolled(String),
-    #[error("{text}: there is no {mover} cube on {from}, and {mover} is to move")]
-    NoCube { text: String, from: String, mover: &'static str },
-    #[error("{text}: cube {cube} cannot move with a {die}; {}", allowed(*lower, *higher))]
-    WrongCube { text: String, cube: u8, die: Die, lower: u8, higher: u8 },
-    #[error("{text}: {mover} moves one step {}", directions(mover))]
-    NoStep { text: String, mover: &'static str },
-}
-
-fn allowed(lower: u8, higher: u8) -> String {
-    if lower == higher { format!("only {lower} can") } else { format!("{lower} or {higher} can") }
-}
-
-fn directions(mover: &str) -> &'static str {
-    if mover == "red" {
-        "right, down, or diagonally right and down"
-    } else {
-        "left, up, or diagonally left and up"
     }
 }

@@ -1,11 +1,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Dice, Outcome, Pace, Reply, Turn};
+use game::{Dice, MoveError, Outcome, Pace, Reply, Turn};
 
 use crate::notation::{NotationError, sketch};
 use crate::{
-    AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, MoveError, Moves, SetUp, Side, Size, Sketch,
+    AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, Moves, SetUp, Side, Size, Sketch,
     faces_that_move,
 };
 
@@ -89,7 +89,6 @@ impl<B: Board> Position<B> {
 impl<B: Board> game::Position for Position<B> {
     type Move = Move;
     type Roll = Die;
-    type MoveError = MoveError;
 
     #[inline]
     fn turn(&self) -> Turn {

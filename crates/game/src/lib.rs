@@ -76,7 +76,7 @@ pub use outcome::Outcome;
 pub use pace::Pace;
 pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutPolicy, UniformPolicy};
-pub use position::{Position, Reply, Turn};
+pub use position::{MoveError, Position, Reply, Turn};
 pub use side::Side;
 pub use unit::Unit;
 pub use value::{FirstValue, MoverValue};

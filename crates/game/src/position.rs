@@ -1,6 +1,7 @@
-use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
+
+use thiserror::Error;
 
 use crate::{Dice, Outcome, Pace, Side};
 
@@ -23,8 +24,6 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
     /// A result of the dice.
     type Roll: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
-    /// Why a text is not a move here.
-    type MoveError: Error + Send + Sync + 'static;
 
     /// What has to happen next.
     fn turn(&self) -> Turn;
@@ -69,10 +68,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The legal move that `text` names.
-    ///
-    /// # Errors
-    /// Why the text is not a legal move.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
     /// How the time of a game is divided among its moves.
     fn pace(&self) -> Pace {
@@ -101,6 +97,33 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         match moves.len() {
             0 => None,
             count => moves.nth(dice.below(count as u32) as usize),
+        }
+    }
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// It names no move at all.
+    #[error("\"{text}\" is not {expected}")]
+    Unreadable {
+        /// The text.
+        text: String,
+        /// What was expected, such as `a move: expected a number`.
+        expected: String,
+    },
+    /// A rule forbids the move.
+    #[error("{0}")]
+    Illegal(String),
+}
+
+impl MoveError {
+    /// The same error about the text as it was typed.
+    #[must_use]
+    pub fn as_typed(self, typed: &str) -> Self {
+        match self {
+            Self::Unreadable { expected, .. } => Self::Unreadable { text: typed.into(), expected },
+            illegal => illegal,
         }
     }
 }

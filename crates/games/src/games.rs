@@ -3,13 +3,12 @@
 //! Inside, a game is a type with constants and functions ([`GameKind`]). Outside it is a value:
 //! a [`Game`] has facts and functions, and a [`Position`] knows its game.
 
-use std::error::Error;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use game::record::{Notated, NotationError, Words};
-use game::{Dice, Pace, Reply, Side, Turn};
+use game::{Dice, MoveError, Pace, Reply, Side, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -191,23 +190,11 @@ macro_rules! display_as_own {
 
 display_as_own!(Position, Move, Roll);
 
-/// Why a text is not a move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct MoveError(String);
-
-impl MoveError {
-    fn new(error: impl Error) -> Self {
-        Self(error.to_string())
-    }
-}
-
 /// A move or roll of another game changes nothing: such values never meet where one [`Game`] made
 /// all of them.
 impl game::Position for Position {
     type Move = Move;
     type Roll = Roll;
-    type MoveError = MoveError;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -269,7 +256,7 @@ impl game::Position for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         of_value!(Position: self, G, own => {
-            own.parse_move(text).map(Own::any).map_err(MoveError::new)
+            own.parse_move(text).map(Own::any)
         })
     }
 

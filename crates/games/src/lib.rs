@@ -43,7 +43,7 @@ pub use foreign_protocol::{
 };
 pub use game::record::Problem;
 pub use game_kind::{GameKind, Own};
-pub use games::{Description, Game, Move, MoveError, Position, Roll, Start, UnknownGame, Variant};
+pub use games::{Description, Game, Move, Position, Roll, Start, UnknownGame, Variant};
 pub use level::{Level, Strength};
 pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
 pub use proof::{Proof, ProofRequest};

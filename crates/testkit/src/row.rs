@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::record::{Heading, Notated, NotationError, Readable, Words};
-use game::{Outcome, Position, Side, Turn};
+use game::{MoveError, Outcome, Position, Side, Turn};
 use thiserror::Error;
 
 /// A position.
@@ -85,7 +85,6 @@ impl Place {
 impl Position for RowPosition {
     type Move = Place;
     type Roll = Column;
-    type MoveError = RowError;
 
     fn turn(&self) -> Turn {
         match (self.winner(), self.die) {
@@ -129,23 +128,21 @@ impl Position for RowPosition {
         self.squares.iter().fold(1, |key, side| key * 3 + digit(side))
     }
 
-    fn parse_move(&self, text: &str) -> Result<Place, RowError> {
+    fn parse_move(&self, text: &str) -> Result<Place, MoveError> {
         let named = self.moves().find(|place| place.to_string() == text);
-        named.ok_or_else(|| RowError::Move(text.into()))
+        named.ok_or_else(|| MoveError::Unreadable {
+            text: text.into(),
+            expected: "a move: expected a free square that the die allows, such as b2".into(),
+        })
     }
 }
 
-/// Why a text is not a position or not a move.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum RowError {
-    #[error("\"{0}\": expected a free square that the die allows, such as b2")]
-    Move(String),
-    #[error(
-        "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -"
-    )]
-    Position(String),
-}
+#[error(
+    "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -"
+)]
+pub struct RowError(String);
 
 impl fmt::Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,7 +174,7 @@ impl FromStr for RowPosition {
     type Err = RowError;
 
     fn from_str(text: &str) -> Result<Self, RowError> {
-        let error = || RowError::Position(text.into());
+        let error = || RowError(text.into());
         if text == "startpos" {
             return Ok(Self::start());
         }

@@ -1,10 +1,9 @@
 use std::fmt;
 
 use game::record::excerpt;
-use game::{Position as _, Turn};
-use thiserror::Error;
+use game::{MoveError, Position as _, Turn};
 
-use crate::{Kind, Point, Position, Step, player_name};
+use crate::{Point, Position, Step, player_name};
 
 /// One action: a stack goes to another point, or the player passes.
 ///
@@ -85,50 +84,68 @@ impl Action {
     }
 
     /// The legal action that a text such as `D5D4` or `pass` names.
-    pub(crate) fn parse(position: &Position, text: &str) -> Result<Self, ActionError> {
+    pub(crate) fn parse(position: &Position, text: &str) -> Result<Self, MoveError> {
         if text == "pass" {
             return Self::find_pass(position);
         }
         let point = |range| text.get(range).and_then(|name: &str| name.parse().ok());
         match (point(0..2), point(2..4), text.len()) {
             (Some(from), Some(to), 4) => Self::find(position, from, to),
-            _ => Err(ActionError::Unreadable(excerpt(text))),
+            _ => Err(MoveError::Unreadable {
+                text: excerpt(text),
+                expected: "an action: expected two points such as D5D4, or pass".into(),
+            }),
         }
     }
 
-    fn find_pass(position: &Position) -> Result<Self, ActionError> {
+    fn find_pass(position: &Position) -> Result<Self, MoveError> {
         match (position.turn(), position.step()) {
-            (Turn::Over(_), _) => Err(ActionError::Over(Self::PASS)),
-            (_, Step::First) => Err(ActionError::PassFirst),
+            (Turn::Over(_), _) => Err(Self::PASS.illegal("the game is over")),
+            (_, Step::First) => Err(Self::PASS.illegal("the first action of a turn is a capture")),
             (_, Step::Second) => Ok(Self::PASS),
         }
     }
 
     /// The legal action that goes from one point to another, or the rule that forbids it.
-    pub fn find(position: &Position, from: Point, to: Point) -> Result<Self, ActionError> {
+    pub fn find(position: &Position, from: Point, to: Point) -> Result<Self, MoveError> {
         let (mover, action) = (position.mover(), Self::capture(from, to));
         if let Turn::Over(_) = position.turn() {
-            return Err(ActionError::Over(action));
+            return Err(action.illegal("the game is over"));
         }
         let Some(moving) = position.stack(from).filter(|stack| stack.owner() == mover) else {
-            return Err(ActionError::NoStack { action, mover: player_name(mover) });
+            let mover = player_name(mover);
+            return Err(action
+                .illegal(format!("there is no {mover} stack on {from}, and {mover} is to move")));
         };
-        let target = position.stack(to).ok_or(ActionError::EmptyTarget(action))?;
+        let target = position.stack(to).ok_or_else(|| {
+            action.illegal(format!("{to} is empty, expected a stack to capture or to go on top of"))
+        })?;
         if !position.stacks_seen(from).any(|(seen, _)| seen == to) {
-            return Err(ActionError::NotSeen(action));
+            return Err(
+                action.illegal(format!("{to} is not the first stack on a line from {from}"))
+            );
         }
         if target.owner() != mover {
             let (height, other) = (moving.height(), target.height());
-            let error = ActionError::TooHigh { action, height, other };
-            return if moving.can_capture(target) { Ok(action) } else { Err(error) };
+            return moving.can_capture(target).then_some(action).ok_or_else(|| {
+                action.illegal(format!(
+                    "a stack of height {height} cannot capture one of height {other}"
+                ))
+            });
         }
         if position.step() == Step::First {
-            return Err(ActionError::StackFirst(action));
+            let problem = "the first action of a turn is a capture, not a stacking";
+            return Err(action.illegal(problem));
         }
         if position.count(mover, target.kind()) == 1 {
-            return Err(ActionError::LastOfKind { action, kind: target.kind() });
+            let kind = target.kind().name();
+            return Err(action.illegal(format!("it would cover the player's own last {kind}")));
         }
         Ok(Self::stacking(from, to))
+    }
+
+    fn illegal(self, rule: impl fmt::Display) -> MoveError {
+        MoveError::Illegal(format!("{self}: {rule}"))
     }
 }
 
@@ -139,28 +156,4 @@ impl fmt::Display for Action {
             _ => write!(f, "{}{}", self.from(), self.to()),
         }
     }
-}
-
-/// Why a text is not a legal action.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ActionError {
-    #[error("\"{0}\" is not an action: expected two points such as D5D4, or pass")]
-    Unreadable(String),
-    #[error("{0}: the game is over")]
-    Over(Action),
-    #[error("pass: the first action of a turn is a capture")]
-    PassFirst,
-    #[error("{0}: the first action of a turn is a capture, not a stacking")]
-    StackFirst(Action),
-    #[error("{action}: there is no {mover} stack on {}, and {mover} is to move", action.from())]
-    NoStack { action: Action, mover: &'static str },
-    #[error("{0}: {to} is empty, expected a stack to capture or to go on top of", to = .0.to())]
-    EmptyTarget(Action),
-    #[error("{0}: {to} is not the first stack on a line from {from}", to = .0.to(), from = .0.from())]
-    NotSeen(Action),
-    #[error("{action}: a stack of height {height} cannot capture one of height {other}")]
-    TooHigh { action: Action, height: u8, other: u8 },
-    #[error("{action}: it would cover the player's own last {}", kind.name())]
-    LastOfKind { action: Action, kind: Kind },
 }

@@ -61,7 +61,7 @@ mod symmetry;
 mod whole_turn;
 mod zobrist;
 
-pub use action::{Action, ActionError, ActionKind};
+pub use action::{Action, ActionKind};
 pub use direction::{Direction, first_stack_seen};
 pub use game::Side;
 pub use kind::Kind;
@@ -73,7 +73,7 @@ pub use position::{NoRoll, Position, Step};
 pub use sketch::Sketch;
 pub use stack::Stack;
 pub use symmetry::Symmetry;
-pub use whole_turn::{TurnError, WholeTurn};
+pub use whole_turn::WholeTurn;
 
 /// The player who begins.
 pub const WHITE: Side = Side::First;

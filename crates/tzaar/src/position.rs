@@ -2,12 +2,12 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use game::{Outcome, Pace, Turn};
+use game::{MoveError, Outcome, Pace, Turn};
 
 use crate::direction::{Direction, first_stack_seen, for_each_stack_seen};
 use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
-use crate::{Action, ActionError, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stack};
+use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stack};
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
@@ -228,7 +228,6 @@ impl Position {
 impl game::Position for Position {
     type Move = Action;
     type Roll = NoRoll;
-    type MoveError = ActionError;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -303,7 +302,7 @@ impl game::Position for Position {
         Pace { moves_per_game: 32, least_moves: 8, halves }
     }
 
-    fn parse_move(&self, text: &str) -> Result<Action, ActionError> {
+    fn parse_move(&self, text: &str) -> Result<Action, MoveError> {
         Action::parse(self, text)
     }
 }

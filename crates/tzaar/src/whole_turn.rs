@@ -1,10 +1,9 @@
 use std::fmt;
 
 use game::record::excerpt;
-use game::{Position as _, Turn};
-use thiserror::Error;
+use game::{MoveError, Position as _, Turn};
 
-use crate::{Action, ActionError, Position};
+use crate::{Action, Position};
 
 /// A whole turn: one action, or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +16,7 @@ pub struct WholeTurn {
 
 impl WholeTurn {
     /// Reads a legal and complete turn such as `B2D2-E4E6`, `B2D2-pass` or `D5D4`.
-    pub fn parse(position: &Position, text: &str) -> Result<Self, TurnError> {
+    pub fn parse(position: &Position, text: &str) -> Result<Self, MoveError> {
         let (first, second) = match text.split_once('-') {
             Some((first, second)) => (first, Some(second)),
             None => (text, None),
@@ -27,8 +26,14 @@ impl WholeTurn {
         let goes_on = after.turn() == Turn::ToMove(position.mover());
         match second {
             Some(second) if goes_on => Ok(Self { first, second: Some(after.parse_move(second)?) }),
-            Some(_) => Err(TurnError::TooLong { text: excerpt(text), first }),
-            None if goes_on => Err(TurnError::TooShort { text: excerpt(text), first }),
+            Some(_) => Err(MoveError::Illegal(format!(
+                "{}: the turn ends with {first}, expected nothing after it",
+                excerpt(text)
+            ))),
+            None if goes_on => Err(MoveError::Illegal(format!(
+                "{}: the turn is not complete, expected a second action such as {first}-pass",
+                excerpt(text)
+            ))),
             None => Ok(Self { first, second: None }),
         }
     }
@@ -46,16 +51,4 @@ impl fmt::Display for WholeTurn {
         self.first.fmt(f)?;
         self.second.map_or(Ok(()), |second| write!(f, "-{second}"))
     }
-}
-
-/// Why a text is not a whole turn.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum TurnError {
-    #[error(transparent)]
-    Action(#[from] ActionError),
-    #[error("{text}: the turn ends with {first}, expected nothing after it")]
-    TooLong { text: String, first: Action },
-    #[error("{text}: the turn is not complete, expected a second action such as {first}-pass")]
-    TooShort { text: String, first: Action },
 }

@@ -27,7 +27,10 @@ fn games_with_few_cubes_conform() {
             let first = Side::BOTH[dice.below(2) as usize];
             FewCubes::<ewn::Board5>::start(Size::FIVE, &red, &blue, first).unwrap()
         }),
-        read,
+        read: |text| {
+            let (position, faces) = text.rsplit_once(' ').unwrap_or_default();
+            FewCubes::new(read(position)?, faces.parse().unwrap_or(0)).map_err(|it| it.to_string())
+        },
         games: 100,
         longest: 2 * 3 * 8,
         roll_keeps_mover: true,

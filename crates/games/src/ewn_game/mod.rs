@@ -18,7 +18,7 @@ mod svg;
 mod tables;
 
 use ewn::notation::FORMATS;
-use ewn::{AnyPosition, BLUE, Board, MoveError, RED, SetUp, SetUpRule, Side, Size, Symmetry};
+use ewn::{AnyPosition, BLUE, Board, RED, SetUp, SetUpRule, Side, Size, Symmetry};
 use game::record::Format;
 use game::{Dice, GameSeed, Position as _};
 
@@ -155,11 +155,8 @@ impl PositionFace for AnyPosition {
     fn typed_moves(&self, text: &str) -> Result<Vec<Move>, String> {
         let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        let found = self.parse_move(&plain).map_err(|error| match error {
-            MoveError::Unreadable { side, .. } => MoveError::Unreadable { text: text.into(), side },
-            error => error,
-        });
-        found.map(|mov| vec![mov.any()]).map_err(|error| error.to_string())
+        let found = self.parse_move(&plain).map(|mov| vec![mov.any()]);
+        found.map_err(|error| error.as_typed(text).to_string())
     }
 
     fn representative(&self) -> Position {

@@ -14,7 +14,7 @@ use game::record::Format;
 use game::{Dice, GameSeed, Position as _};
 use search::proof_number::Progress;
 use tzaar::notation::FORMATS;
-use tzaar::{Action, ActionError, Position, Side, Symmetry, WholeTurn};
+use tzaar::{Action, Position, Side, Symmetry, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 use crate::proof::prove;
@@ -102,11 +102,8 @@ impl PositionFace for Position {
                 .map(Own::any)
                 .collect());
         }
-        let found = self.parse_move(&plain.replace('-', "")).map_err(|error| match error {
-            ActionError::Unreadable(_) => ActionError::Unreadable(text.into()),
-            error => error,
-        });
-        found.map(|action| vec![action.any()]).map_err(|error| error.to_string())
+        let found = self.parse_move(&plain.replace('-', "")).map(|action| vec![action.any()]);
+        found.map_err(|error| error.as_typed(text).to_string())
     }
 
     fn representative(&self) -> crate::Position {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyBoard, AnyPosition, FewCubes, Size, Symmetry};
+use ewn::{AnyPosition, FewCubes, Size, Symmetry};
 use game::{Dice, FirstValue, MoverValue, Position, Side, Turn};
 use search::solve::{Solution, Solver, Unsolved, Watch};
 use search::{Searcher, Task, expectiminimax, star};
@@ -151,8 +151,8 @@ fn symmetric_positions_have_equal_values_and_representatives_change_nothing() {
 #[test]
 fn values_of_both_movers_come_from_the_right_point_of_view() {
     let mut folded = Solver::new(MEMORY).with_representative(FewCubes::representative);
-    for text in [".r1../.r3../b1b2../.... b - 3", ".r1../.r3../b1b2../.... r - 3"] {
-        let position: FewCubes<AnyBoard> = text.parse().unwrap();
+    for text in [".r1../.r3../b1b2../.... b -", ".r1../.r3../b1b2../.... r -"] {
+        let position = FewCubes::new(text.parse::<AnyPosition>().unwrap(), 3).unwrap();
         near(value(&mut folded, &position), value(&mut Solver::new(MEMORY), &position));
     }
 }

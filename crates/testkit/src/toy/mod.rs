@@ -16,6 +16,6 @@ mod random;
 mod text;
 mod tree;
 
-pub use position::{ToyChoice, ToyEvaluator, ToyMoveError, ToyPosition};
+pub use position::{ToyChoice, ToyEvaluator, ToyPosition};
 pub use random::{random_decision_game, random_dice_game, random_tree};
 pub use text::ToyError;

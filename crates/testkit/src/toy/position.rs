@@ -1,8 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Evaluator, FirstValue, MoverValue, Position, Side, Turn};
-use thiserror::Error;
+use game::{Evaluator, FirstValue, MoveError, MoverValue, Position, Side, Turn};
 
 use super::text::{ToyError, parse_tree};
 use super::tree::Node;
@@ -30,18 +29,9 @@ impl fmt::Display for ToyChoice {
     }
 }
 
-/// Why a text is not a move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{text}\" is not a move: expected a number from 1 to {choices}")]
-pub struct ToyMoveError {
-    text: String,
-    choices: usize,
-}
-
 impl Position for ToyPosition {
     type Move = ToyChoice;
     type Roll = ToyChoice;
-    type MoveError = ToyMoveError;
 
     fn turn(&self) -> Turn {
         match self.0 {
@@ -90,9 +80,12 @@ impl Position for ToyPosition {
         std::ptr::from_ref(self.0) as u64
     }
 
-    fn parse_move(&self, text: &str) -> Result<ToyChoice, ToyMoveError> {
+    fn parse_move(&self, text: &str) -> Result<ToyChoice, MoveError> {
         let named = self.moves().find(|mov| mov.to_string() == text);
-        named.ok_or_else(|| ToyMoveError { text: text.into(), choices: self.moves().len() })
+        named.ok_or_else(|| MoveError::Unreadable {
+            text: text.into(),
+            expected: format!("a move: expected a number from 1 to {}", self.moves().len()),
+        })
     }
 }
 

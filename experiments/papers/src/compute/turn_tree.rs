@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Position as _, Turn};
+use game::{MoveError, Position as _, Turn};
 use search::proof_number::Knowledge;
-use tzaar::{NoRoll, Position, Side, TurnError, WholeTurn};
+use tzaar::{NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
 /// TZAAR in which a move is a whole turn: the tree that a proof search sees if its nodes are turns
@@ -16,7 +16,6 @@ pub struct TurnPosition(pub Position);
 impl game::Position for TurnPosition {
     type Move = WholeTurn;
     type Roll = NoRoll;
-    type MoveError = TurnError;
 
     fn turn(&self) -> Turn {
         self.0.turn()
@@ -56,7 +55,7 @@ impl game::Position for TurnPosition {
         self.0.key()
     }
 
-    fn parse_move(&self, text: &str) -> Result<WholeTurn, TurnError> {
+    fn parse_move(&self, text: &str) -> Result<WholeTurn, MoveError> {
         WholeTurn::parse(&self.0, text)
     }
 }
