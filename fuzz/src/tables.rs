@@ -40,7 +40,7 @@ const HOW: Build<'_> = Build { threads: 1, memory: 1 << 30, stop: &STOP };
 fn small_table(choices: &mut Choices) -> bool {
     let bits = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(Bits::Sixteen);
     let slices = (0..1 + choices.below(4)).map(|_| choices.below(20) as u64).collect();
-    let layout = Layout { game: "toy", pieces: 2, bits, slices };
+    let layout = Layout::new(2, bits, slices);
     let folder = Folder::create();
     let path = folder.join(layout.file_name());
     let Some(whole) = built(&path, &layout) else { return false };
@@ -62,7 +62,7 @@ fn small_table(choices: &mut Choices) -> bool {
     }
     assert!(fs::write(&path, &bytes).is_ok());
     let expected = choices.one_of(&[Bits::Sixteen, Bits::TwentyFour]).unwrap_or(bits);
-    let expected = Layout { bits: expected, ..layout };
+    let expected = Layout::new(2, expected, layout.slices);
     let table = Table::open(&path, &expected);
     let is_sound = table.as_ref().is_ok_and(|table| table.check().is_ok());
     assert!(is_sound || bytes != whole, "refused: {table:?}");

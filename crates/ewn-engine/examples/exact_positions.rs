@@ -9,6 +9,7 @@
 use std::error::Error;
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::sync::atomic::AtomicBool;
 
 use ewn::{Board, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::Zweistein;
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = arguments.next().ok_or("usage: exact_positions FILE [COUNT [SEED]]")?;
     let mut number = |default: u64| arguments.next().map_or(Ok(default), |text| text.parse());
     let (count, seed) = (number(2_500_000)?, number(1)?);
-    let tables = EndgameTable::auto(&|text| eprintln!("{text}"))?;
+    let tables = EndgameTable::of_user(&|text| eprintln!("{text}"), &AtomicBool::new(false))?;
     let zweistein = Zweistein::new(Size::FIVE);
     let mut dice = Dice::new(seed);
     let mut out = BufWriter::new(File::create(&path)?);

@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use criterion::{Criterion, Throughput};
 use ewn::{PlacedCube, Position5, RED, Side, Size, Sketch, Square};
 use ewn_engine::endgame::EndgameTable;
@@ -8,7 +10,8 @@ const POSITIONS: usize = 1_000_000;
 
 /// Looks random positions up in the tables of the user's folder, the largest ones that are there.
 pub fn probes(criterion: &mut Criterion) {
-    let table = EndgameTable::auto(&|text| eprintln!("{text}")).expect("tables can be built");
+    let table = EndgameTable::of_user(&|text| eprintln!("{text}"), &AtomicBool::new(false))
+        .expect("tables can be built");
     let mut group = criterion.benchmark_group("probe");
     group.throughput(Throughput::Elements(POSITIONS as u64)).sample_size(10);
     for cubes in 4..=table.max_cubes() {

@@ -33,7 +33,7 @@ fn evaluations(criterion: &mut Criterion) {
     group.bench_function("zweistein", |bencher| {
         bencher.iter(|| sum_of_values(&positions, &zweistein));
     });
-    let paper = PrintedZweistein::new();
+    let paper = PrintedZweistein::new(&zweistein);
     let lists: Vec<SquareLists> = positions.iter().map(SquareLists::of).collect();
     for (position, lists) in positions.iter().zip(&lists) {
         let theirs = zweistein.evaluate(position).probability();

@@ -88,7 +88,8 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
     let opened = open_file(folder, cubes).and_then(|file| file.check().map(|()| file));
     match opened {
         Ok(file) => Ok((file.layout.bits >= bits).then_some(file)),
-        Err(error) if error.is_damage() || error.is_missing_file() => Ok(None),
+        Err(TableError::Damage { .. }) => Ok(None),
+        Err(error) if error.is_missing_file() => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -97,23 +98,14 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
 const MEMORY: u64 = 1 << 30;
 
 impl EndgameTable {
-    /// The tables of the user's folder: the small ones, built if missing or damaged, and whatever
-    /// larger ones are usable. `tell` gets messages for the user.
-    pub fn auto(tell: &dyn Fn(&str)) -> Result<Self, TableError> {
-        Self::auto_in(&default_folder()?, tell)
+    /// The tables of the user's folder.
+    pub fn of_user(tell: &dyn Fn(&str), stop: &AtomicBool) -> Result<Self, TableError> {
+        Self::auto(&default_folder()?, tell, stop)
     }
 
-    /// The same in a given folder.
-    pub fn auto_in(folder: &Path, tell: &dyn Fn(&str)) -> Result<Self, TableError> {
-        Self::auto_until(folder, tell, &AtomicBool::new(false))
-    }
-
-    /// The same; `stop` ends building.
-    pub fn auto_until(
-        folder: &Path,
-        tell: &dyn Fn(&str),
-        stop: &AtomicBool,
-    ) -> Result<Self, TableError> {
+    /// The tables of a folder: the small ones, built if missing or damaged until `stop` is set, and
+    /// whatever larger ones are usable. `tell` gets messages for the user.
+    pub fn auto(folder: &Path, tell: &dyn Fn(&str), stop: &AtomicBool) -> Result<Self, TableError> {
         let present = Self::open_present(folder, tell);
         if present.max_cubes() >= Self::SMALL_CUBES {
             return Ok(present);

@@ -136,35 +136,3 @@ const fn classify_all() -> [Classified; 1 << SIDE] {
     }
     table
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_1_9_10_9_3_1_classes() {
-        let count = |size| LABEL_CLASSES.iter().filter(|class| class.size == size).count();
-        assert_eq!([1, 2, 3, 4, 5, 6].map(count), [1, 9, 10, 9, 3, 1]);
-    }
-
-    #[test]
-    fn every_face_moves_something_once() {
-        for class in &LABEL_CLASSES {
-            let faces: u8 = class.faces_of.iter().chain(&class.faces_of_either).sum();
-            assert_eq!(faces, 6, "{class:?}");
-        }
-        // 1 and 4: face 1 moves the first, 4, 5, 6 the second, 2 and 3 leave the choice.
-        let class = LabelClass::new(0b001001);
-        assert_eq!((class.faces_of[0], class.faces_of_either[0], class.faces_of[1]), (1, 2, 3));
-    }
-
-    #[test]
-    fn classes_without_a_cube_have_one_less() {
-        for class in LABEL_CLASSES.iter().filter(|class| class.size > 1) {
-            for place in 0..class.size {
-                let rest = class.without(place);
-                assert_eq!(LABEL_CLASSES[usize::from(rest.class)].size, class.size - 1);
-            }
-        }
-    }
-}

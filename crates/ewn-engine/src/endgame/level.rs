@@ -50,7 +50,6 @@ impl Level {
 
     /// What the file of this level holds.
     pub fn layout(&self, bits: Bits) -> Layout {
-        let slices = self.slices.iter().map(SliceIndex::len).collect();
-        Layout { game: "ewn-5x5", pieces: self.cubes as u32, bits, slices }
+        Layout::new(self.cubes as u32, bits, self.slices.iter().map(SliceIndex::len).collect())
     }
 }

@@ -3,13 +3,11 @@
 //! A policy says how likely each legal move is. Those with weights share one loop, which carries
 //! what the weights depend on from move to move.
 
-mod lorentz;
-mod occupancy;
 mod schwarz;
 mod score_weights;
 mod square_distances;
-mod take_a_win;
 mod weighted;
+mod wins_first;
 
 use std::sync::Arc;
 
@@ -18,11 +16,10 @@ use game::{PlayoutPolicy, Position as _, UniformPolicy};
 
 use crate::Schwarz;
 
-pub use lorentz::Lorentz;
 pub use schwarz::{by_best_cube, by_expected_moves, turns_of_best_cube};
 pub use score_weights::weight_of_eighths;
-pub use take_a_win::TakeAWin;
 pub use weighted::Weighted;
+pub use wins_first::{Lorentz, TakeAWin, WinsFirst};
 
 /// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
@@ -61,7 +58,7 @@ pub const POLICIES: &[PolicyKind] = &[
         name: "take-a-win",
         summary: "a winning move if there is one, otherwise any legal move",
         notice: |_| None,
-        build: |_| Arc::new(Weighted(TakeAWin)),
+        build: |size| Arc::new(Weighted(TakeAWin::new(size))),
     },
     PolicyKind {
         name: "lorentz",

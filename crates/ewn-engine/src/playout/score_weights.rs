@@ -16,7 +16,8 @@ use crate::Distances;
 ///
 /// It is generic over the kind of scores so that the loop need not branch on it.
 struct ScoreWeights<S> {
-    scores: S,
+    /// The score of a side with this index; the score of one index is known.
+    score: S,
     distances: SquareDistances,
     /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
     places: [u64; Size::MAX_CUBES],
@@ -36,39 +37,6 @@ const TOLERANCE: i32 = 1 << 6;
 /// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
 const MOST_DOUBLINGS: i32 = 9;
 
-trait Scores: Send + Sync + 'static {
-    /// The score of a side with this index, unless it is the one that is known.
-    fn get(&self, index: u64, known: (u64, i32)) -> i32;
-}
-
-/// By the index of the distances.
-impl Scores for Vec<i32> {
-    #[inline]
-    fn get(&self, index: u64, _: (u64, i32)) -> i32 {
-        self[index as usize]
-    }
-}
-
-struct ComputedScores<F> {
-    score: F,
-    size: Size,
-    scale: f64,
-}
-
-impl<F: Fn(&Distances) -> f64 + Send + Sync + 'static> Scores for ComputedScores<F> {
-    fn get(&self, index: u64, known: (u64, i32)) -> i32 {
-        if index == known.0 {
-            return known.1;
-        }
-        // The game is over.
-        if index == 0 {
-            return 0;
-        }
-        let score = (self.score)(&Distances::from_index(self.size, index));
-        (score * self.scale).round() as i32
-    }
-}
-
 /// Kept from move to move, each by player.
 #[derive(Debug, PartialEq)]
 pub struct Sides {
@@ -83,7 +51,7 @@ pub struct Sides {
 pub fn by_table(size: Size, scores: impl Iterator<Item = f64>, greatest: f64) -> Arc<dyn Policy> {
     let scale = eighths_of(greatest);
     let scores: Vec<i32> = scores.map(|score| (score * scale).round() as i32).collect();
-    Arc::new(Weighted(ScoreWeights::new(size, scores)))
+    Arc::new(Weighted(ScoreWeights::new(size, move |index, _| scores[index as usize])))
 }
 
 /// A policy by scores that are computed where they are needed.
@@ -92,8 +60,13 @@ pub fn by_function(
     score: impl Fn(&Distances) -> f64 + Send + Sync + 'static,
     greatest: f64,
 ) -> Arc<dyn Policy> {
-    let scores = ComputedScores { score, size, scale: eighths_of(greatest) };
-    Arc::new(Weighted(ScoreWeights::new(size, scores)))
+    let scale = eighths_of(greatest);
+    Arc::new(Weighted(ScoreWeights::new(size, move |index, (known, known_score)| match index {
+        _ if index == known => known_score,
+        // The game is over.
+        0 => 0,
+        _ => (score(&Distances::from_index(size, index)) * scale).round() as i32,
+    })))
 }
 
 /// What makes a score a number of eighths of the greatest one.
@@ -101,14 +74,14 @@ fn eighths_of(greatest: f64) -> f64 {
     f64::from(8 << PLACES) / greatest
 }
 
-impl<S> ScoreWeights<S> {
-    fn new(size: Size, scores: S) -> Self {
+impl<S: Fn(u64, (u64, i32)) -> i32> ScoreWeights<S> {
+    fn new(size: Size, score: S) -> Self {
         let base = u64::from(size.side());
         let mut places = [0; Size::MAX_CUBES];
         for cube in 0..size.cubes() {
             places[usize::from(cube)] = base.pow(cube.into());
         }
-        Self { scores, distances: SquareDistances::of(size), places }
+        Self { score, distances: SquareDistances::of(size), places }
     }
 
     /// What a cube adds to the index of its side's distances.
@@ -135,7 +108,11 @@ const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)
 }
 
-impl<B: Board, S: Scores> Weigher<B> for ScoreWeights<S> {
+impl<B, S> Weigher<B> for ScoreWeights<S>
+where
+    B: Board,
+    S: Fn(u64, (u64, i32)) -> i32 + Send + Sync,
+{
     type State = Sides;
 
     #[inline]
@@ -149,7 +126,7 @@ impl<B: Board, S: Scores> Weigher<B> for ScoreWeights<S> {
                 sides.added[side][place(square)] = added;
                 sides.index[side] += added;
             }
-            sides.score[side] = self.scores.get(sides.index[side], (0, 0));
+            sides.score[side] = (self.score)(sides.index[side], (0, 0));
         }
         sides
     }
@@ -160,8 +137,8 @@ impl<B: Board, S: Scores> Weigher<B> for ScoreWeights<S> {
         let known = |side: usize| (sides.index[side], sides.score[side]);
         let [own_index, other_index] = self.indices_after(sides, step);
         let arrives = self.distances.get(step.mover, step.to) == 0;
-        let own_score = self.scores.get(own_index, known(own));
-        let other_score = self.scores.get(other_index, known(other));
+        let own_score = (self.score)(own_index, known(own));
+        let other_score = (self.score)(other_index, known(other));
         let eighths = (other_score - own_score + TOLERANCE) >> PLACES;
         1 << if arrives | (other_index == 0) { MOST_DOUBLINGS } else { doublings(eighths) }
     }
@@ -171,8 +148,8 @@ impl<B: Board, S: Scores> Weigher<B> for ScoreWeights<S> {
         let [own, other] = [step.mover, step.mover.opponent()].map(Side::index);
         let [from, to] = [step.from, step.to].map(place);
         let [own_index, other_index] = self.indices_after(sides, step);
-        sides.score[own] = self.scores.get(own_index, (sides.index[own], sides.score[own]));
-        sides.score[other] = self.scores.get(other_index, (sides.index[other], sides.score[other]));
+        sides.score[own] = (self.score)(own_index, (sides.index[own], sides.score[own]));
+        sides.score[other] = (self.score)(other_index, (sides.index[other], sides.score[other]));
         (sides.index[own], sides.index[other]) = (own_index, other_index);
         sides.added[own][from] = 0;
         sides.added[own][to] = self.added(step.mover, step.cube, step.to);

@@ -8,7 +8,8 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) const HEADER_BYTES: usize = size_of::<Header>();
 pub(crate) const ENTRY_BYTES: usize = size_of::<Entry>();
 pub(crate) const DATA_ALIGNMENT: u64 = 64;
-const GAME_BYTES: usize = 16;
+/// What the tables are about.
+const GAME: [u8; 16] = *b"ewn-5x5\0\0\0\0\0\0\0\0\0";
 
 /// The beginning of a file; a table of [`Entry`] follows, then the values.
 #[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
@@ -16,7 +17,7 @@ const GAME_BYTES: usize = 16;
 pub(crate) struct Header {
     pub magic: [u8; 8],
     pub version: U32,
-    pub game: [u8; GAME_BYTES],
+    pub game: [u8; 16],
     pub pieces: U32,
     pub bits: U32,
     pub slices: U32,
@@ -47,12 +48,10 @@ impl Entry {
 impl Header {
     /// The header of a file whose slices are not all written yet.
     pub fn of(layout: &Layout) -> Self {
-        let mut game = [0; GAME_BYTES];
-        game.iter_mut().zip(layout.game.bytes()).for_each(|(byte, letter)| *byte = letter);
         Self {
             magic: MAGIC,
             version: VERSION.into(),
-            game,
+            game: GAME,
             pieces: layout.pieces.into(),
             bits: layout.bits.count().into(),
             slices: (layout.slices.len() as u32).into(),
@@ -75,8 +74,11 @@ impl Header {
         hasher.finalize()
     }
 
-    pub fn game(&self) -> String {
+    /// What it says of the file, in words.
+    pub fn content(&self) -> String {
         let letters = self.game.iter().take_while(|&&byte| byte != 0);
-        letters.map(|&byte| char::from(byte)).collect()
+        let game: String = letters.map(|&byte| char::from(byte)).collect();
+        let (pieces, slices) = (self.pieces.get(), self.slices.get());
+        format!("{game} with {pieces} pieces in {slices} slices")
     }
 }

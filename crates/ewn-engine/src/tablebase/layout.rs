@@ -53,21 +53,33 @@ impl Bits {
 /// What a file holds and where: everything that is known before it is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The game, at most 16 bytes of ASCII.
-    pub game: &'static str,
     /// The number of pieces on the board.
     pub pieces: u32,
     /// The precision of stored values.
     pub bits: Bits,
     /// The number of values of each slice.
     pub slices: Vec<u64>,
+    /// Where the values of each slice begin.
+    pub(crate) offsets: Vec<u64>,
 }
 
 impl Layout {
+    /// A file with this many pieces on the board and values in its slices.
+    #[must_use]
+    pub fn new(pieces: u32, bits: Bits, slices: Vec<u64>) -> Self {
+        let mut layout = Self { pieces, bits, slices, offsets: Vec::new() };
+        let mut next = layout.data_start();
+        for &values in &layout.slices {
+            layout.offsets.push(next);
+            next += values * bits.bytes() as u64;
+        }
+        layout
+    }
+
     /// The name that the file should have.
     #[must_use]
     pub fn file_name(&self) -> String {
-        format!("{}-{}.dtb", self.game, self.pieces)
+        format!("ewn-5x5-{}.dtb", self.pieces)
     }
 
     /// The number of all values.
@@ -95,16 +107,5 @@ impl Layout {
     /// The zeros between the table of slices and the values.
     pub(crate) fn padding(&self) -> usize {
         self.data_start() as usize - self.table_end()
-    }
-
-    /// Where the values of each slice begin.
-    pub(crate) fn offsets(&self) -> Vec<u64> {
-        let mut next = self.data_start();
-        let place = |&values: &u64| {
-            let offset = next;
-            next += values * self.bits.bytes() as u64;
-            offset
-        };
-        self.slices.iter().map(place).collect()
     }
 }

@@ -14,7 +14,6 @@ use crate::tablebase::{Layout, TableError};
 /// slice is written after its values, so whatever has an entry is complete.
 pub struct PartFile {
     layout: Layout,
-    offsets: Vec<u64>,
     destination: PathBuf,
     path: PathBuf,
     state: Mutex<State>,
@@ -36,15 +35,14 @@ impl PartFile {
         let path = PathBuf::from(name);
         let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
         let mut file = file.map_err(TableError::io("write", &path))?;
-        let offsets = layout.offsets();
-        let entries = match resume(&mut file, layout, &offsets) {
+        let entries = match resume(&mut file, layout) {
             Ok(Some(entries)) => entries,
             Ok(None) => begin(&mut file, layout).map_err(TableError::io("write", &path))?,
             Err(error) => return Err(TableError::io("read", &path)(error)),
         };
         let state = Mutex::new(State { file, entries });
         let destination = destination.to_owned();
-        Ok(Self { layout: layout.clone(), offsets, destination, path, state })
+        Ok(Self { layout: layout.clone(), destination, path, state })
     }
 
     /// Whether the values of a slice are there.
@@ -60,7 +58,7 @@ impl PartFile {
     ) -> Result<(), TableError> {
         let mut bytes = Vec::with_capacity(CHUNK + 4);
         let mut hasher = crc32fast::Hasher::new();
-        let mut offset = self.offsets[slice];
+        let mut offset = self.layout.offsets[slice];
         let mut written = Ok(());
         let mut flush = |bytes: &mut Vec<u8>| {
             hasher.update(bytes);
@@ -95,7 +93,7 @@ impl PartFile {
 
     fn add_entry(&self, slice: usize, checksum: u32) -> io::Result<()> {
         let entry = Entry {
-            offset: self.offsets[slice].into(),
+            offset: self.layout.offsets[slice].into(),
             values: self.layout.slices[slice].into(),
             checksum: checksum.into(),
             done: 1.into(),
@@ -128,7 +126,7 @@ fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
 
 /// The entries of a part that has this layout. Slices whose values do not fit their checksum,
 /// which can happen after a power failure, count as unfinished.
-fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Option<Vec<Entry>>> {
+fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
     let mut header = [0; HEADER_BYTES];
     if file.metadata()?.len() != layout.file_size() {
         return Ok(None);
@@ -145,9 +143,9 @@ fn resume(file: &mut File, layout: &Layout, offsets: &[u64]) -> io::Result<Optio
         return Ok(None);
     }
     for (slice, entry) in entries.iter_mut().enumerate() {
-        let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
-        let is_whole = entry.is_at(offsets[slice], layout.slices[slice])
-            && entry.checksum == checksum_of(file, offsets[slice], bytes)?;
+        let (offset, values) = (layout.offsets[slice], layout.slices[slice]);
+        let is_whole = entry.is_at(offset, values)
+            && entry.checksum == checksum_of(file, offset, values * layout.bits.bytes() as u64)?;
         if !is_whole {
             *entry = Entry::new_zeroed();
         }
@@ -165,57 +163,5 @@ fn checksum_of(file: &mut File, offset: u64, bytes: u64) -> io::Result<u32> {
             0 => return Ok(hasher.finalize()),
             count => hasher.update(&buffer[..count]),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use testkit::Folder;
-
-    use super::*;
-    use crate::tablebase::Bits;
-
-    #[test]
-    fn a_part_that_lacks_only_its_name_is_not_built_again() {
-        let folder = Folder::create();
-        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3, 5] };
-        let file = folder.join("toy-2.dtb");
-        // Nothing can be renamed to a folder that is not empty.
-        fs::create_dir_all(file.join("inner")).unwrap();
-        let part = PartFile::open(&file, &layout).unwrap();
-        for (slice, &values) in layout.slices.iter().enumerate() {
-            let each = |take: &mut dyn FnMut(f32)| (0..values).for_each(|_| take(0.5));
-            part.write(slice, each).unwrap();
-        }
-        assert!(part.finish().is_err());
-        fs::remove_dir_all(&file).unwrap();
-        let part = PartFile::open(&file, &layout).unwrap();
-        assert!(part.has(0) && part.has(1));
-        crate::tablebase::Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_pipe_is_no_table() {
-        let folder = Folder::create();
-        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
-        let pipe = folder.join("toy-2.dtb");
-        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
-        let opened = crate::tablebase::Table::open(&pipe, &layout);
-        assert!(matches!(opened, Err(TableError::Foreign(_))));
-    }
-
-    #[test]
-    fn what_cannot_become_a_sound_file_is_begun_anew() {
-        let layout = Layout { game: "toy", pieces: 2, bits: Bits::Sixteen, slices: vec![3] };
-        let folder = Folder::create();
-        let open = || PartFile::open(&folder.join(layout.file_name()), &layout).unwrap();
-        let part = open();
-        part.write(0, |take| [0.0, 0.5, 1.0].into_iter().for_each(take)).unwrap();
-        assert!(open().has(0), "it continues");
-        let mut bytes = fs::read(&part.path).unwrap();
-        bytes[layout.table_end()] = 1;
-        fs::write(&part.path, bytes).unwrap();
-        assert!(!open().has(0), "a finished file with such padding would be refused");
     }
 }

@@ -1,4 +1,7 @@
-use ewn::{Board, Cube, CubeSet, Die, Position5, Size, Square, movable_cubes};
+use ewn::{Board, Position5, Size, Square};
+
+use super::Zweistein;
+use crate::Distances;
 
 /// The squares of both sides' cubes, -1 for captured ones.
 pub struct SquareLists {
@@ -25,8 +28,8 @@ impl SquareLists {
     }
 }
 
-/// Zweistein as the paper prints it, to compare with: no packed board, no classes of arrays, the
-/// plain loop over both databases.
+/// Zweistein as the paper prints it, to compare the speed with: no packed board, no classes of
+/// arrays, the plain loop over both databases.
 pub struct PrintedZweistein {
     pdf: Vec<[f64; 20]>,
     cdf: Vec<[f64; 20]>,
@@ -34,16 +37,17 @@ pub struct PrintedZweistein {
 }
 
 impl PrintedZweistein {
-    /// Its Algorithm 2; lower indices first instead of recursion.
+    /// Its databases, with the distributions of our own tables.
     #[must_use]
-    #[allow(clippy::new_without_default, reason = "an expensive table is no default")]
-    pub fn new() -> Self {
+    pub fn new(zweistein: &Zweistein) -> Self {
         let mut pdf = vec![[0.0; 20]; 15_625];
-        let mut expected = vec![0.0; 15_625];
-        for index in 1..pdf.len() {
-            let row = one_move_before(index, &pdf, &expected);
-            expected[index] = (0..20).map(|i| i as f64 * row[i]).sum();
-            pdf[index] = row;
+        for index in 0..15_625 {
+            let distances = Distances::from_index(Size::FIVE, index);
+            let list: Vec<usize> = distances.list().iter().copied().map(usize::from).collect();
+            let row = &mut pdf[encode(&list)];
+            for (chance, exactly) in row[1..].iter_mut().zip(zweistein.distribution(&distances)) {
+                *chance = exactly;
+            }
         }
         let mut cdf = pdf.clone();
         for row in &mut cdf {
@@ -77,28 +81,6 @@ impl PrintedZweistein {
     }
 }
 
-fn encode(distances: &[usize; 6]) -> usize {
+fn encode(distances: &[usize]) -> usize {
     distances.iter().fold(0, |index, distance| index * 5 + distance)
-}
-
-fn one_move_before(index: usize, pdf: &[[f64; 20]], expected: &[f64]) -> [f64; 20] {
-    let place = |cube: Cube| 5usize.pow(5 - cube.index() as u32);
-    let distance = |cube: Cube| index / place(cube) % 5;
-    let cubes = (0..6).map(Cube::from_index);
-    let present = cubes.filter(|&cube| distance(cube) > 0).map(|cube| 1 << cube.index()).sum();
-    let mut row = [0.0; 20];
-    for die in Die::faces(Size::FIVE) {
-        let (lower, higher) = movable_cubes(CubeSet::from_bits(present), die);
-        // Index 0 stands for a cube that has arrived: no moves are expected any more.
-        let after = |cube| if distance(cube) == 1 { 0 } else { index - place(cube) };
-        let better = expected[after(higher)] < expected[after(lower)];
-        let best = after(if better { higher } else { lower });
-        if best == 0 {
-            row[1] += 1.0 / 6.0;
-        }
-        for i in 1..20 {
-            row[i] += pdf[best][i - 1] / 6.0;
-        }
-    }
-    row
 }

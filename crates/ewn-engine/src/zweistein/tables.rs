@@ -176,16 +176,3 @@ fn tail_sums(row: &Row) -> Row {
     }
     sums
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_classes_of_all_arrays_fit_their_bits() {
-        let tables = ExactTables::new(Size::FIVE);
-        let classes = (1..5usize.pow(6)).map(|index| tables.class_of(index).number());
-        assert_eq!(classes.max(), Some(1081));
-        assert!(5usize.pow(6) <= ARRAYS);
-    }
-}

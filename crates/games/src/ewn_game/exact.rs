@@ -1,9 +1,8 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, Board, Board5, FewCubes, Side, Size, position_bound};
 use ewn_engine::endgame::EndgameTable;
-use ewn_engine::tablebase::{TableError, default_folder};
+use ewn_engine::tablebase::TableError;
 use game::MoverValue;
 use search::solve::Solver;
 
@@ -43,17 +42,12 @@ fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Exact
     let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
     match request.tables.unwrap_or("auto") {
         "off" => Ok(None),
-        "auto" => match of_user(tell, request.stop) {
+        "auto" => match EndgameTable::of_user(&tell, request.stop) {
             Err(TableError::Stopped) => Err(ExactError::Stopped { positions: 0 }),
             tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
         },
         folder => found(folder).map(Some).map_err(|problem| ExactError::Refused(problem.into())),
     }
-}
-
-/// The user's tables; small ones are built if missing.
-fn of_user(tell: Tell, stop: &AtomicBool) -> Result<EndgameTable, TableError> {
-    EndgameTable::auto_until(&default_folder()?, &tell, stop)
 }
 
 /// Only the tables with few cubes are used, whose values have 24 bits.

@@ -1,6 +1,7 @@
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ewn::Size;
 use ewn_engine::EwnEvaluation;
@@ -46,7 +47,8 @@ pub(crate) fn with_tables(
 pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>, SpecError> {
     let error = |problem: &dyn Display| SpecError::refused(format!("tb={tables}"), problem);
     let found = match Path::new(tables) {
-        _ if tables == "auto" => EndgameTable::auto(&tell).map_err(|problem| error(&problem))?,
+        _ if tables == "auto" => EndgameTable::of_user(&tell, &AtomicBool::new(false))
+            .map_err(|problem| error(&problem))?,
         folder if folder.is_dir() => EndgameTable::open_present(folder, &tell),
         _ => return Err(error(&"there is no such folder")),
     };

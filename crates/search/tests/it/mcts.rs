@@ -142,7 +142,8 @@ fn forced_wins_are_found_and_losses_known() {
     for _ in 0..150 {
         for position in testkit::random_game(canonical(3), &mut dice) {
             let solved = testkit::solve(position).probability();
-            let mut mcts = Mcts::new(Guide::by_playouts(Weighted(TakeAWin)), options());
+            let policy = TakeAWin::new(Size::new(3).unwrap());
+            let mut mcts = Mcts::new(Guide::by_playouts(Weighted(policy)), options());
             let report = search(&mut mcts, &position, 20_000, 1);
             assert!(report.exact, "{position}: {report:?}");
             assert!((report.value.probability() - solved).abs() < 1e-9, "{position}");

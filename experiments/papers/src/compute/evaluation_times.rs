@@ -55,7 +55,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 fn measure(rounds: u64, seed: u64) -> Vec<Round> {
     let positions = positions(seed);
     let zweistein = Zweistein::new(Size::FIVE);
-    let printed = PrintedZweistein::new();
+    let printed = PrintedZweistein::new(&zweistein);
     let lists: Vec<SquareLists> = positions.iter().map(SquareLists::of).collect();
     let arrays = |position: &Position5| {
         let mover = position.mover();

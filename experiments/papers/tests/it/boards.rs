@@ -72,7 +72,8 @@ fn climbing_comes_nearer_to_a_printed_table() {
 
 #[test]
 fn all_versions_of_zweistein_do_the_same_work() {
-    let (zweistein, printed) = (Zweistein::new(Size::FIVE), PrintedZweistein::new());
+    let zweistein = Zweistein::new(Size::FIVE);
+    let printed = PrintedZweistein::new(&zweistein);
     for position in positions(1).iter().step_by(50) {
         let mover = position.mover();
         let [ours, theirs] =

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ewn_engine::endgame::{self, EndgameTable, file_name};
-use ewn_engine::tablebase::{Build, TableError};
+use ewn_engine::tablebase::{Bits, Build, Layout, PartFile, Table, TableError};
 
 use super::folder::{build, scratch};
 
@@ -47,7 +47,7 @@ fn files_that_are_not_what_they_should_be_are_refused_by_name() {
         let error = EndgameTable::open(&folder, CUBES).unwrap_err();
         let message = error.to_string();
         assert!(message.contains(problem) && message.contains(&file_name(CUBES)), "{message}");
-        assert!(error.is_damage());
+        assert!(matches!(error, TableError::Damage { .. }));
         let told = Mutex::new(String::new());
         let present = EndgameTable::open_present(&folder, &|text| *told.lock().unwrap() += text);
         assert_eq!(present.max_cubes(), 2);
@@ -115,13 +115,14 @@ fn small_tables_are_built_when_they_are_needed_and_told_about() {
     let folder = scratch("endgame-automatic");
     let told = Mutex::new(Vec::new());
     let tell = |text: &str| told.lock().unwrap().push(text.to_owned());
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    let auto = || EndgameTable::auto(&folder, &tell, &AtomicBool::new(false));
+    assert_eq!(auto().unwrap().max_cubes(), 4);
     assert_eq!(told.lock().unwrap().len(), 1, "that they are built");
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    assert_eq!(auto().unwrap().max_cubes(), 4);
     assert_eq!(told.lock().unwrap().len(), 1, "nothing new");
     fs::write(folder.join(file_name(2)), "spoilt").unwrap();
     fs::write(folder.join(file_name(5)), "spoilt").unwrap();
-    assert_eq!(EndgameTable::auto_in(&folder, &tell).unwrap().max_cubes(), 4);
+    assert_eq!(auto().unwrap().max_cubes(), 4);
     let told = told.into_inner().unwrap().split_off(1);
     assert!(told[0].contains(&file_name(2)) && told[0].ends_with("ignored"), "{told:?}");
     assert!(told[1].starts_with("building"), "{told:?}");
@@ -133,6 +134,55 @@ fn too_little_memory_is_refused_with_what_is_needed() {
     let how = Build { threads: 2, memory: 100_000, stop: &AtomicBool::new(false) };
     let error = endgame::build(&scratch("endgame-memory"), CUBES, how, &|_| ()).unwrap_err();
     assert_eq!(error.to_string(), "0 MB of memory is allowed, but one thread needs 1 MB");
+}
+
+/// A file with the values 0.5.
+fn write_slices(part: &PartFile, layout: &Layout) {
+    for (slice, &values) in layout.slices.iter().enumerate() {
+        part.write(slice, |take| (0..values).for_each(|_| take(0.5))).unwrap();
+    }
+}
+
+#[test]
+fn a_part_that_lacks_only_its_name_is_not_built_again() {
+    let folder = scratch("endgame-nameless");
+    let layout = Layout::new(2, Bits::Sixteen, vec![3, 5]);
+    let file = folder.join(layout.file_name());
+    // Nothing can be renamed to a folder that is not empty.
+    fs::create_dir_all(file.join("inner")).unwrap();
+    let part = PartFile::open(&file, &layout).unwrap();
+    write_slices(&part, &layout);
+    assert!(part.finish().is_err());
+    fs::remove_dir_all(&file).unwrap();
+    let part = PartFile::open(&file, &layout).unwrap();
+    assert!(part.has(0) && part.has(1));
+    Table::open(&part.finish().unwrap(), &layout).unwrap().check().unwrap();
+}
+
+#[test]
+fn what_cannot_become_a_sound_file_is_begun_anew() {
+    let folder = scratch("endgame-padding");
+    fs::create_dir_all(&folder).unwrap();
+    let layout = Layout::new(CUBES, Bits::Sixteen, vec![3]);
+    let open = || PartFile::open(&folder.join(layout.file_name()), &layout).unwrap();
+    write_slices(&open(), &layout);
+    assert!(open().has(0), "it continues");
+    let mut bytes = fs::read(part_of(&folder)).unwrap();
+    let end_of_entries = 48 + 24;
+    bytes[end_of_entries] = 1;
+    fs::write(part_of(&folder), bytes).unwrap();
+    assert!(!open().has(0), "a finished file with such padding would be refused");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_table() {
+    let folder = scratch("endgame-pipe");
+    fs::create_dir_all(&folder).unwrap();
+    let pipe = folder.join(file_name(2));
+    rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
+    let error = EndgameTable::open(&folder, 2).unwrap_err();
+    assert!(error.to_string().contains("is not a table of endgames"), "{error}");
 }
 
 fn part_of(folder: &Path) -> PathBuf {

@@ -24,7 +24,7 @@ fn check(
 fn wins_and_doubled_moves_have_the_weights_of_the_plain_policies() {
     for size in Size::all() {
         let positions = rolled_positions(size, 60, &mut Dice::new(1));
-        check(&Weighted(TakeAWin), plain::take_a_win, &positions);
+        check(&Weighted(TakeAWin::new(size)), plain::take_a_win, &positions);
         check(&Weighted(Lorentz::new(size)), plain::lorentz, &positions);
     }
 }
