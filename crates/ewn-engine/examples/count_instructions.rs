@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     match task.as_str() {
         "zweistein-call" => calls(start, times, &Zweistein::new(Size::FIVE)),
         "net-call" | "net-look-ahead" => {
-            let Ok(network) = Network::built_in() else {
+            let Ok(network) = Network::load("built-in") else {
                 return complain("the network cannot be read");
             };
             if task == "net-call" {

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     println!("{:16}{}", "", titles.map(|title| format!("{title:>12}")).concat());
     let is_wanted = |kernel: &Kernel| wanted.is_none_or(|name| *name == kernel.to_string());
     for kernel in Kernel::available().into_iter().filter(is_wanted) {
-        match file.map_or_else(Network::built_in, |file| Network::load(file)) {
+        match Network::load(file.map_or("built-in", String::as_str)) {
             Ok(network) => measure(&network.with_kernel(kernel), kernel, &positions),
             Err(error) => {
                 eprintln!("error: {error}");

@@ -26,7 +26,7 @@ pub use evaluation::EwnEvaluation;
 pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
 pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
-pub use placements::{CubeRegion, SolvedPlacement, solve_placements};
+pub use placements::{CubeRegion, solve_placements};
 pub use race::Race;
 pub use rollout::RolloutEvaluation;
 pub use schwarz::Schwarz;

@@ -70,7 +70,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         options: net::OPTIONS,
         notice: |_| None,
         build: |size, options| match size {
-            Size::FIVE => Ok(Box::new(Network::with_options(options)?)),
+            Size::FIVE => Ok(Box::new(Network::load(options.text("file"))?)),
             _ => Err(BuildError::Size { size }),
         },
     },

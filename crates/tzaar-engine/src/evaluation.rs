@@ -31,7 +31,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         summary: "win probability, from `tuned` corrected by a neural network",
         unit: Unit::WinProbability,
         options: net::OPTIONS,
-        build: |options| Ok(Arc::new(Corrected::with_options(options)?)),
+        build: |options| Ok(Arc::new(Corrected::load(options.text("file"))?)),
     },
     kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
     kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ's program"),

@@ -1,5 +1,4 @@
-use thiserror::Error;
-
+use crate::notation::NotationError;
 use crate::position::FULL;
 use crate::{Kind, Point, PointSet, Position, Side, Stack, Step, WHITE, player_name};
 
@@ -43,14 +42,15 @@ impl Placement {
     }
 
     /// The board with the mover's next piece on it.
-    pub fn place(mut self, kind: Kind, point: Point) -> Result<Self, PlacementError> {
+    pub fn place(mut self, kind: Kind, point: Point) -> Result<Self, NotationError> {
         if let Some(piece) = self.piece(point) {
-            return Err(PlacementError::Taken { point, piece });
+            let problem = format!("{point} is taken by {piece}: expected an empty point");
+            return Err(NotationError(problem));
         }
         let left = &mut self.left[self.mover.index()][kind.index()];
         if *left == 0 {
-            let player = player_name(self.mover);
-            return Err(PlacementError::NoneLeft { player, kind: kind.name() });
+            let (player, kind) = (player_name(self.mover), kind.name());
+            return Err(NotationError(format!("{player} has no {kind} left to place")));
         }
         *left -= 1;
         self.stacks[point.index()] = Some(Stack::single(self.mover, kind));
@@ -63,14 +63,4 @@ impl Placement {
         let is_finished = self.stacks.iter().all(Option::is_some);
         is_finished.then(|| Position::from_stacks(&self.stacks, WHITE, Step::First))
     }
-}
-
-/// Why a piece cannot be placed.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PlacementError {
-    #[error("{point} is taken by {piece}: expected an empty point")]
-    Taken { point: Point, piece: Stack },
-    #[error("{player} has no {kind} left to place")]
-    NoneLeft { player: &'static str, kind: &'static str },
 }

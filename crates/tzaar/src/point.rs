@@ -1,9 +1,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use game::record::excerpt;
 
 use crate::grid::{Cell, SIDE};
+use crate::notation::NotationError;
 
 /// One of the 60 points of the board.
 ///
@@ -117,10 +118,13 @@ impl fmt::Display for Point {
 }
 
 impl FromStr for Point {
-    type Err = PointError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, PointError> {
-        let error = || PointError(game::record::excerpt(text));
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || {
+            let expected = "a letter A to I and a number, without the hole E5";
+            NotationError(format!("\"{}\" is not a point: expected {expected}", excerpt(text)))
+        };
         let &[letter @ b'A'..=b'I', digit @ b'1'..=b'9'] = text.as_bytes() else {
             return Err(error());
         };
@@ -129,8 +133,3 @@ impl FromStr for Point {
         Self::at(Cell { column, row }).ok_or_else(error)
     }
 }
-
-/// There is no point of this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is not a point: expected a letter A to I and a number, without the hole E5")]
-pub struct PointError(pub String);

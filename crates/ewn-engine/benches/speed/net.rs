@@ -11,7 +11,7 @@ const BOARDS: usize = 1000;
 
 pub fn networks(criterion: &mut Criterion) {
     let positions = reachable_positions(BOARDS);
-    let network = Network::built_in().expect("the file was tested");
+    let network = Network::load("built-in").expect("the file was tested");
     let neighbours: Vec<Position5> = positions
         .iter()
         .flat_map(|position| position.replies().map(|reply| reply.after))

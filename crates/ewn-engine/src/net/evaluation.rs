@@ -2,7 +2,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
-use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Options, Unit};
+use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Unit};
 use network::{
     Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
 };
@@ -56,16 +56,6 @@ pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
 static NETWORKS: AtomicU64 = AtomicU64::new(0);
 
 impl Network {
-    /// The network that these `OPTIONS` name.
-    pub(crate) fn with_options(options: &Options) -> Result<Self, NetworkError> {
-        Self::load(options.text("file"))
-    }
-
-    /// The built-in network.
-    pub fn built_in() -> Result<Self, NetworkError> {
-        Self::load(BUILT_IN)
-    }
-
     /// The built-in network, or the one in the file of this name.
     pub fn load(name: &str) -> Result<Self, NetworkError> {
         Weights::load(name, BUILT_IN_FILE, &SHAPE).map(Self::new)

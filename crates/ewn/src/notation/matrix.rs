@@ -10,7 +10,7 @@ use game::record::{excerpt, parse_digits};
 use super::NotationError;
 use super::rows::{self, Row};
 use super::text::read_die;
-use crate::{BLUE, Board, Position, RED, Side, Sketch, Square};
+use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 
 /// The codes have one digit for the number of a cube.
 const HIGHEST_NUMBER: u8 = 9;
@@ -68,17 +68,9 @@ pub fn write<B: Board>(position: &Position<B>) -> Result<String, NotationError> 
             "a {side}x{side} board has {cubes} cubes a side: the codes of a matrix end at {HIGHEST_NUMBER}"
         )));
     }
-    let code = |square| {
-        board
-            .occupant(square)
-            .map_or(0, |(player, cube)| 10 * (player.index() as u8 + 1) + cube.number())
-    };
-    let rows = (0..side).map(|row| {
-        let squares = (0..side).map(|column| Square::from_index(row * side + column));
-        squares.map(|square| code(square).to_string()).collect::<Vec<_>>().join(" ")
-    });
-    let rows = rows.collect::<Vec<_>>().join("/");
-    let mover = if board.mover() == Side::First { "r" } else { "b" };
+    let code = |(player, cube): (Side, Cube)| 10 * (player.index() as u8 + 1) + cube.number();
+    let rows = rows::write(board, " ", |cube| cube.map_or(0, code).to_string());
+    let mover = if board.mover() == RED { "r" } else { "b" };
     let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
     Ok(format!("{rows} {mover} {die}"))
 }

@@ -8,7 +8,7 @@ use game::record::{excerpt, is_digits, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};
-use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch, Square};
+use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 
 /// Whether a text begins with rows of letters and digits and with a mover of this notation: any
 /// other text with slashes should not be called a bad position of it.
@@ -74,14 +74,12 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
 /// Writes a position; the number of the move, which a position does not know, is 1.
 pub fn write<B: Board>(position: &Position<B>) -> String {
     let board = position.board();
-    let side = board.size().side();
-    let letter_on = |square| board.occupant(square).map_or('.', letter_of);
-    let rows = (0..side).map(|row| {
-        let squares = (0..side).map(|column| Square::from_index(row * side + column));
-        squares.map(letter_on).collect::<String>()
-    });
-    let mut text = rows.collect::<Vec<_>>().join("/");
-    for empty in (1..=usize::from(side)).rev() {
+    let letter = |(player, cube): (Side, Cube)| {
+        let first = if player == RED { b'a' } else { b'A' };
+        char::from(first + cube.index() as u8)
+    };
+    let mut text = rows::write(board, "", |cube| cube.map_or('.', letter).to_string());
+    for empty in (1..=usize::from(board.size().side())).rev() {
         text = text.replace(&".".repeat(empty), &empty.to_string());
     }
     let mover = if board.mover() == RED { "b" } else { "w" };
@@ -89,9 +87,4 @@ pub fn write<B: Board>(position: &Position<B>) -> String {
         Some(die) => format!("{text} {mover} 1 {die}"),
         None => format!("{text} {mover} 1"),
     }
-}
-
-fn letter_of((player, cube): (Side, Cube)) -> char {
-    let first = if player == RED { b'a' } else { b'A' };
-    char::from(first + cube.index() as u8)
 }

@@ -1,7 +1,7 @@
 //! The rows of a board, from the top, with `/` between them.
 
 use super::NotationError;
-use crate::{PlacedCube, Side, Size, Square};
+use crate::{Board, Cube, PlacedCube, Side, Size, Square};
 
 /// Reads rows; `read_row` knows how one is written.
 pub(super) fn read(
@@ -24,6 +24,20 @@ pub(super) fn read(
         }
     }
     Ok((size, cubes))
+}
+
+/// Writes the rows of a board; `code` says what is on a square, and `between` separates squares.
+pub(super) fn write<B: Board>(
+    board: &B,
+    between: &str,
+    code: impl Fn(Option<(Side, Cube)>) -> String,
+) -> String {
+    let side = board.size().side();
+    let rows = (0..side).map(|row| {
+        let squares = (0..side).map(|column| Square::from_index(row * side + column));
+        squares.map(|square| code(board.occupant(square))).collect::<Vec<_>>().join(between)
+    });
+    rows.collect::<Vec<_>>().join("/")
 }
 
 /// The part of a row that is read already.

@@ -1,7 +1,7 @@
 //! Records of the CCGC: exact texts, exact error messages, all ways of writing, and
 //! random games.
 
-use ewn::notation::{Record, Start, ccgc};
+use ewn::notation::{NotationError, Record, Start, ccgc};
 use ewn::{BLUE, RED, SetUp, Size};
 use proptest::prelude::*;
 
@@ -32,16 +32,21 @@ const OURS: &str = r#"[Game "EWN"]
 2. @3 c4d3 @6 d2d3 red
 "#;
 
+/// Reads a text with one record.
+fn parse(text: &str) -> Result<Record, NotationError> {
+    ccgc::parse_all(text).map(|mut records| records.swap_remove(0))
+}
+
 #[test]
 fn the_standard_form_is_read_and_written() {
-    let record = ccgc::parse(STANDARD).unwrap();
+    let record = parse(STANDARD).unwrap();
     assert_eq!(record.to_string(), OURS);
     assert_eq!(ccgc::write(&record).as_deref(), Ok(STANDARD));
 }
 
 #[test]
 fn writers_may_differ() {
-    let expected = ccgc::parse(STANDARD).unwrap();
+    let expected = parse(STANDARD).unwrap();
     let rows_from_the_top = |text: &str| swap_letters(text, "12345", "54321");
     for text in [
         STANDARD.replace('\n', "\r\n"),
@@ -67,7 +72,7 @@ fn writers_may_differ() {
         }),
         with_body(|body| turned(&squares_only(body), &rows_from_the_top)),
     ] {
-        assert_eq!(ccgc::parse(&text).as_ref(), Ok(&expected), "{text}");
+        assert_eq!(parse(&text).as_ref(), Ok(&expected), "{text}");
     }
 }
 
@@ -110,7 +115,7 @@ fn swap_letters(text: &str, from: &str, to: &str) -> String {
 fn b_is_a_column_where_squares_move_and_blue_where_cubes_do() {
     let (set_ups, _) = STANDARD.split_once("1:3").unwrap();
     let moves = |plies: &str| {
-        let record = ccgc::parse(&format!("{set_ups}{plies}")).unwrap();
+        let record = parse(&format!("{set_ups}{plies}")).unwrap();
         record.plies().iter().map(|ply| ply.mov().to_string()).collect::<Vec<_>>()
     };
     assert_eq!(moves("1:5;(B4,B3) 2:5;(D2,D3)"), ["b4b3", "d2d3"]);
@@ -132,7 +137,7 @@ fn the_head_may_be_incomplete() {
         ("#[WTN][x R][y R][][a][b]", vec![("Red", "x"), ("Blue", "y"), ("Event", "a b")], None),
     ] {
         let (_, body) = STANDARD.split_once('\n').unwrap();
-        let record = ccgc::parse(&format!("{head}\n{body}")).unwrap();
+        let record = parse(&format!("{head}\n{body}")).unwrap();
         assert_eq!(record.tags().collect::<Vec<_>>(), tags, "{head}");
         assert_eq!(record.result(), result, "{head}");
     }
@@ -144,7 +149,7 @@ fn without_plies_the_head_says_who_is_first() {
     for (players, first) in
         [("[x R][y B]", RED), ("[y B][x R]", BLUE), ("[y][x R]", BLUE), ("[x][y]", RED), ("", RED)]
     {
-        let record = ccgc::parse(&set_ups.replace("[first R][second B]", players)).unwrap();
+        let record = parse(&set_ups.replace("[first R][second B]", players)).unwrap();
         assert_eq!(game::Position::mover(record.position()), first, "{players}");
         assert_eq!(record.result(), Some(first), "{players}");
     }
@@ -166,7 +171,7 @@ fn bad_records_are_refused_with_line_and_reason() {
         ("1:3;(R3,C4)", "(R3,C4)", format!("line 4: \"(R3,C4)\": {expected_ply}")),
         ("1:3;(R3,C4)", ":(R3,C4)", format!("line 4: \":\": {expected_ply}")),
         ("1:3;(R3,C4)", "1:3;(R3,C4", "line 4: \"(R3,C4\": expected a cube, a comma, a square and ), such as (R3,C4)".into()),
-        ("1:3;(R3,C4)", "1:3;(R3C4)", "line 4: \"(R3C4\": expected a cube, a comma, a square and ), such as (R3,C4)".into()),
+        ("1:3;(R3,C4)", "1:3;(R3C4)", "line 4: \"(R3C4)\": expected a cube, a comma, a square and ), such as (R3,C4)".into()),
         ("1:3;(R3,C4)", "1:3", "line 4: ply \"1:\" breaks off: expected a die and a move, such as 3;(R3,C4)".into()),
         ("1:3;(R3,C4)", "1:0;(R3,C4)", "line 4: move 1 (R3,C4): die \"0\": expected a number from 1 to 6".into()),
         ("1:3;(R3,C4)", "1:+3;(R3,C4)", "line 4: move 1 (R3,C4): die \"+3\": expected a number from 1 to 6".into()),
@@ -180,7 +185,7 @@ fn bad_records_are_refused_with_line_and_reason() {
         ("(B5,D3)", "(B6,D3)", "line 7: move 4 (B6,D3): blue 6 is not on the board".into()),
     ] {
         assert!(STANDARD.contains(old));
-        let error = ccgc::parse(&STANDARD.replacen(old, new, 1));
+        let error = parse(&STANDARD.replacen(old, new, 1));
         assert_eq!(error.map_err(|error| error.to_string()), Err(reason), "{new}");
     }
 }
@@ -189,10 +194,10 @@ fn bad_records_are_refused_with_line_and_reason() {
 fn a_result_must_be_true() {
     let won = "\n5:1;(R1,B4)\n6:3;(B3,B2)\n7:1;(R1,C3)\n8:3;(B3,A3)\n9:1;(R1,D2)\n10:3;(B3,A4)\n11:1;(R1,E1)";
     let text = format!("{STANDARD}{won}");
-    assert_eq!(ccgc::parse(&text).unwrap().result(), Some(RED));
-    let error = ccgc::parse(&text.replace("先手胜", "后手胜")).unwrap_err();
+    assert_eq!(parse(&text).unwrap().result(), Some(RED));
+    let error = parse(&text.replace("先手胜", "后手胜")).unwrap_err();
     assert_eq!(error.to_string(), "line 1: result blue: red has won on the board");
-    let error = ccgc::parse(&format!("{text}\n12:1;(B1,D1)")).unwrap_err();
+    let error = parse(&format!("{text}\n12:1;(B1,D1)")).unwrap_err();
     assert_eq!(error.to_string(), "line 16: move 12 (B1,D1): the game is over: red has won");
 }
 
@@ -201,7 +206,7 @@ fn what_has_no_such_form_is_not_written() {
     let position = Record::new(Start::Position("startpos".parse().unwrap())).unwrap();
     let set_up = SetUp::canonical(Size::new(4).unwrap());
     let small = Record::new(Start::SetUps { red: set_up, blue: set_up, first: RED }).unwrap();
-    let mut bracket = ccgc::parse(STANDARD).unwrap();
+    let mut bracket = parse(STANDARD).unwrap();
     bracket.set_tag("Red", "a]b").unwrap();
     for (record, reason) in [
         (position, "the game starts from a position; a CCGC record starts from two set-ups"),
@@ -219,7 +224,7 @@ proptest! {
     #[test]
     fn random_games_survive(seed: u64) {
         let record = random_record(Size::FIVE, seed);
-        let read = ccgc::parse(&ccgc::write(&record).unwrap()).unwrap();
+        let read = parse(&ccgc::write(&record).unwrap()).unwrap();
         let plies = |record: &Record| -> Vec<_> {
             record.plies().iter().map(|ply| (ply.roll(), ply.mov())).collect()
         };
@@ -236,7 +241,7 @@ proptest! {
             record.set_tag(tag, name).unwrap();
         }
         if let Ok(text) = ccgc::write(&record) {
-            let read = ccgc::parse(&text).unwrap();
+            let read = parse(&text).unwrap();
             for (tag, name) in ["Red", "Blue", "Date", "Event"].into_iter().zip(&names) {
                 prop_assert_eq!(read.tag(tag).unwrap_or_default(), name);
             }
@@ -246,23 +251,23 @@ proptest! {
     #[test]
     fn spoilt_records_never_panic(seed: u64, damage: u64) {
         let text = ccgc::write(&random_record(Size::FIVE, seed)).unwrap();
-        if let Ok(record) = ccgc::parse(&damaged(&text, damage)) {
+        if let Ok(record) = parse(&damaged(&text, damage)) {
             let written = ccgc::write(&record).unwrap();
-            prop_assert_eq!(ccgc::parse(&written), Ok(record));
+            prop_assert_eq!(parse(&written), Ok(record));
         }
     }
 
     #[test]
     fn no_text_panics(text in any_text()) {
-        let _ = ccgc::parse(&text);
-        let _ = ccgc::parse(&format!("#[WTN]{text}"));
+        let _ = parse(&text);
+        let _ = parse(&format!("#[WTN]{text}"));
     }
 }
 
 #[test]
 fn a_text_may_have_several_records() {
-    let expected = ccgc::parse(STANDARD).unwrap();
-    let other = ccgc::parse(&STANDARD.replacen("first R", "other R", 1)).unwrap();
+    let expected = parse(STANDARD).unwrap();
+    let other = parse(&STANDARD.replacen("first R", "other R", 1)).unwrap();
     let text =
         format!("\n{}\n\n{}\n", ccgc::write(&expected).unwrap(), ccgc::write(&other).unwrap());
     assert_eq!(ccgc::parse_all(&text), Ok(vec![expected.clone(), other]));

@@ -7,8 +7,8 @@ use game::MoverValue;
 use search::solve::Solver;
 
 use super::endgame_tables;
+use crate::Solution;
 use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
-use crate::{Solution, Tell};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
 pub fn find_exact(

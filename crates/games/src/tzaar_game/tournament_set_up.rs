@@ -64,7 +64,8 @@ impl SetUpTable for TournamentSetUp {
         let (letter, point) = words.split_at_checked(1).ok_or_else(unreadable)?;
         let kind = Kind::ALL.into_iter().find(|kind| letter == self::letter(*kind));
         let kind = kind.ok_or_else(unreadable)?;
-        let point = point.parse().map_err(|error: tzaar::PointError| error.to_string())?;
+        let point =
+            point.parse().map_err(|error: tzaar::notation::NotationError| error.to_string())?;
         self.place(kind, point)
     }
 

@@ -1,6 +1,5 @@
 //! A learned evaluation: a neural network that corrects [`Tuned`](crate::Tuned).
 
-mod calibration;
 mod captures;
 mod evaluation;
 mod features;

@@ -27,6 +27,22 @@ fn the_built_in_network_has_the_values_of_its_training() {
     }
 }
 
+#[test]
+fn greater_scores_have_greater_odds_and_opposite_scores_opposite_ones() {
+    let corrected = Corrected::load("built-in").unwrap();
+    let scores: Vec<i32> = (-9000..9000).step_by(7).collect();
+    for pair in scores.windows(2) {
+        let [one, other, opposite] =
+            [pair[0], pair[1], -pair[0]].map(|it| corrected.probability(it));
+        assert!(one < other, "{pair:?}");
+        assert!((one + opposite - 1.0).abs() < 1e-12, "{pair:?}");
+    }
+    for (score, thousandths) in [(0, 0.0), (500, 595.0), (-1000, -1190.0), (i32::MAX, 1e6)] {
+        let expected = 1.0 / (1.0 + f64::exp(-thousandths / 1000.0));
+        assert!((corrected.probability(score) - expected).abs() < 1e-4, "{score}");
+    }
+}
+
 /// The position with White to move, from codes: 1 to 24 are White's stacks, 25 to 48 Black's, in
 /// eights of a type.
 fn position(step: &str, codes: &str) -> Position {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tzaar::{Direction, Point, PointError, PointSet, Symmetry, first_stack_seen};
+use tzaar::{Direction, Point, PointSet, Symmetry, first_stack_seen};
 
 const EVERYTHING: u64 = (1 << Point::COUNT) - 1;
 
@@ -122,6 +122,7 @@ fn regions_are_the_corners_and_the_rest_of_each_ring() {
 #[test]
 fn other_texts_are_no_points() {
     for text in ["", "A", "A0", "A6", "B7", "E5", "E10", "F9", "I6", "J1", "a1", "A1 ", "É1"] {
-        assert_eq!(text.parse::<Point>(), Err(PointError(text.trim().into())), "{text}");
+        let error = text.parse::<Point>().unwrap_err().to_string();
+        assert!(error.starts_with(&format!("\"{}\" is not a point: ", text.trim())), "{error}");
     }
 }

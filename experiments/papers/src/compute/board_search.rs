@@ -131,22 +131,17 @@ pub fn search(zweistein: &Zweistein, arrays: &[Array; 2], printed: Printed) -> R
         return Ok(found);
     }
     let numbered = || Side::BOTH.into_iter().zip(arrays);
-    let cubes = numbered().flat_map(|(side, array)| {
+    let regions = numbered().flat_map(|(side, array)| {
         let cubes = array.iter().zip(0..).filter(|(distance, _)| **distance > 0);
-        cubes.map(move |(&distance, index)| (side, Cube::from_index(index), distance))
+        cubes.map(move |(&distance, index)| {
+            CubeRegion::within(side, Cube::from_index(index), distance)
+        })
     });
-    let cubes: Vec<(Side, Cube, u8)> = cubes.collect();
-    let regions: Vec<CubeRegion> = cubes
-        .iter()
-        .map(|&(side, cube, distance)| CubeRegion::within(side, cube, distance))
-        .collect();
-    solve_placements(&regions, &mut |placement| {
-        if placement.distances().eq(cubes.iter().map(|(_, _, distance)| *distance)) {
-            let sketch = || placement.sketch(BLUE);
-            let is_wanted = sketch().position().is_ok_and(|position| is_wanted(&position));
-            if is_wanted {
-                found.add(|| sketch().to_string(), placement.first_wins[1], printed.exact);
-            }
+    let regions: Vec<CubeRegion> = regions.collect();
+    solve_placements(&regions, &mut |[_, position], [_, exact]| {
+        let of_side = |side| Distances::of(position.board(), side);
+        if numbered().all(|(side, array)| of_side(side).list() == array) && is_wanted(&position) {
+            found.add(|| position.to_string(), exact, printed.exact);
         }
     });
     Ok(found)
@@ -199,6 +194,6 @@ pub fn exact(position: &Position5) -> f64 {
     // The last placement is the board itself.
     let mover = board.mover().index();
     let regions: Vec<CubeRegion> = regions.collect();
-    solve_placements(&regions, &mut |placement| value = placement.first_wins[mover]);
+    solve_placements(&regions, &mut |_, first_wins| value = first_wins[mover]);
     value
 }

@@ -10,7 +10,7 @@ const VALUES: &str = include_str!("trained.csv");
 
 #[test]
 fn the_built_in_network_has_the_values_of_its_training() {
-    let network = Network::built_in().unwrap();
+    let network = Network::load("built-in").unwrap();
     let (mut sum, mut largest) = (0.0, 0.0_f64);
     let lines: Vec<&str> = VALUES.lines().skip(1).collect();
     for line in &lines {

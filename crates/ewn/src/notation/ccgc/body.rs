@@ -24,38 +24,69 @@ pub(super) struct WrittenPly<'a> {
 impl<'a> Body<'a> {
     pub fn read(text: &'a str, first_line: usize) -> Result<Self, NotationError> {
         let mut body = Self { lines: [first_line; 2], ..Self::default() };
-        let mut lexer = Lexer { rest: text, line: first_line };
-        let mut side: Option<Side> = None;
-        while let Some((line, token)) = lexer.next()? {
-            let unexpected = |text: &str| {
-                let expected = "R: or B: and cubes, or a ply such as 1:3;(R3,C4)";
-                at_line(line, format!("\"{}\": expected {expected}", excerpt(text)))
+        let tokens = tokens(text, first_line);
+        let (mut rest, mut side): (_, Option<Side>) = (tokens.as_slice(), None);
+        while let &[(line, token), ref after @ ..] = rest {
+            let problem = |text: &str, expected: &str| {
+                Err(at_line(line, format!("\"{}\": expected {expected}", excerpt(text))))
             };
-            let word = match token {
-                Token::Word(word) => word,
-                Token::Colon => return Err(unexpected(":")),
-                Token::Pair(first, second) => {
-                    return Err(unexpected(&format!("({first},{second})")));
+            let is_word = !token.starts_with([':', '(']);
+            rest = match after {
+                &[(colon, ":"), ref after @ ..] if is_word && colon == line => {
+                    side = side_of(token);
+                    match side {
+                        Some(player) => {
+                            body.lines[player.index()] = line;
+                            after
+                        }
+                        None if is_digits(token) => body.read_ply(line, token, after)?,
+                        None => {
+                            return problem(&format!("{token}:"), "R:, B: or the number of a ply");
+                        }
+                    }
                 }
+                _ => match (side.filter(|_| is_word), read_cube(token)) {
+                    (Some(player), Some(cube)) => {
+                        body.cubes[player.index()].push(cube);
+                        after
+                    }
+                    (Some(_), None) => {
+                        return problem(token, "a square and a number from 1 to 6, such as A5-1");
+                    }
+                    (None, _) => {
+                        return problem(token, "R: or B: and cubes, or a ply such as 1:3;(R3,C4)");
+                    }
+                },
             };
-            if lexer.skip_colon() {
-                side = side_of(word);
-                match side {
-                    Some(player) => body.lines[player.index()] = line,
-                    None => body.plies.push(lexer.ply(line, word)?),
-                }
-            } else if let Some(player) = side {
-                let cube = read_cube(word).ok_or_else(|| {
-                    let expected = "a square and a number from 1 to 6, such as A5-1";
-                    at_line(line, format!("\"{}\": expected {expected}", excerpt(word)))
-                })?;
-                body.cubes[player.index()].push(cube);
-            } else {
-                return Err(unexpected(word));
-            }
         }
         Ok(body)
     }
+
+    /// Reads the die and the pair of ply `number`; returns what follows them.
+    fn read_ply<'t>(
+        &mut self,
+        line: usize,
+        number: &str,
+        after: &'t [(usize, &'a str)],
+    ) -> Result<&'t [(usize, &'a str)], NotationError> {
+        let &[(_, die), (line_of_pair, pair), ref after @ ..] = after else {
+            return Err(breaks_off(line, number));
+        };
+        let inside = pair.strip_prefix('(').ok_or_else(|| breaks_off(line, number))?;
+        let inside = inside.strip_suffix(')').and_then(|inside| inside.split_once(','));
+        let (subject, to) = inside.ok_or_else(|| {
+            let expected = "a cube, a comma, a square and ), such as (R3,C4)";
+            at_line(line_of_pair, format!("\"{}\": expected {expected}", excerpt(pair)))
+        })?;
+        let (subject, to) = (subject.trim(), to.trim());
+        self.plies.push(WrittenPly { line: line_of_pair, die, subject, to });
+        Ok(after)
+    }
+}
+
+fn breaks_off(line: usize, number: &str) -> NotationError {
+    let expected = "a die and a move, such as 3;(R3,C4)";
+    at_line(line, format!("ply \"{}:\" breaks off: expected {expected}", excerpt(number)))
 }
 
 /// `A5-1`.
@@ -74,84 +105,25 @@ pub(super) fn read_square(text: &str) -> Option<Square> {
     Square::parse(Size::FIVE, &text.to_ascii_lowercase())
 }
 
-enum Token<'a> {
-    Word(&'a str),
-    Colon,
-    Pair(&'a str, &'a str),
-}
-
-struct Lexer<'a> {
-    rest: &'a str,
-    line: usize,
-}
-
-impl<'a> Lexer<'a> {
-    /// The next token and its line.
-    fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, NotationError> {
-        self.take_until(|c| !is_separator(c));
-        let line = self.line;
-        let token = match self.rest.chars().next() {
-            None => return Ok(None),
-            Some(':') => {
-                self.take(1);
-                Token::Colon
-            }
+/// The words, the colons and the pairs in brackets of a text, each with its line.
+fn tokens(text: &str, first_line: usize) -> Vec<(usize, &str)> {
+    let is_separator = |letter: char| letter.is_whitespace() || matches!(letter, ';' | ',');
+    let (mut rest, mut line, mut tokens) = (text, first_line, Vec::new());
+    loop {
+        let token = rest.trim_start_matches(is_separator);
+        line += rest[..rest.len() - token.len()].matches('\n').count();
+        let end = match token.chars().next() {
+            None => return tokens,
+            Some(':') => Some(1),
             Some('(') => {
-                self.take(1);
-                let inside = self.take_until(|c| matches!(c, ')' | '\n'));
-                let pair = inside.split_once(',').filter(|_| self.rest.starts_with(')'));
-                let (first, second) = pair.ok_or_else(|| {
-                    let expected = "a cube, a comma, a square and ), such as (R3,C4)";
-                    at_line(line, format!("\"({}\": expected {expected}", excerpt(inside)))
-                })?;
-                self.take(1);
-                Token::Pair(first.trim(), second.trim())
+                token.find([')', '\n']).map(|end| end + usize::from(&token[end..=end] == ")"))
             }
-            Some(_) => Token::Word(self.take_until(|c| is_separator(c) || matches!(c, ':' | '('))),
+            Some(_) => token.find(|letter| is_separator(letter) || matches!(letter, ':' | '(')),
         };
-        Ok(Some((line, token)))
+        let (token, after) = token.split_at(end.unwrap_or(token.len()));
+        tokens.push((line, token));
+        rest = after;
     }
-
-    /// Whether a colon follows, which is then skipped.
-    fn skip_colon(&mut self) -> bool {
-        let after = self.rest.trim_start_matches([' ', '\t']).strip_prefix(':');
-        self.rest = after.unwrap_or(self.rest);
-        after.is_some()
-    }
-
-    /// The die and the pair of ply `number`, whose colon was the last token.
-    fn ply(&mut self, line: usize, number: &str) -> Result<WrittenPly<'a>, NotationError> {
-        let shown = excerpt(number);
-        if !is_digits(number) {
-            let problem = format!("\"{shown}:\": expected R:, B: or the number of a ply");
-            return Err(at_line(line, problem));
-        }
-        match (self.next()?, self.next()?) {
-            (Some((_, Token::Word(die))), Some((line, Token::Pair(subject, to)))) => {
-                Ok(WrittenPly { line, die, subject, to })
-            }
-            _ => {
-                let expected = "a die and a move, such as 3;(R3,C4)";
-                let problem = format!("ply \"{shown}:\" breaks off: expected {expected}");
-                Err(at_line(line, problem))
-            }
-        }
-    }
-
-    fn take(&mut self, bytes: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        self.line += taken.matches('\n').count();
-        self.rest = rest;
-        taken
-    }
-
-    fn take_until(&mut self, end: impl Fn(char) -> bool) -> &'a str {
-        self.take(self.rest.find(end).unwrap_or(self.rest.len()))
-    }
-}
-
-fn is_separator(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, ';' | ',')
 }
 
 /// A text with full-width characters, such as `；：（），`, replaced by ASCII.

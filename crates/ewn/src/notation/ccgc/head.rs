@@ -5,37 +5,18 @@ use crate::Side;
 pub(super) struct Head<'a> {
     /// At most two names, the first player's first unless their colours say otherwise.
     pub players: Vec<(Option<Side>, &'a str)>,
-    pub result: Option<Winner>,
+    /// Its place in [`RESULTS`].
+    pub result: Option<usize>,
     pub date: &'a str,
     pub event: String,
 }
 
-/// Who won, by the order of moving.
-#[derive(Clone, Copy)]
-pub(super) enum Winner {
-    First,
-    Second,
-    /// Our own mark for a game without a winner, for which the format has none.
-    Nobody,
-}
+/// The results, simplified and traditional: the first player or the second won, and our own mark
+/// for a game without a winner, for which the format has none.
+pub(super) const RESULTS: [[&str; 2]; 3] = [["先手胜", "先手勝"], ["后手胜", "後手勝"], ["*", "*"]];
 
-impl Winner {
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::First => "先手胜",
-            Self::Second => "后手胜",
-            Self::Nobody => "*",
-        }
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        match text {
-            "先手胜" | "先手勝" => Some(Self::First),
-            "后手胜" | "後手勝" => Some(Self::Second),
-            "*" => Some(Self::Nobody),
-            _ => None,
-        }
-    }
+fn result_of(field: &str) -> Option<usize> {
+    RESULTS.iter().position(|texts| texts.contains(&field))
 }
 
 impl<'a> Head<'a> {
@@ -46,7 +27,7 @@ impl<'a> Head<'a> {
             Some((mark, fields)) if mark.eq_ignore_ascii_case("WTN") => fields,
             _ => &fields,
         };
-        let result = fields.iter().position(|field| Winner::parse(field).is_some());
+        let result = fields.iter().position(|field| result_of(field).is_some());
         let (players, rest) = match result {
             Some(index) => (&fields[..index], &fields[index + 1..]),
             None => {
@@ -57,7 +38,7 @@ impl<'a> Head<'a> {
         let (date, event) = split_rest(rest);
         Self {
             players: players.iter().take(2).map(|field| split_colour(field)).collect(),
-            result: result.and_then(|index| Winner::parse(fields[index])),
+            result: result.and_then(|index| result_of(fields[index])),
             date,
             event,
         }

@@ -18,7 +18,7 @@ mod writer;
 
 use std::fmt::Display;
 
-pub use reader::{parse, parse_all};
+pub use reader::parse_all;
 pub use writer::write;
 
 use super::NotationError;

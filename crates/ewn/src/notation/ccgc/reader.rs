@@ -2,22 +2,24 @@ use game::Position as _;
 use game::record::{parse_digits, shortened};
 
 use super::body::{Body, WrittenPly, plain, read_number, read_square};
-use super::head::{Head, Winner};
+use super::head::Head;
 use super::{at_line, letter_of, side_of};
 use crate::notation::{NotationError, Record, Start};
 use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, RED, SetUp, Side, Size, Square, player_name,
 };
 
-/// Reads all records of a text; see [`parse`]. All but the first begin with a head.
+/// Reads all records of a text. All but the first begin with a head.
 pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     let (mut rest, mut line, mut records) = (text, 1, Vec::new());
+    let lines = |text: &str| text.matches('\n').count();
     loop {
-        let blank = rest.len() - rest.trim_start().len();
-        let end = rest[blank..].find("\n#").map_or(rest.len(), |end| blank + end + 1);
-        let (game, others) = rest.split_at(end);
-        records.push(parse_from(game, line)?);
-        line += game.matches('\n').count();
+        let begun = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        line += lines(&rest[..rest.len() - begun.len()]);
+        let end = begun.find("\n#").map_or(begun.len(), |end| end + 1);
+        let (game, others) = begun.split_at(end);
+        records.push(parse(game, line)?);
+        line += lines(game);
         if others.is_empty() {
             return Ok(records);
         }
@@ -25,19 +27,11 @@ pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     }
 }
 
-/// Reads a record leniently: the head may lack fields, the rows may count from either
-/// side, the board may be turned or mirrored, and a ply may name the square that a cube
+/// Reads a record that begins at this line, leniently: the head may lack fields, the rows may count
+/// from either side, the board may be turned or mirrored, and a ply may name the square that a cube
 /// leaves instead of the cube. The squares of the result are ours: R starts top left.
-pub fn parse(text: &str) -> Result<Record, NotationError> {
-    parse_from(text, 1)
-}
-
-/// The same for a part of a text that begins with this line.
-fn parse_from(text: &str, line: usize) -> Result<Record, NotationError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let blank = text.len() - text.trim_start().len();
-    let head_line = line + text[..blank].matches('\n').count();
-    let (head, body) = split_head(&text[blank..]);
+fn parse(text: &str, head_line: usize) -> Result<Record, NotationError> {
+    let (head, body) = split_head(text);
     let body = plain(body);
     let (head, body) = (Head::read(head), Body::read(&body, head_line)?);
     let orientation = Orientation::of(&body)?;
@@ -82,12 +76,11 @@ impl Orientation {
             }
         }
         let all = [(false, false), (true, false), (true, true), (false, true)];
-        let mut all =
-            all.into_iter().map(|(flip_rows, flip_columns)| Self { flip_rows, flip_columns });
-        let fitting = all.find(|orientation| {
+        let all = all.map(|(flip_rows, flip_columns)| Self { flip_rows, flip_columns });
+        let fits = |orientation: &Self| {
             Side::BOTH.into_iter().all(|player| orientation.numbers(body, player).len() == 6)
-        });
-        fitting.ok_or_else(|| {
+        };
+        all.into_iter().find(fits).ok_or_else(|| {
             let problem = "the cubes of R and B do not fill two opposite corners of the board";
             at_line(body.lines[0], problem)
         })
@@ -95,11 +88,9 @@ impl Orientation {
 
     fn square(self, square: Square) -> Square {
         let size = Size::FIVE;
-        let (row, column) = (square.row(size), square.column(size));
-        let last = size.side() - 1;
-        let row = if self.flip_rows { last - row } else { row };
-        let column = if self.flip_columns { last - column } else { column };
-        Square::from_index(row * size.side() + column)
+        let turn = |line: u8, flip: bool| if flip { size.side() - 1 - line } else { line };
+        let row = turn(square.row(size), self.flip_rows);
+        Square::from_index(row * size.side() + turn(square.column(size), self.flip_columns))
     }
 
     /// The numbers on the squares of the player's own triangle.
@@ -216,8 +207,8 @@ fn apply_head(record: &mut Record, head: &Head<'_>, first: Side) -> Result<(), N
         record.set_tag(name, value)?;
     }
     match head.result {
-        Some(Winner::First) => record.set_result(Some(first)),
-        Some(Winner::Second) => record.set_result(Some(first.opponent())),
-        Some(Winner::Nobody) | None => Ok(()),
+        Some(0) => record.set_result(Some(first)),
+        Some(1) => record.set_result(Some(first.opponent())),
+        _ => Ok(()),
     }
 }

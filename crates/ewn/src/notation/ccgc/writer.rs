@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use game::record::shortened;
 
-use super::head::Winner;
+use super::head::RESULTS;
 use super::letter_of;
 use crate::notation::{NotationError, Record, Start};
 use crate::{BLUE, Die, RED, SetUp, Side, Size, Square};
@@ -42,16 +42,12 @@ fn head(record: &Record, first: Side) -> Result<String, NotationError> {
         field(record, tag)
             .map(|name| format!("{name} {}", letter_of(player)).trim_start().to_owned())
     };
-    let winner = match record.result() {
-        Some(winner) if winner == first => Winner::First,
-        Some(_) => Winner::Second,
-        None => Winner::Nobody,
-    };
+    let result = record.result().map_or(2, |winner| usize::from(winner != first));
     Ok(format!(
         "#[WTN][{}][{}][{}][{}][{}];\n",
         player(first)?,
         player(first.opponent())?,
-        winner.text(),
+        RESULTS[result][0],
         field(record, "Date")?,
         field(record, "Event")?,
     ))
