@@ -7,7 +7,7 @@ use search::Stopwatch;
 /// Checked work that takes a while. Its host decides where it runs and for how long.
 pub type Work<T> = Box<dyn FnOnce(&Job<'_>) -> T + Send>;
 
-/// Running work, from its own view.
+/// The conditions under which work runs.
 pub struct Job<'a> {
     /// Set when the work is no longer needed or its share of the time is over: it must end within
     /// a few milliseconds, with what it has found.
@@ -33,7 +33,7 @@ impl<'a> Job<'a> {
         self.share.map_or(asked, |share| asked.min(share))
     }
 
-    /// The time that it had in the end, of what it was granted.
+    /// The time that it had: less than it was granted if it was cut short.
     pub fn used(&self, granted: Duration) -> Duration {
         *self.cut_after.get().unwrap_or(&granted)
     }

@@ -12,7 +12,6 @@ pub mod api;
 pub mod dto;
 pub mod engines;
 mod job;
-pub mod limits;
 pub mod local;
 pub mod play;
 pub mod routes;

@@ -99,22 +99,6 @@ const NO_NOTATION: Refusal = (422, "There is no such notation");
 const IMPOSSIBLE: Refusal = (422, "The request is invalid or impossible");
 
 impl Route {
-    const fn new(method: &'static str, path: &'static str, name: [&'static str; 2]) -> Self {
-        Self {
-            endpoint: Endpoint::Health,
-            method,
-            path,
-            name,
-            about: "",
-            query: None,
-            body: None,
-            status: 200,
-            answer: "",
-            content: Content::Nothing,
-            refusals: &[],
-        }
-    }
-
     const fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
     }
@@ -175,15 +159,27 @@ impl Route {
 }
 
 const fn get(path: &'static str, name: [&'static str; 2]) -> Route {
-    Route::new("GET", path, name)
+    Route {
+        endpoint: Endpoint::Health,
+        method: "GET",
+        path,
+        name,
+        about: "",
+        query: None,
+        body: None,
+        status: 200,
+        answer: "",
+        content: Content::Nothing,
+        refusals: &[],
+    }
 }
 
 const fn post(path: &'static str, name: [&'static str; 2]) -> Route {
-    Route::new("POST", path, name)
+    Route { method: "POST", ..get(path, name) }
 }
 
 const fn delete(path: &'static str, name: [&'static str; 2]) -> Route {
-    Route::new("DELETE", path, name)
+    Route { method: "DELETE", ..get(path, name) }
 }
 
 /// A change of a game by somebody who plays in it.

@@ -7,17 +7,16 @@
 pub mod addresses;
 mod contests;
 pub mod http;
-mod limits;
+pub mod limits;
 pub mod page;
 mod play;
 pub mod pool;
 mod serve;
-mod shutdown;
 mod state;
 pub mod storage;
 mod tasks;
 
-pub use limits::limits;
 pub use serve::{ServeError, ServeOptions, serve};
-pub use shutdown::Shutdown;
 pub use state::AppState;
+/// Ends the server when it is cancelled.
+pub use tokio_util::sync::CancellationToken as Shutdown;

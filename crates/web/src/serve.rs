@@ -85,7 +85,7 @@ pub enum ServeError {
     Runtime(io::Error),
 }
 
-/// Serves the page until `shutdown` begins; `ready` gets the address.
+/// Serves the page until `shutdown` is cancelled; `ready` gets the address.
 pub fn serve(
     options: ServeOptions,
     shutdown: Shutdown,
@@ -135,7 +135,7 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
         };
         let accepted = tokio::select! {
             accepted = next => accepted,
-            () = state.shutdown.begun() => break,
+            () = state.shutdown.cancelled() => break,
         };
         match accepted {
             Ok((stream, place)) => {
@@ -153,23 +153,23 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
 }
 
 /// The maximum number of connections.
-pub(crate) const MOST_CONNECTIONS: usize = 512;
+pub const MOST_CONNECTIONS: usize = 512;
 
 /// How long pending answers may take when the server ends.
 const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 
 /// How long a client may take to send the head of a request.
-pub(crate) const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
+pub const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
 /// How long a client may read nothing of an answer.
-pub(crate) const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
+pub const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
 
 /// How long what was sent may stay unacknowledged, in milliseconds.
 #[cfg(target_os = "linux")]
 const LONGEST_UNACKNOWLEDGED: u32 = 20_000;
 
 /// The longest head of a request, in bytes: a position and some parameters.
-pub(crate) const LONGEST_HEAD: usize = 32 * 1024;
+pub const LONGEST_HEAD: usize = 32 * 1024;
 
 async fn converse(
     stream: TcpStream,
@@ -193,7 +193,7 @@ async fn converse(
     tokio::select! {
         // A client that disconnects is no error.
         _ = connection.as_mut() => {}
-        () = shutdown.begun() => {
+        () = shutdown.cancelled() => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }

@@ -73,10 +73,10 @@ impl Drop for AppState {
 }
 
 /// The maximum number of threads of one search.
-pub(crate) const MOST_THREADS: usize = 4;
+pub const MOST_THREADS: usize = 4;
 
 /// The memory of all idle engines, in MiB.
-pub(crate) const MOST_IDLE_MEMORY: u64 = 256;
+pub const MOST_IDLE_MEMORY: u64 = 256;
 
 /// The maximum number of open event streams.
-pub(crate) const MOST_STREAMS: usize = 256;
+pub const MOST_STREAMS: usize = 256;

@@ -62,8 +62,8 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     log.with_max_level(arguments.log.unwrap_or(LevelFilter::WARN)).init();
     let shutdown = Shutdown::default();
     let stopped = shutdown.clone();
-    interrupt::on_stop(move || stopped.begin());
-    let data = arguments.data.clone().or_else(DataFile::usual);
+    interrupt::on_stop(move || stopped.cancel());
+    let data = arguments.data.clone().or_else(|| DataFile::usual(|name| std::env::var_os(name)));
     let data =
         data.context("no folder for games: set XDG_DATA_HOME or HOME, or use --data FILE")?;
     let options = ServeOptions {
@@ -81,7 +81,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
     let served = web::serve(options, shutdown.clone(), |address| {
         said = arguments.tell(address, common);
         if said.is_err() {
-            shutdown.begin();
+            shutdown.cancel();
         }
     });
     match served {

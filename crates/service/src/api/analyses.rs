@@ -1,15 +1,20 @@
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use games::{Engine, Game, Position, Report};
-use report::{Analysis, Judged};
+use games::{Engine, Game, Position, ProofRequest, Report};
+use report::{Analysis, Evaluation, Judged, ProofAnswer};
+use search::proof_number::{ProofOptions, ProofTask};
 use search::{Limits, Task, TimeLimit};
 
-use super::{Failure, Updates, read_position};
-use crate::dto::{AnalyzeRequest, Analyzed};
-use crate::engines::Engines;
+use super::{Code, Failure, Updates, read_position};
+use crate::dto::{
+    AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest, Proved,
+};
+use crate::engines::{Engines, check_evaluator};
 use crate::{Job, Work};
 
-pub(crate) const LONGEST: Duration = Duration::from_secs(60);
+/// The longest time of a search or a proof.
+pub const LONGEST: Duration = Duration::from_secs(60);
 
 /// The default time of a search.
 const USUAL: Duration = Duration::from_secs(2);
@@ -97,4 +102,77 @@ pub fn check_range(name: &str, number: Option<u64>, greatest: u64) -> Result<(),
         }
         _ => Ok(()),
     }
+}
+
+pub const MOST_EVALUATORS: usize = 16;
+
+impl EvaluateRequest {
+    pub fn answer(self, game: Game) -> Result<Work<Result<Evaluations, Failure>>, Failure> {
+        let Self { position, evaluators } = self;
+        if evaluators.is_empty() || evaluators.len() > MOST_EVALUATORS {
+            let found = evaluators.len();
+            let message = format!("{found} evaluators: expected 1 to {MOST_EVALUATORS}");
+            return Err(Failure::invalid_body(message));
+        }
+        let position = read_position(game, &position, None)?;
+        Ok(Box::new(move |job| {
+            let evaluate = |evaluator| match job.stop.load(Ordering::Relaxed) {
+                true => {
+                    let error = "it was stopped before this evaluation began".to_owned();
+                    EvaluationOrError::Error { evaluator, error }
+                }
+                false => evaluate(&position, evaluator),
+            };
+            Ok(Evaluations { evaluations: evaluators.into_iter().map(evaluate).collect() })
+        }))
+    }
+}
+
+fn evaluate(position: &Position, evaluator: String) -> EvaluationOrError {
+    let variant = position.variant();
+    let made = check_evaluator(variant, &evaluator).map_err(|failure| failure.message);
+    let made = made
+        .and_then(|()| variant.evaluation(&evaluator, |_| ()).map_err(|error| error.to_string()));
+    match made {
+        Ok(evaluation) => {
+            let explained = evaluation.explain(position);
+            let evaluation = Evaluation::new(position, &evaluator, &explained);
+            EvaluationOrError::Evaluation(evaluation)
+        }
+        Err(error) => EvaluationOrError::Error { evaluator, error },
+    }
+}
+
+/// The default time of a proof, in milliseconds.
+const USUAL_PROOF: u64 = 10_000;
+
+impl ProveRequest {
+    pub fn answer(self, game: Game) -> Result<Work<Result<Proved, Failure>>, Failure> {
+        let Self { position, time_ms } = self;
+        if !game.has_proofs() {
+            return Err(no_proofs(game));
+        }
+        check_range("time_ms", time_ms, LONGEST.as_millis() as u64)?;
+        let position = read_position(game, &position, None)?;
+        let asked = Duration::from_millis(time_ms.unwrap_or(USUAL_PROOF));
+        Ok(Box::new(move |job| prove(&position, asked, job)))
+    }
+}
+
+fn no_proofs(game: Game) -> Failure {
+    Failure::new(Code::NotInThisGame, format!("there are no proofs in {}", game.title))
+}
+
+fn prove(position: &Position, asked: Duration, job: &Job<'_>) -> Result<Proved, Failure> {
+    let granted = job.grant(asked);
+    let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };
+    let request = ProofRequest {
+        options: ProofOptions::default(),
+        task: ProofTask { limits, stop: job.stop },
+        longest_certificate: None,
+    };
+    let proof = position.prove(request, &mut |_| ());
+    let proof = proof.ok_or_else(|| no_proofs(position.game()))?;
+    let answer = ProofAnswer::new(position, &proof);
+    Ok(Proved { answer, granted_ms: job.used(granted).as_secs_f64() * 1e3 })
 }

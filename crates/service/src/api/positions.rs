@@ -1,9 +1,40 @@
-use game::{Position as _, Turn};
+use game::{Dice, Position as _, Side, Turn};
 use games::{Game, Position, Variant};
+use report::Ending;
 use serde_json::Value;
 
-use super::{Code, Failure, describe};
-use crate::dto::{Described, EditedPosition, PlayRequest, PositionRequest};
+use super::analyses::{GREATEST_NUMBER, check_range};
+use super::{Code, Failure};
+use crate::dto::{
+    ChosenSetUp, Described, EditedPosition, PlayRequest, PositionRequest, RandomStart,
+    RandomStartRequest, RollMoves, SetUpKind, SetUpRequest, TurnKind,
+};
+use crate::play::random_bytes;
+
+/// Everything that a page needs to know about a position.
+pub fn describe(position: &Position) -> Described {
+    let (game, turn) = (position.game(), position.turn());
+    let (kind, winner) = match turn {
+        Turn::Over(outcome) => (TurnKind::Over, Some(outcome.winner)),
+        Turn::ToRoll => (TurnKind::Roll, None),
+        Turn::ToMove(_) => (TurnKind::Move, None),
+    };
+    let ending = |winner| Ending::new(game, winner, &position.reason(winner), None);
+    let roll_moves = |(roll, _)| {
+        let moves = position.roll(roll).moves().map(|mov| mov.to_string()).collect();
+        Some(RollMoves { die: roll.face()?, moves })
+    };
+    Described {
+        // All keys of descriptions are strings.
+        description: serde_json::to_value(position.describe()).unwrap_or_default(),
+        turn: kind,
+        winner: winner.map(|winner| game.side_name(winner)),
+        ending: winner.map(ending),
+        status: position.status(),
+        warnings: position.warnings(),
+        rolls: (turn == Turn::ToRoll).then(|| position.rolls().filter_map(roll_moves).collect()),
+    }
+}
 
 /// Reads a position in any notation, or `startpos`; `board` says how large it has to be.
 pub fn read_position(game: Game, text: &str, board: Option<u8>) -> Result<Position, Failure> {
@@ -101,4 +132,44 @@ fn check_lists(value: &Value) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+impl RandomStartRequest {
+    pub fn answer(self, game: Game) -> Result<RandomStart, Failure> {
+        let variant = variant(game, self.board)?;
+        let seed = seed(self.seed)?;
+        let start = variant.drawn_start(game.starts[0], Side::First, &mut Dice::new(seed));
+        let start = start.map_err(|problem| Failure::new(Code::NotInThisGame, problem))?;
+        Ok(RandomStart { position: describe(&start), seed })
+    }
+}
+
+impl SetUpRequest {
+    pub fn answer(self, game: Game) -> Result<ChosenSetUp, Failure> {
+        let side = game.side_named(&self.player);
+        let side = side.map_err(Failure::invalid_body)?;
+        let variant = variant(game, self.board)?;
+        let seed = seed(self.seed)?;
+        let mut dice = Dice::new(seed);
+        let (kind, set_up) = match self.how {
+            SetUpKind::Good => ("good", variant.good_set_up(side, &mut dice)),
+            SetUpKind::Random => ("random", variant.random_set_up(&mut dice)),
+        };
+        let board = variant.board_side();
+        let board = board.map_or(String::new(), |side| format!(" on a {side}x{side} board"));
+        let none = || format!("no {kind} set-ups are known in {}{board}", game.title);
+        let set_up = set_up.ok_or_else(|| Failure::new(Code::NotInThisGame, none()))?;
+        Ok(ChosenSetUp { set_up, seed })
+    }
+}
+
+/// The requested seed, or a random one.
+fn seed(asked: Option<u64>) -> Result<u64, Failure> {
+    check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
+    asked.map_or_else(any_seed, Ok)
+}
+
+/// A random seed with few digits, so that a person can type it again.
+fn any_seed() -> Result<u64, Failure> {
+    Ok(u64::from_le_bytes(random_bytes()?) % 1_000_000)
 }

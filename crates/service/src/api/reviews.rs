@@ -12,12 +12,12 @@ use crate::dto::{Progress, ReviewFormat, ReviewRequest};
 use crate::engines::Engines;
 use crate::play::no_game;
 
-pub(crate) const MOST_PLIES: usize = 1000;
-pub(crate) const GREATEST_DEPTH: u64 = 12;
-pub(crate) const LONGEST_SEARCH: Duration = Duration::from_secs(2);
+pub const MOST_PLIES: usize = 1000;
+pub const GREATEST_DEPTH: u64 = 12;
+pub const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 
 /// For the whole review.
-pub(crate) const LONGEST: Duration = Duration::from_secs(180);
+pub const LONGEST: Duration = Duration::from_secs(180);
 
 impl ReviewRequest {
     /// Reviews games and reports every ply.

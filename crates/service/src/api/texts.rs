@@ -39,7 +39,7 @@ impl ReadRequest {
 }
 
 /// The maximum number of positions in one answer.
-pub(crate) const MOST_POSITIONS: usize = 1000;
+pub const MOST_POSITIONS: usize = 1000;
 
 fn read_game(record: &Record) -> ReadGame {
     let game = record.position().game();

@@ -7,10 +7,10 @@ use games::{Game, Variant, option_number};
 use crate::api::Failure;
 
 /// In bytes.
-pub(crate) const LONGEST_SPEC: usize = 300;
+pub const LONGEST_SPEC: usize = 300;
 
 /// The maximum values that clients may set.
-pub(crate) const GREATEST: &[(&str, u64)] = &[
+pub const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
     ("time", 60_000),
@@ -125,20 +125,4 @@ fn parts(spec: &str) -> (&str, impl Iterator<Item = (&str, &str)> + Clone) {
 
 fn refuse(spec: &str, problem: String) -> Result<(), Failure> {
     Err(Failure::invalid_spec(format!("{spec}: {problem}")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_memory_of_engines_is_in_their_specs() {
-        assert_eq!(memory(Game::Ewn, "star2"), 65);
-        assert_eq!(memory(Game::Ewn, "star2:depth=3,hash=16"), 17);
-        assert_eq!(memory(Game::Ewn, "mcts:memory=100"), 101);
-        assert_eq!(memory(Game::Ewn, "greedy"), 1);
-        for (hash, mebibytes) in [(0, 1), (1, 2), (2, 3)] {
-            assert_eq!(memory(Game::Tzaar, &format!("tzaar:hash={hash}")), mebibytes);
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The engines of clients: which ones they may use, and idle ones to reuse.
 
-pub(crate) mod client_limits;
+pub mod client_limits;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use games::{Engine, Variant};
 
 use crate::api::Failure;
-pub use client_limits::{check_engine, check_evaluator};
+pub use client_limits::{check_engine, check_evaluator, memory};
 
 /// Engines by their specs. Copies share the idle ones.
 ///
@@ -50,7 +50,7 @@ impl Engines {
         work: impl FnOnce(&mut Engine) -> T,
     ) -> Result<T, Failure> {
         let key = key(variant, spec);
-        let mebibytes = client_limits::memory(variant.game(), spec);
+        let mebibytes = memory(variant.game(), spec);
         let used = self.lock().take(&key);
         let mut engine = match used {
             Some(mut engine) => {

@@ -43,21 +43,11 @@ pub struct GameEvent {
 pub struct Turn {
     pub id: String,
     pub turn: u64,
-    pub kind: TurnKind,
+    /// `engine`: let it search. `clock`: end the game, as the time of the person to move is over.
+    /// `none`: there is nothing to do.
+    pub kind: &'static str,
     /// How long to wait first, in milliseconds.
     pub wait_ms: u64,
-}
-
-/// What has to be done in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TurnKind {
-    /// Let the engine search.
-    Engine,
-    /// End the game: the time of the person to move is over.
-    Clock,
-    /// Nothing.
-    None,
 }
 
 impl Effects {
@@ -84,9 +74,9 @@ impl Effects {
     /// A turn of a game, after what was to be done in it.
     pub(super) fn add_turn(&mut self, game: &HostedGame, step: Option<&NextStep>, wait: Duration) {
         let (kind, wait) = match step {
-            None => (TurnKind::None, Duration::ZERO),
-            Some(NextStep::Clock(left)) => (TurnKind::Clock, *left),
-            Some(NextStep::Engine { pause, .. }) => (TurnKind::Engine, wait.max(*pause)),
+            None => ("none", Duration::ZERO),
+            Some(NextStep::Clock(left)) => ("clock", *left),
+            Some(NextStep::Engine { pause, .. }) => ("engine", wait.max(*pause)),
         };
         // Whole milliseconds, so that a clock is not read too early.
         let wait_ms = wait.as_micros().div_ceil(1000) as u64;

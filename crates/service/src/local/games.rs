@@ -14,8 +14,7 @@ use crate::dto::{
 };
 use crate::engines::Engines;
 use crate::play::{
-    Action, Changed, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished,
-    no_game,
+    Action, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished, no_game,
 };
 use crate::routes::Endpoint;
 
@@ -112,10 +111,10 @@ impl Games {
         }
         let unfinished = self.rows.values().filter(|row| !row.is_over()).count();
         check_unfinished(unfinished as u64)?;
-        let (hosted, row) = begin_game(request, &self.visitor, &self.host, self.now)?;
-        let id = row.id.clone();
-        self.save(row);
-        self.add_open(hosted);
+        let game = begin_game(request, &self.visitor, &self.host, self.now)?;
+        let id = game.id.clone();
+        self.save(game.row()?);
+        self.add_open(game);
         Reply::json(201, &self.state(&id)?)
     }
 
@@ -127,15 +126,20 @@ impl Games {
     fn act(&mut self, id: &str, action: Action) -> Result<Reply, Failure> {
         self.open(id)?;
         let game = self.opened(id)?;
-        if let Some(changed) = game.changed_by(&self.visitor, action, &self.host, self.now)? {
-            self.commit(id, changed)?;
+        let changed = game.changed_by(&self.visitor, action, &self.host, self.now)?;
+        if let Some((next, new_game)) = changed {
+            self.commit(id, next, new_game)?;
         }
         Reply::json(200, &self.state(id)?)
     }
 
     /// Makes a change and continues the game, as a room of the server does.
-    fn commit(&mut self, id: &str, changed: impl Into<Changed>) -> Result<(), Failure> {
-        let Changed { mut next, new_game } = changed.into();
+    fn commit(
+        &mut self,
+        id: &str,
+        mut next: HostedGame,
+        new_game: Option<GameRow>,
+    ) -> Result<(), Failure> {
         self.save(next.stored(self.now)?);
         if let Some(new_game) = new_game {
             self.save(new_game);
@@ -250,7 +254,7 @@ impl Games {
             let side = side.ok_or_else(|| Failure::invalid_body("nobody is to move"))?;
             let mut next = games.open(&row.id)?.clone();
             next.count_hint(side, asked.plies());
-            games.commit(&row.id, next)?;
+            games.commit(&row.id, next, None)?;
             Reply::json(200, &hint)
         })
     }
@@ -304,7 +308,7 @@ impl Games {
                 Some(answer) => {
                     let play = |next: &mut HostedGame| next.play(|game| game.play_answer(answer));
                     let next = game.after(play)?;
-                    games.commit(id, next)?;
+                    games.commit(id, next, None)?;
                 }
             }
             Ok(Reply::empty(204))
@@ -320,7 +324,7 @@ impl Games {
                 None => return Err(Failure::conflict("no clock of a person is running")),
                 Some(Duration::ZERO) => {
                     let next = game.after(|next| next.play(|game| game.run_out_of_time()))?;
-                    games.commit(id, next)?;
+                    games.commit(id, next, None)?;
                 }
                 Some(_) => games.restart_turn(id, Duration::ZERO),
             }

@@ -12,6 +12,6 @@ mod import;
 mod search_task;
 
 pub use answer::{Request, answer};
-pub use effects::{Effects, GameEvent, Outcome, Turn, TurnKind};
+pub use effects::{Effects, GameEvent, Outcome, Turn};
 pub use games::Games;
 pub use search_task::{Found, SearchTask, find_move};

@@ -2,7 +2,7 @@ use game::Side;
 use search::Stopwatch;
 
 use super::visitor::VisitorId;
-use super::{Changed, GameRow, Host, HostedGame, Visitor};
+use super::{GameRow, Host, HostedGame, Visitor};
 use crate::api::Failure;
 use crate::dto::{
     DiceChoice, Joining, NewMove, Offer, Pace, Phase, Phrase, Resignation, SetUpAnswer,
@@ -28,14 +28,15 @@ pub enum Action {
 }
 
 impl HostedGame {
-    /// What an action changes at this time; `None` if nothing.
+    /// The game after an action at this time, and another game that begins with it; `None` if it
+    /// changes nothing.
     pub fn changed_by(
         &self,
         visitor: &Visitor,
         action: Action,
         host: &Host,
         now: u64,
-    ) -> Result<Option<Changed>, Failure> {
+    ) -> Result<Option<(Self, Option<GameRow>)>, Failure> {
         let id = visitor.id.as_ref();
         let mut next = self.clone();
         match action {
@@ -57,7 +58,7 @@ impl HostedGame {
                     return Ok(None);
                 }
                 let new_game = next.ask_for_rematch(id, dice, host, now)?;
-                return Ok(Some(Changed { next, new_game }));
+                return Ok(Some((next, new_game)));
             }
             Action::Join(joining) => {
                 let joined = next.seats.join(next.game.settings(), id, &joining.invite)?;
@@ -69,7 +70,7 @@ impl HostedGame {
             Action::Say(phrase) => next.seats.say(phrase, id, now)?,
             Action::Pace(pace) => next.set_pace(id, pace, host)?,
         }
-        Ok(Some(next.into()))
+        Ok(Some((next, None)))
     }
 
     fn make_move(

@@ -55,7 +55,10 @@ struct PublishedPly {
     r#move: String,
 }
 
-/// Checks commitment, number and every die of a game, given as JSON; fails if it is none.
+/// Checks commitment, number and every die of a game, given as JSON.
+///
+/// # Errors
+/// If it is not a game.
 pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
     if game.get("dice").is_none() {
         return Err(Failure::invalid_body("expected a game with the field \"dice\""));
@@ -67,34 +70,24 @@ pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
     let (Some(Seed(seed)), Some(salt)) = (*seed, salt.clone()) else {
         return Ok(DiceFinding::Secret);
     };
+    let wrong = |problem| Ok(DiceFinding::Wrong { problem });
     let dice = SecretDice { seed, salt, number: number.clone() };
     if dice.commitment() != *commitment {
-        let problem = "the seed and the salt are not those of the commitment".to_owned();
-        return Ok(DiceFinding::Wrong { problem });
+        return wrong("the seed and the salt are not those of the commitment".to_owned());
     }
-    Ok(match replay(&game, dice.game_seed())? {
-        Ok(plies) => {
-            DiceFinding::Right { plies, has_number: number.is_some(), seed_is_given: *given }
-        }
-        Err(problem) => DiceFinding::Wrong { problem },
-    })
-}
-
-/// Plays a game again with the dice of a seed. How many plies it has, or what is wrong with one of
-/// them.
-fn replay(game: &PublishedGame, seed: GameSeed) -> Result<Result<usize, String>, Failure> {
     let name = game_name(&game.game)?;
     let (mut position, plies) = match &game.record {
         Some(record) => in_record(name, record)?,
-        None => in_state(name, game)?,
+        None => in_state(name, &game)?,
     };
     for (ply, played) in plies.iter().enumerate() {
-        match after_ply(position, seed, ply, played) {
+        match after_ply(position, dice.game_seed(), ply, played) {
             Ok(after) => position = after,
-            Err(problem) => return Ok(Err(format!("ply {ply}: {problem}"))),
+            Err(problem) => return wrong(format!("ply {ply}: {problem}")),
         }
     }
-    Ok(Ok(plies.len()))
+    let (plies, has_number) = (plies.len(), number.is_some());
+    Ok(DiceFinding::Right { plies, has_number, seed_is_given: *given })
 }
 
 fn in_state(name: Game, game: &PublishedGame) -> Result<(Position, Vec<PublishedPly>), Failure> {

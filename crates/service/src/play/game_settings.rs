@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use arena::{Fault, TimeControl};
+use arena::{Forfeit, TimeControl};
 use game::{FirstValue, Side};
 use games::{Game, Move};
 use serde::{Deserialize, Serialize};
@@ -59,8 +59,8 @@ impl StoredPly {
 pub struct StoredForfeit {
     /// Whether the first side lost.
     pub first_side: bool,
-    pub fault: Fault,
-    pub detail: String,
+    #[serde(flatten)]
+    pub forfeit: Forfeit,
 }
 
 impl GameSettings {
@@ -153,27 +153,17 @@ impl GameSettings {
 
     /// A player by itself.
     pub fn player_view(&self, side: Side) -> PlayerView {
-        let view = |kind, name: &str, level: Option<&String>, spec: Option<&str>| PlayerView {
-            kind,
-            name: name.into(),
-            level: level.cloned(),
-            spec: spec.map(str::to_owned),
-            seat: None,
-            here: None,
-        };
-        match &self.players[side.index()] {
-            Seat::Human { name, .. } => {
-                view("human", name.as_deref().unwrap_or("human"), None, None)
-            }
-            Seat::Engine { spec } => view("engine", spec, None, Some(spec)),
+        let (kind, name, level, spec) = match &self.players[side.index()] {
+            Seat::Human { name, .. } => ("human", name.as_deref().unwrap_or("human"), None, None),
+            Seat::Engine { spec } => ("engine", spec.as_str(), None, Some(spec.as_str())),
             // A level of another version of the program may be missing in this one.
-            Seat::Level { level } => {
-                match self.game.levels.iter().find(|known| known.name == level) {
-                    Some(known) => view("level", known.label, Some(level), Some(known.spec)),
-                    None => view("level", level, Some(level), None),
-                }
-            }
-        }
+            Seat::Level { level } => match self.game.levels.iter().find(|it| it.name == level) {
+                Some(known) => ("level", known.label, Some(level), Some(known.spec)),
+                None => ("level", level.as_str(), Some(level), None),
+            },
+        };
+        let (level, spec) = (level.cloned(), spec.map(str::to_owned));
+        PlayerView { kind, name: name.to_owned(), level, spec, seat: None, here: None }
     }
 }
 
@@ -181,7 +171,7 @@ pub fn game_name(word: &str) -> Result<Game, Failure> {
     word.parse().map_err(Failure::invalid_body)
 }
 
-pub(crate) const LONGEST_NAME: usize = 60;
+pub const LONGEST_NAME: usize = 60;
 
 pub fn check_name(name: &str) -> Result<(), Failure> {
     let is_short = name.chars().count() <= LONGEST_NAME && name.chars().any(is_seen);

@@ -4,7 +4,7 @@ use std::time::Duration;
 use game::Side;
 use search::Stopwatch;
 
-use super::secret_dice::random_name;
+use super::dice::random_name;
 use super::{
     DiceCommitments, GameRow, GameSettings, MatchPlay, MoveSearch, PlayedGame, Seats, Visitor,
     VisitorId,
@@ -60,19 +60,6 @@ impl Host {
     }
 }
 
-/// A change that is not stored yet.
-pub struct Changed {
-    pub next: HostedGame,
-    /// Another game that begins.
-    pub new_game: Option<GameRow>,
-}
-
-impl From<HostedGame> for Changed {
-    fn from(next: HostedGame) -> Self {
-        Self { next, new_game: None }
-    }
-}
-
 /// What a host has to do for the turn that began.
 pub enum NextStep {
     /// Let the engine search after a pause, and make its move.
@@ -82,7 +69,7 @@ pub enum NextStep {
 }
 
 /// The maximum number of unfinished games of a visitor.
-pub(crate) const MOST_UNFINISHED: u64 = 1000;
+pub const MOST_UNFINISHED: u64 = 1000;
 
 /// Refuses another game to a visitor with this many unfinished ones.
 pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {
@@ -93,13 +80,13 @@ pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {
     Err(Failure::conflict(message))
 }
 
-/// A new game of a visitor, and how it is stored.
+/// A new game of a visitor.
 pub fn begin_game(
     request: NewGame,
     visitor: &Visitor,
     host: &Host,
     now: u64,
-) -> Result<(HostedGame, GameRow), Failure> {
+) -> Result<HostedGame, Failure> {
     let match_play = MatchPlay::new(request.best_of, request.sides)?;
     let dice = host.dice.dice(&request.game, request.dice.clone(), request.seed, now)?;
     let is_public = request.public;
@@ -110,9 +97,7 @@ pub fn begin_game(
     if let (Some(name), [side]) = (&visitor.name, &sides[..]) {
         settings.set_name(*side, Some(name.clone()))?;
     }
-    let hosted = HostedGame::begin(settings, seats, &host.engines, now)?;
-    let row = hosted.row()?;
-    Ok((hosted, row))
+    HostedGame::begin(settings, seats, &host.engines, now)
 }
 
 impl HostedGame {

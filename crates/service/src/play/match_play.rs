@@ -16,7 +16,7 @@ pub struct MatchPlay {
     won_before: [u32; 2],
 }
 
-pub(crate) const LONGEST_MATCH: u32 = 99;
+pub const LONGEST_MATCH: u32 = 99;
 
 const CCGC_GAMES: u32 = 7;
 

@@ -5,33 +5,28 @@
 //! adds its people: [`Seats`] say who may do what, an [`Action`] what they do. Its host stores every change, runs the searches of engines and watches the clocks.
 
 mod actions;
+pub mod dice;
 mod dice_check;
-pub(crate) mod dice_commitments;
 mod game_row;
-pub(crate) mod game_settings;
-mod hint;
-pub(crate) mod hosted_game;
-pub(crate) mod match_play;
-pub(crate) mod move_search;
-pub(crate) mod offers;
+pub mod game_settings;
+pub mod hosted_game;
+pub mod match_play;
+pub mod offers;
 mod played_game;
+pub mod searches;
 mod seats;
-mod secret_dice;
 mod state;
-mod view;
 mod visitor;
 
 pub use actions::Action;
+pub use dice::{DiceCommitments, SecretDice, random_bytes, random_name};
 pub use dice_check::{DiceFinding, check_dice};
-pub use dice_commitments::DiceCommitments;
 pub use game_row::GameRow;
 pub use game_settings::{GameHistory, GameSettings, StoredPly, check_name, game_name};
-pub use hint::HintSearch;
-pub use hosted_game::{Changed, Host, HostedGame, NextStep, begin_game, check_unfinished, no_game};
+pub use hosted_game::{Host, HostedGame, NextStep, begin_game, check_unfinished, no_game};
 pub use match_play::MatchPlay;
-pub use move_search::{Answer, MoveSearch};
 pub use offers::{OpenOffers, SaidPhrase};
 pub use played_game::PlayedGame;
+pub use searches::{Answer, HintSearch, MoveSearch};
 pub use seats::{Seats, forbidden};
-pub use secret_dice::{SecretDice, random_bytes, random_name};
 pub use visitor::{Visitor, VisitorId, is_secret, new_secret};

@@ -50,8 +50,8 @@ impl SaidPhrase {
 const MOST_PHRASES: usize = 20;
 
 /// A player can say so much in so many milliseconds.
-pub(crate) const MOST_AT_ONCE: usize = 4;
-pub(crate) const AT_ONCE: u64 = 15_000;
+pub const MOST_AT_ONCE: usize = 4;
+pub const AT_ONCE: u64 = 15_000;
 
 impl Seats {
     /// Proposes something to the other player, or accepts what they proposed: then it is `true`.

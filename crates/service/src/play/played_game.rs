@@ -42,8 +42,7 @@ impl PlayedGame {
             plies: plies.map(|ply| StoredPly::new(ply.mov, ply.time, ply.value)).collect(),
             lost: lost.map(|(forfeit, winner)| StoredForfeit {
                 first_side: winner == Side::Second,
-                fault: forfeit.fault,
-                detail: forfeit.detail.clone(),
+                forfeit: forfeit.clone(),
             }),
             version,
         }
@@ -114,7 +113,7 @@ impl PlayedGame {
             }
             if let Some(lost) = &history.lost {
                 let side = if lost.first_side { Side::First } else { Side::Second };
-                ongoing.lose(side, stored_forfeit(lost));
+                ongoing.lose(side, stored_forfeit(&lost.forfeit));
             }
         }
         Ok(game)
@@ -210,7 +209,7 @@ impl PlayedGame {
     pub fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
         let ongoing = self.ongoing_mut()?;
         match answer {
-            Answer::Forfeit { fault, detail } => {
+            Answer::Forfeit(Forfeit { fault, detail }) => {
                 ongoing.accept(Err(fault.because(detail)), Duration::ZERO);
             }
             Answer::Move(ply) => {
@@ -364,13 +363,12 @@ fn replay(ongoing: &mut OngoingGame, ply: &StoredPly) -> Result<(), Failure> {
     if is_made { Ok(()) } else { Err(unreadable()) }
 }
 
-fn stored_forfeit(lost: &StoredForfeit) -> Forfeit {
-    let StoredForfeit { fault, detail, .. } = lost;
+fn stored_forfeit(forfeit: &Forfeit) -> Forfeit {
     // Older files have resignations under another name.
-    if (*fault, detail.as_str()) == (Fault::NoMove, "resigned") {
-        return Fault::Resigned.because("");
+    match (forfeit.fault, forfeit.detail.as_str()) {
+        (Fault::NoMove, "resigned") => Fault::Resigned.because(""),
+        _ => forfeit.clone(),
     }
-    Forfeit { fault: *fault, detail: detail.clone() }
 }
 
 fn not_set_up() -> Failure {

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::secret_dice::{hexadecimal, random_bytes};
+use super::dice::{hexadecimal, random_bytes};
 use crate::api::Failure;
 
 /// Who asks: a browser with the page's cookie, a person whom a reverse proxy knows, or nobody in

@@ -1,6 +1,8 @@
 //! Engines that play each other, and engines that fail.
 
+use games::Game;
 use serde_json::{Value, json};
+use service::engines::memory;
 use service::local::Found;
 
 use crate::page::{Page, greedy, human, path, plies};
@@ -94,4 +96,15 @@ fn an_illegal_move_loses_as_on_the_server() {
     let outcome = page.games.engine_moved(game["id"].as_str().unwrap(), turn, &found, 9);
     assert_eq!(page.take(outcome)["status"], 204);
     assert_eq!(page.state(&game)["winner"], "blue");
+}
+
+#[test]
+fn the_memory_of_engines_is_in_their_specs() {
+    assert_eq!(memory(Game::Ewn, "star2"), 65);
+    assert_eq!(memory(Game::Ewn, "star2:depth=3,hash=16"), 17);
+    assert_eq!(memory(Game::Ewn, "mcts:memory=100"), 101);
+    assert_eq!(memory(Game::Ewn, "greedy"), 1);
+    for (hash, mebibytes) in [(0, 1), (1, 2), (2, 3)] {
+        assert_eq!(memory(Game::Tzaar, &format!("tzaar:hash={hash}")), mebibytes);
+    }
 }

@@ -41,14 +41,14 @@ impl Server {
 
     /// Ends the server and starts another one on the same files.
     pub fn restart(self) -> Self {
-        self.shutdown.begin();
+        self.shutdown.cancel();
         self.thread.join().unwrap();
         Self::on(self.folder)
     }
 
     /// Ends the server and removes what it kept.
     pub fn stop(self) {
-        self.shutdown.begin();
+        self.shutdown.cancel();
         self.thread.join().unwrap();
         std::fs::remove_dir_all(self.folder).unwrap();
     }

@@ -28,14 +28,8 @@ pub struct Contest {
 struct Status {
     phase: ContestPhase,
     problem: Option<String>,
-    /// `None` until it is requested.
-    standing: Option<Standing>,
-}
-
-#[derive(Clone)]
-struct Standing {
-    played: u64,
-    table: Arc<ContestTable>,
+    /// How many games were played, and the table; `None` until it is requested.
+    standing: Option<(u64, Arc<ContestTable>)>,
 }
 
 impl Contest {
@@ -116,7 +110,7 @@ impl Contest {
             return Ok(ContestGames { games: Vec::new(), total: 0 });
         };
         let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
-        let sides = self.plan.game()?.sides;
+        let sides = self.plan.game.sides;
         let names: Vec<String> =
             self.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
         let name = |place: usize| names.get(place).cloned().unwrap_or_default();
@@ -145,7 +139,7 @@ impl Contest {
         let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
         let players = store.players(event.number).map_err(Failure::internal)?;
         let record = StoredRecord { event: &event, players: &players, game: &game, format };
-        record.text(self.plan.game()?).map_err(|error| match error {
+        record.text(self.plan.game).map_err(|error| match error {
             StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),
             StoredRecordError::Game(problem) => Failure::internal(problem),
         })
@@ -158,7 +152,7 @@ impl Contest {
 
     /// Reads the file of games if necessary.
     fn state_with(&self, status: &mut Status) -> Result<ContestState, Failure> {
-        let Standing { played, table } = match &status.standing {
+        let (played, table) = match &status.standing {
             Some(standing) => standing.clone(),
             None => {
                 let pairings = self.store()?.map(|(store, event)| {
@@ -171,11 +165,10 @@ impl Contest {
         Ok(ContestState { head: self.head(status, played), table })
     }
 
-    fn standing(&self, pairings: &[PlayedPairing]) -> Result<Standing, Failure> {
+    fn standing(&self, pairings: &[PlayedPairing]) -> Result<(u64, Arc<ContestTable>), Failure> {
         let table = ContestTable::new(&self.plan.entrants(), pairings);
-        let table = Arc::new(table.map_err(Failure::internal)?);
         let played = pairings.iter().map(|pairing| pairing.report.pairs().games()).sum();
-        Ok(Standing { played, table })
+        Ok((played, Arc::new(table.map_err(Failure::internal)?)))
     }
 
     fn follow(&self, rounds: &[Round]) {
@@ -196,7 +189,7 @@ impl Contest {
         let plan = &self.plan;
         ContestHead {
             id: self.id.clone(),
-            game: plan.game.clone(),
+            game: plan.game.to_string(),
             board: plan.board,
             players: plan.entrants().into_iter().map(|entrant| entrant.name).collect(),
             games: plan.games,

@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::{fs, io};
 
 use service::api::{Code, Failure};
-use service::dto::{ContestHead, ContestList, ContestPhase, ContestState, NewContest};
+use service::dto::{ContestList, ContestPhase, ContestState, NewContest};
 use service::engines::Engines;
 use service::play::{SecretDice, random_name};
 use tempfile::TempDir;
@@ -15,47 +15,28 @@ use super::ContestPlan;
 use super::contest::Contest;
 use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
-use crate::tasks::{blocking, uninterrupted};
+use crate::tasks::blocking;
 
 /// How many contests may wait.
-pub(crate) const MOST_UNFINISHED: usize = 32;
+pub const MOST_UNFINISHED: usize = 32;
 
-/// All contests. One thread plays one after another, so that games of people
-/// have the other cores.
+/// Plays contests in one thread, one after another, so that games of people have the other cores.
 pub struct ContestRunner {
-    shared: Arc<Shared>,
+    contests: Arc<Contests>,
     thread: Option<JoinHandle<()>>,
 }
 
-struct Shared {
+/// All contests. Its methods read and write files, so they run beside the event loop.
+pub struct Contests {
     database: Arc<Database>,
     engines: Engines,
     folder: PathBuf,
     _temporary: Option<TempDir>,
     /// Held while a phase changes.
-    contests: Mutex<Contests>,
+    all: Mutex<Vec<Arc<Contest>>>,
     /// Signals a contest to play, or shutdown.
     wake: Condvar,
     is_ending: AtomicBool,
-}
-
-#[derive(Default)]
-struct Contests {
-    all: Vec<Arc<Contest>>,
-    /// How many new ones are being stored.
-    coming: usize,
-}
-
-impl Contests {
-    /// Refuses a contest if too many are running or waiting.
-    fn check_place(&self) -> Result<(), Failure> {
-        let unfinished = self.all.iter().filter(|contest| is_unfinished(contest.phase())).count();
-        if unfinished + self.coming < MOST_UNFINISHED {
-            return Ok(());
-        }
-        let message = format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
-        Err(Failure::new(Code::Busy, message))
-    }
 }
 
 impl ContestRunner {
@@ -65,121 +46,43 @@ impl ContestRunner {
         let rows = database.run_now(ContestRow::all);
         let rows = rows.map_err(|failure| io::Error::other(failure.message))?;
         let all = rows.into_iter().map(|row| contest(row, &folder)).collect();
-        let shared = Arc::new(Shared {
+        let contests = Arc::new(Contests {
             database,
             engines,
             folder,
             _temporary: temporary,
-            contests: Mutex::new(Contests { all, coming: 0 }),
+            all: Mutex::new(all),
             wake: Condvar::new(),
             is_ending: AtomicBool::new(false),
         });
-        let worker = Arc::clone(&shared);
+        let worker = Arc::clone(&contests);
         let thread = thread::Builder::new().name("contests".into()).spawn(move || {
             while let Some(contest) = worker.next() {
                 worker.play(&contest);
             }
         })?;
-        Ok(Self { shared, thread: Some(thread) })
+        Ok(Self { contests, thread: Some(thread) })
     }
 
-    /// Adds a new contest to the queue.
-    pub async fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
-        let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
-        let plan = ContestPlan::new(request, seed, &self.shared.engines)?;
-        let shared = Arc::clone(&self.shared);
-        let contest = uninterrupted(async move { shared.add(plan).await }).await?;
-        blocking(move || contest.state()).await
-    }
-
-    /// Some contests, the newest first.
-    pub async fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
-        let (total, page) = {
-            let contests = self.shared.contests();
-            let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-            let page = contests.all.iter().rev().skip(offset);
-            (contests.all.len() as u64, page.take(limit as usize).cloned().collect::<Vec<_>>())
-        };
-        blocking(move || {
-            let heads = page.iter().map(|contest| contest.state().map(|state| state.head));
-            Ok(ContestList { contests: heads.collect::<Result<Vec<ContestHead>, _>>()?, total })
-        })
-        .await
-    }
-
-    /// Runs work on a contest that may have to wait for its file.
-    pub async fn with<T: Send + 'static>(
+    /// Does something with contests beside the event loop, to its end even if the client leaves.
+    pub async fn run<T: Send + 'static>(
         &self,
-        id: &str,
-        work: impl FnOnce(&Contest) -> Result<T, Failure> + Send + 'static,
+        work: impl FnOnce(&Contests) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
-        let contest = self.contest(id)?;
-        blocking(move || work(&contest)).await
-    }
-
-    /// Stops a contest; its games are kept.
-    pub async fn stop(&self, id: &str) -> Result<ContestState, Failure> {
-        let contest = self.contest(id)?;
-        let stored = {
-            let contests = self.shared.contests();
-            match contest.phase() {
-                ContestPhase::Waiting => {
-                    Some(self.shared.change(&contests, &contest, ContestPhase::Stopped, None))
-                }
-                ContestPhase::Running => {
-                    contest.stop.store(true, Ordering::Relaxed);
-                    None
-                }
-                _ => return Err(Failure::conflict(format!("contest \"{id}\" is not running"))),
-            }
-        };
-        if let Some(stored) = stored {
-            stored.await?;
-        }
-        blocking(move || contest.state()).await
-    }
-
-    /// Resumes a stopped contest.
-    pub async fn resume(&self, id: &str) -> Result<ContestState, Failure> {
-        let contest = self.contest(id)?;
-        let stored = {
-            let contests = self.shared.contests();
-            if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
-                return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
-            }
-            contests.check_place()?;
-            contest.stop.store(false, Ordering::Relaxed);
-            self.shared.wake.notify_all();
-            self.shared.change(&contests, &contest, ContestPhase::Waiting, None)
-        };
-        stored.await?;
-        blocking(move || contest.state()).await
-    }
-
-    /// The names and files of all contests that have games, the newest first.
-    pub fn files(&self) -> Vec<(String, PathBuf)> {
-        let contests = self.shared.contests();
-        let with_games = contests.all.iter().rev().filter(|contest| contest.path.exists());
-        let file = |contest: &Arc<Contest>| (contest.id.clone(), contest.path.clone());
-        with_games.map(file).collect()
-    }
-
-    fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
-        let contests = self.shared.contests();
-        let found = contests.all.iter().find(|contest| contest.id == id).cloned();
-        found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
+        let contests = Arc::clone(&self.contests);
+        blocking(move || work(&contests)).await
     }
 }
 
 impl Drop for ContestRunner {
     /// Ends the running contest; it continues when the server is restarted.
     fn drop(&mut self) {
-        self.shared.is_ending.store(true, Ordering::Relaxed);
+        self.contests.is_ending.store(true, Ordering::Relaxed);
         {
             // While the lock is held, the thread is not between its check and its sleep.
-            let contests = self.shared.contests();
-            contests.all.iter().for_each(|contest| contest.stop.store(true, Ordering::Relaxed));
-            self.shared.wake.notify_all();
+            let all = self.contests.all();
+            all.iter().for_each(|contest| contest.stop.store(true, Ordering::Relaxed));
+            self.contests.wake.notify_all();
         }
         if let Some(thread) = self.thread.take() {
             // A panicked thread has ended too.
@@ -188,43 +91,91 @@ impl Drop for ContestRunner {
     }
 }
 
-impl Shared {
-    fn contests(&self) -> MutexGuard<'_, Contests> {
-        self.contests.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Stores a new contest, and adds it to the queue.
-    async fn add(&self, plan: ContestPlan) -> Result<Arc<Contest>, Failure> {
+impl Contests {
+    /// Adds a new contest to the queue.
+    pub fn create(&self, request: NewContest) -> Result<ContestState, Failure> {
+        let seed = SecretDice::draw(request.seed.map(|seed| seed.0))?.seed;
+        let plan = ContestPlan::new(request, seed, &self.engines)?;
         let (phase, problem) = (ContestPhase::Waiting, None);
         let row = ContestRow { id: random_name()?, plan, phase, problem, created_at: now() };
-        let stored = {
-            let mut contests = self.contests();
-            contests.check_place()?;
-            contests.coming += 1;
-            self.database.run(move |connection| row.insert(connection).map(|()| row))
-        };
-        let stored = stored.await;
-        let mut contests = self.contests();
-        contests.coming -= 1;
-        let contest = Arc::new(Contest::new(stored?, &self.folder));
-        contests.all.push(Arc::clone(&contest));
+        let mut all = self.all();
+        check_place(&all)?;
+        let row = self.database.run_now(move |file| row.insert(file).map(|()| row))?;
+        let contest = Arc::new(Contest::new(row, &self.folder));
+        all.push(Arc::clone(&contest));
+        drop(all);
         self.wake.notify_all();
-        Ok(contest)
+        contest.state()
+    }
+
+    /// Some contests, the newest first.
+    pub fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
+        let all = self.all().clone();
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+        let page = all.iter().rev().skip(offset).take(limit as usize);
+        let heads = page.map(|contest| contest.state().map(|state| state.head));
+        Ok(ContestList { contests: heads.collect::<Result<_, _>>()?, total: all.len() as u64 })
+    }
+
+    /// Stops a contest; its games are kept.
+    pub fn stop(&self, id: &str) -> Result<ContestState, Failure> {
+        let contest = self.contest(id)?;
+        let all = self.all();
+        match contest.phase() {
+            ContestPhase::Waiting => self.change(&all, &contest, ContestPhase::Stopped, None)?,
+            ContestPhase::Running => contest.stop.store(true, Ordering::Relaxed),
+            _ => return Err(Failure::conflict(format!("contest \"{id}\" is not running"))),
+        }
+        drop(all);
+        contest.state()
+    }
+
+    /// Resumes a stopped contest.
+    pub fn resume(&self, id: &str) -> Result<ContestState, Failure> {
+        let contest = self.contest(id)?;
+        let all = self.all();
+        if !matches!(contest.phase(), ContestPhase::Stopped | ContestPhase::Failed) {
+            return Err(Failure::conflict(format!("contest \"{id}\" was not stopped")));
+        }
+        check_place(&all)?;
+        contest.stop.store(false, Ordering::Relaxed);
+        self.wake.notify_all();
+        self.change(&all, &contest, ContestPhase::Waiting, None)?;
+        drop(all);
+        contest.state()
+    }
+
+    /// The names and files of all contests that have games, the newest first.
+    pub fn files(&self) -> Vec<(String, PathBuf)> {
+        let all = self.all();
+        let with_games = all.iter().rev().filter(|contest| contest.path.exists());
+        with_games.map(|contest| (contest.id.clone(), contest.path.clone())).collect()
+    }
+
+    /// A contest by its name.
+    pub fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
+        let found = self.all().iter().find(|contest| contest.id == id).cloned();
+        found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<Arc<Contest>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for a contest to play, which is running then; `None` on shutdown.
     fn next(&self) -> Option<Arc<Contest>> {
-        let mut contests = self.contests();
+        let mut all = self.all();
         loop {
             if self.is_ending.load(Ordering::Relaxed) {
                 return None;
             }
-            let mut all = contests.all.iter();
-            if let Some(contest) = all.find(|one| one.phase() == ContestPhase::Waiting) {
-                drop(self.change(&contests, contest, ContestPhase::Running, None));
+            let mut waiting = all.iter().filter(|it| it.phase() == ContestPhase::Waiting);
+            if let Some(contest) = waiting.next() {
+                // The games tell how far it is if this cannot be stored.
+                let _ = self.change(&all, contest, ContestPhase::Running, None);
                 return Some(Arc::clone(contest));
             }
-            contests = self.wake.wait(contests).unwrap_or_else(PoisonError::into_inner);
+            all = self.wake.wait(all).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -242,25 +193,32 @@ impl Shared {
             Ok(_) => (ContestPhase::Stopped, None),
             Err(failure) => (ContestPhase::Failed, Some(failure.message)),
         };
-        drop(self.change(&self.contests(), contest, phase, problem));
+        // The games tell how far it is if this cannot be stored.
+        let _ = self.change(&self.all(), contest, phase, problem);
     }
 
-    /// Changes the phase of a contest and notifies spectators; it is stored when the future is
-    /// ready. If it cannot be stored, the games tell how far the contest is at the next start.
+    /// Changes the phase of a contest, notifies spectators and stores it.
     fn change(
         &self,
-        _contests: &MutexGuard<'_, Contests>,
+        _held: &MutexGuard<'_, Vec<Arc<Contest>>>,
         contest: &Contest,
         phase: ContestPhase,
         problem: Option<String>,
-    ) -> impl Future<Output = Result<(), Failure>> + Send + use<> {
+    ) -> Result<(), Failure> {
         contest.set_phase(phase, problem.clone());
-        self.database.run(ContestRow::update(contest.id.clone(), phase, problem))
+        self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem))
     }
 }
 
-const fn is_unfinished(phase: ContestPhase) -> bool {
-    matches!(phase, ContestPhase::Running | ContestPhase::Waiting)
+/// Refuses a contest if too many are running or waiting.
+fn check_place(all: &[Arc<Contest>]) -> Result<(), Failure> {
+    let is_unfinished =
+        |it: &&Arc<Contest>| matches!(it.phase(), ContestPhase::Running | ContestPhase::Waiting);
+    if all.iter().filter(is_unfinished).count() < MOST_UNFINISHED {
+        return Ok(());
+    }
+    let message = format!("{MOST_UNFINISHED} contests are already waiting: stop some of them");
+    Err(Failure::new(Code::Busy, message))
 }
 
 /// A contest of the file, which continues if it is not whole.

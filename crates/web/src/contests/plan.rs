@@ -17,7 +17,7 @@ use service::play::game_name;
 /// The players and conditions of a contest, which determine its games. Stored as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestPlan {
-    pub game: String,
+    pub game: Game,
     pub board: Option<u8>,
     /// The engines.
     pub players: Vec<String>,
@@ -30,13 +30,14 @@ pub struct ContestPlan {
     pub seed: u64,
 }
 
-pub(crate) const MOST_PLAYERS: usize = 8;
+/// The maximum number of players.
+pub const MOST_PLAYERS: usize = 8;
 
 /// Use `dreistein match` for more games.
-pub(crate) const MOST_GAMES: u64 = 2000;
+pub const MOST_GAMES: u64 = 2000;
 
 /// The longest time per move, whatever the engines' specs say.
-pub(crate) const LONGEST_MOVE: Duration = Duration::from_secs(1);
+pub const LONGEST_MOVE: Duration = Duration::from_secs(1);
 
 /// No game is lost because the machine is busy.
 const GRACE: Duration = Duration::from_secs(10);
@@ -44,23 +45,20 @@ const GRACE: Duration = Duration::from_secs(10);
 impl ContestPlan {
     pub fn new(request: NewContest, seed: u64, engines: &Engines) -> Result<Self, Failure> {
         let NewContest { game, players, games, board, set_ups, time, .. } = request;
-        let variant = variant(game_name(&game)?, board)?;
+        let game = game_name(&game)?;
+        let variant = variant(game, board)?;
         let plan = Self {
             game,
             board,
             players,
             games,
-            set_ups: set_ups.unwrap_or_else(|| variant.game().contest_set_ups()[0].into()),
+            set_ups: set_ups.unwrap_or_else(|| game.contest_set_ups()[0].into()),
             time,
             reference: default_judge(variant).into(),
             seed,
         };
         plan.check(variant, engines)?;
         Ok(plan)
-    }
-
-    pub fn game(&self) -> Result<Game, Failure> {
-        game_name(&self.game)
     }
 
     fn check(&self, variant: Variant, engines: &Engines) -> Result<(), Failure> {
@@ -80,7 +78,7 @@ impl ContestPlan {
             );
             return Err(Failure::new(Code::TooMuchWork, message));
         }
-        self.set_ups(variant.game())?;
+        self.set_ups()?;
         self.control()?;
         self.players.iter().try_for_each(|spec| engines.check(variant, spec))
     }
@@ -110,7 +108,7 @@ impl ContestPlan {
 
     /// The contest, to be played on one thread.
     pub fn contest(&self) -> Result<GameContest, Failure> {
-        let variant = variant(self.game()?, self.board)?;
+        let variant = variant(self.game, self.board)?;
         let player = |Entrant { name, spec }: Entrant| {
             let engine = variant.engine(&spec, |_| ()).map_err(Failure::invalid_spec)?;
             Ok(NamedPlayer { name, spec, make: EnginePlayer::maker(engine), control: None })
@@ -119,7 +117,7 @@ impl ContestPlan {
         let judge = judge.map_err(Failure::invalid_spec)?;
         Ok(GameContest {
             variant,
-            set_ups: self.set_ups(variant.game())?,
+            set_ups: self.set_ups()?,
             players: self.entrants().into_iter().map(player).collect::<Result<_, Failure>>()?,
             control: self.control()?,
             reference: (judge, self.reference.clone()),
@@ -127,12 +125,12 @@ impl ContestPlan {
         })
     }
 
-    fn set_ups(&self, game: Game) -> Result<&'static str, Failure> {
-        let known = game.contest_set_ups();
+    fn set_ups(&self) -> Result<&'static str, Failure> {
+        let known = self.game.contest_set_ups();
         let found = known.iter().find(|name| **name == self.set_ups);
         found.copied().ok_or_else(|| {
             let (asked, known) = (&self.set_ups, known.join(", "));
-            let message = format!("set_ups \"{asked}\": {} has {known}", game.title);
+            let message = format!("set_ups \"{asked}\": {} has {known}", self.game.title);
             Failure::invalid_body(message)
         })
     }

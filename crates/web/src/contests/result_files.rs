@@ -4,11 +4,10 @@ use service::api::Failure;
 use service::dto::{ResultList, ResultName};
 use store::{EventResult, Store, StoreError};
 
-use super::ContestRunner;
-use crate::tasks::blocking;
+use super::Contests;
 
 /// Stores of matches and tournaments that the server was started with, by name.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct ResultFiles(Vec<(String, PathBuf)>);
 
 impl ResultFiles {
@@ -25,17 +24,13 @@ impl ResultFiles {
         Ok(Self(files))
     }
 
-    pub fn list(&self, contests: &ContestRunner) -> ResultList {
+    pub fn list(&self, contests: &Contests) -> ResultList {
         let own = contests.files().into_iter().map(|(id, _)| format!("{CONTEST}{id}"));
         let names = self.0.iter().map(|(name, _)| name.clone()).chain(own);
         ResultList { results: names.map(|name| ResultName { name }).collect() }
     }
 
-    pub async fn results(
-        &self,
-        name: &str,
-        contests: &ContestRunner,
-    ) -> Result<Vec<EventResult>, Failure> {
+    pub fn results(&self, name: &str, contests: &Contests) -> Result<Vec<EventResult>, Failure> {
         let of_contest = || {
             let id = name.strip_prefix(CONTEST)?;
             contests.files().into_iter().find(|(known, _)| known == id)
@@ -43,7 +38,7 @@ impl ResultFiles {
         let file = self.0.iter().find(|(known, _)| known == name).cloned().or_else(of_contest);
         let missing = || Failure::not_found(format!("there are no results named \"{name}\""));
         let (_, path) = file.ok_or_else(missing)?;
-        blocking(move || read(&path).map_err(Failure::internal)).await
+        read(&path).map_err(Failure::internal)
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
 use qrcodegen::QrCodeEcc;
-use service::api::{Call, Code, Failure, Reply, Task, Update, Updates, health};
+use service::api::{Call, Code, Failure, Reply, Task, Update, Updates};
 use service::dto::{QrCode, QrRequest, ReviewRequest};
 use service::routes::{Content, Endpoint, Route};
 use tokio::sync::mpsc;
@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use super::response::{refusal, response};
 use super::{body, contests, games, openapi, sse, visitor};
 use crate::AppState;
-use crate::pool::{Load, Priority};
+use crate::pool::Priority;
 use crate::tasks::blocking;
 
 /// Answers a request to a path of the interface.
@@ -54,8 +54,7 @@ async fn answered(
             Endpoint::Document => Ok(openapi::document()),
             Endpoint::Health => {
                 app.rooms.services.database.check().await?;
-                let Load { workers, running, waiting } = app.pool.load();
-                Ok(response(Reply::json(200, &health(workers, running, waiting))?))
+                Ok(response(Reply::json(200, &app.pool.load())?))
             }
             Endpoint::Review | Endpoint::ReviewInEvents => {
                 let body = with_record(app, &call).await?;
@@ -70,7 +69,7 @@ async fn answered(
 async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Vec<u8>, Failure> {
     let mut request: ReviewRequest = call.body()?;
     if let (None, Some(id)) = (&request.record, &request.game_id) {
-        request.record = Some(app.rooms.room(id).await?.record("record").await?);
+        request.record = Some(app.rooms.room(id).await?.lock().await?.game.game.record("record")?);
         request.game_id = None;
     }
     serde_json::to_vec(&request).map_err(Failure::internal)

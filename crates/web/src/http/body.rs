@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use service::api::{Code, Failure, LONGEST_BODY, too_large};
 
 /// How long a body may take to arrive.
-pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(10);
+pub const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// The body of a request, which has to be JSON.
 pub async fn read(request: Request) -> Result<Bytes, Failure> {

@@ -8,37 +8,41 @@ use service::routes::Endpoint;
 use super::response::response;
 use super::sse;
 use crate::AppState;
-use crate::contests::Contest;
+use crate::contests::Contests;
+
+/// Makes a reply, for which files may have to be read.
+type Answer = Box<dyn FnOnce(&Contests) -> Result<Reply, Failure> + Send>;
 
 /// Answers a request about contests and results.
 pub async fn answer(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Failure> {
-    let (contests, id) = (&app.contests, call.parameter(0));
-    let reply = match call.route.endpoint {
+    let (results, id) = (app.results.clone(), call.parameter(0).to_owned());
+    let answer: Answer = match call.route.endpoint {
         Endpoint::Contests => {
             let Part { limit, offset } = call.query()?;
-            Reply::json(200, &contests.list(limit, offset).await?)
+            Box::new(move |all| Reply::json(200, &all.list(limit, offset)?))
         }
-        Endpoint::CreateContest => Reply::json(201, &contests.create(call.body()?).await?),
-        Endpoint::Contest => Reply::json(200, &contests.with(id, Contest::state).await?),
+        Endpoint::CreateContest => {
+            let request = call.body()?;
+            Box::new(move |all| Reply::json(201, &all.create(request)?))
+        }
+        Endpoint::Contest => Box::new(move |all| Reply::json(200, &all.contest(&id)?.state()?)),
         Endpoint::WatchContest => {
-            let contest = contests.with(id, Contest::watch).await?;
+            let contest = app.contests.run(move |all| all.contest(&id)?.watch()).await?;
             return sse::stream(app, contest, |state| Update::new("state", state));
         }
-        Endpoint::StopContest => Reply::json(200, &contests.stop(id).await?),
-        Endpoint::ResumeContest => Reply::json(200, &contests.resume(id).await?),
+        Endpoint::StopContest => Box::new(move |all| Reply::json(200, &all.stop(&id)?)),
+        Endpoint::ResumeContest => Box::new(move |all| Reply::json(200, &all.resume(&id)?)),
         Endpoint::ContestGames => {
             let Part { limit, offset } = call.query()?;
-            let games = move |contest: &Contest| contest.games(limit, offset);
-            Reply::json(200, &contests.with(id, games).await?)
+            Box::new(move |all| Reply::json(200, &all.contest(&id)?.games(limit, offset)?))
         }
         Endpoint::ContestRecord => {
             let (number, Notation { format }) = (call.number("number")?, call.query()?);
-            let record = move |contest: &Contest| contest.record(number, &format);
-            Ok(Reply::record(contests.with(id, record).await?))
+            Box::new(move |all| Ok(Reply::record(all.contest(&id)?.record(number, &format)?)))
         }
-        Endpoint::Results => Reply::json(200, &app.results.list(contests)),
-        Endpoint::Result => Reply::json(200, &app.results.results(id, contests).await?),
-        _ => Err(no_such_path(call.route.path)),
+        Endpoint::Results => Box::new(move |all| Reply::json(200, &results.list(all))),
+        Endpoint::Result => Box::new(move |all| Reply::json(200, &results.results(&id, all)?)),
+        _ => return Err(no_such_path(call.route.path)),
     };
-    reply.map(response)
+    app.contests.run(answer).await.map(response)
 }

@@ -17,70 +17,62 @@ pub async fn answer(
     call: &Call<'_>,
     visitor: Result<Visitor, Failure>,
 ) -> Result<Response, Failure> {
-    let (rooms, id) = (&app.rooms, call.parameter(0));
+    let (rooms, id, host) = (&app.rooms, call.parameter(0), &app.rooms.services.host);
     let reply = match call.route.endpoint {
-        Endpoint::PromiseDice => {
-            let now = (rooms.services.clock)();
-            Reply::json(200, &rooms.services.host.dice.promise(now)?)
-        }
+        Endpoint::PromiseDice => Reply::json(200, &host.dice.promise((rooms.services.clock)())?),
         Endpoint::QrCode => Reply::json(200, &qr_code(&call.body()?)?),
         Endpoint::Record => {
             let Notation { format } = call.query()?;
-            Ok(Reply::record(rooms.room(id).await?.record(&format).await?))
+            Ok(Reply::record(rooms.room(id).await?.lock().await?.game.game.record(&format)?))
         }
         Endpoint::Ply => {
             let ply = call.number("ply")?;
-            Reply::json(200, &rooms.room(id).await?.position_after(ply).await?)
+            Reply::json(200, &rooms.room(id).await?.lock().await?.game.game.position_after(ply)?)
         }
         Endpoint::Watch => {
             let (game, stream) = rooms.room(id).await?.watch(visitor?.id).await?;
             return sse::stream(app, game, move |game| stream.shown(game));
         }
-        Endpoint::Forget => return forget(app, visitor?).await,
-        _ => of_visitor(app, call, visitor?).await,
-    };
-    reply.map(response)
-}
-
-/// Answers a request that depends on who asks.
-async fn of_visitor(
-    app: &Arc<AppState>,
-    call: &Call<'_>,
-    visitor: Visitor,
-) -> Result<Reply, Failure> {
-    let (rooms, id) = (&app.rooms, call.parameter(0));
-    match call.route.endpoint {
         Endpoint::List => {
-            let database = &rooms.services.database;
-            Reply::json(200, &database.games(call.query()?, visitor.id).await?)
+            let visitor = visitor?.id;
+            Reply::json(200, &rooms.services.database.games(call.query()?, visitor).await?)
         }
         Endpoint::Create => {
+            let visitor = visitor?;
             let room = rooms.create(call.body()?, &visitor).await?;
-            Reply::json(201, &room.state(&visitor).await?)
+            Reply::json(201, &room.lock().await?.game.state(visitor.id.as_ref(), host))
         }
-        Endpoint::State => Reply::json(200, &rooms.room(id).await?.state(&visitor).await?),
+        Endpoint::State => {
+            let (visitor, room) = (visitor?.id, rooms.room(id).await?);
+            Reply::json(200, &room.lock().await?.game.state(visitor.as_ref(), host))
+        }
         Endpoint::Delete => {
-            rooms.delete(id.to_owned(), visitor).await?;
+            rooms.delete(id.to_owned(), visitor?).await?;
             Ok(Reply::empty(204))
         }
         Endpoint::Hint => {
-            let request = call.body()?;
+            let (visitor, request) = (visitor?, call.body()?);
             Reply::json(200, &rooms.room(id).await?.hint(&visitor, &request).await?)
         }
         Endpoint::Visitor => {
-            let signed_in = visitor.name.is_some();
+            let name = visitor?.name;
             let addresses = app.addresses.get().cloned().unwrap_or_default();
-            Reply::json(200, &VisitorView { name: visitor.name, signed_in, addresses })
+            Reply::json(200, &VisitorView { signed_in: name.is_some(), name, addresses })
         }
-        Endpoint::Data => match visitor.id {
-            Some(id) => Reply::json(200, &rooms.data_of(id).await?),
-            None => Reply::json(200, &VisitorData { games: Vec::new() }),
-        },
+        Endpoint::Data => {
+            let games = match visitor?.id {
+                Some(id) => rooms.data_of(id).await?,
+                None => Vec::new(),
+            };
+            Reply::json(200, &VisitorData { games })
+        }
+        Endpoint::Forget => return forget(app, visitor?).await,
         _ => {
-            let action = call.action()?;
+            let (visitor, action) = (visitor?, call.action()?);
             Reply::json(200, &rooms.room(id).await?.act(&visitor, action).await?)
         }
-    }
+    };
+    reply.map(response)
 }
 
 /// Deletes everything about a visitor; a browser is a new one then.

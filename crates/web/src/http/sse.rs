@@ -39,7 +39,7 @@ pub fn answer_in_events(
                 }
             };
         };
-        send(&sender, last_update(answer.map_err(Failure::from).flatten())).await;
+        send(&sender, last_update(answer.flatten())).await;
     })
 }
 
@@ -76,7 +76,7 @@ fn events<F: Future<Output = ()> + Send>(
         tokio::select! {
             () = feed(sender.clone()) => {}
             () = sender.closed() => {}
-            () = shutdown.begun() => {}
+            () = shutdown.cancelled() => {}
         }
         drop(place);
     });

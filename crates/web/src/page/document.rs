@@ -2,16 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::modules::reached_from;
+use super::built_in;
 
 /// The path of the document.
 pub const PATH: &str = "index.html";
 
 /// The style sheet that imports all others.
 const STYLE: &str = "page.css";
-
-/// Reads a file of the page by its path.
-pub type Read = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// The document of one version of the page.
 #[derive(Debug)]
@@ -22,14 +19,14 @@ pub struct Document {
 }
 
 impl Document {
-    /// The document with the paths of a version. Browsers are told to load at once what the modules
-    /// import that the document names.
-    pub fn new(version: &str, read: Read) -> Self {
+    /// The document with the paths of a version. Browsers are told to preload all that its modules
+    /// import.
+    pub fn new(version: &str) -> Self {
         let folder = format!("static/{version}");
-        let html = text_of(PATH, read);
+        let html = text_of(PATH);
         let scripts = html.split('"').filter_map(|part| part.strip_prefix('/'));
         let scripts = scripts.filter(|path| path.ends_with(".js")).map(str::to_owned);
-        let hints = reached_from(scripts, |path| text_of(path, read)).into_iter();
+        let hints = reached_from(scripts).into_iter();
         let hints = hints.map(|path| format!("<link rel=\"modulepreload\" href=\"/{path}\">\n  "));
         let lines = html.lines().filter(|line| !line.contains("\"modulepreload\""));
         let html = lines.map(|line| format!("{line}\n")).collect::<String>();
@@ -38,14 +35,14 @@ impl Document {
     }
 
     /// The document, or a file of its version, by the path that browsers ask for.
-    pub fn read(&self, path: &str, read: Read) -> Option<Cow<'static, [u8]>> {
+    pub fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         if path == PATH {
             return Some(self.html.clone().into_bytes().into());
         }
         let path = path.strip_prefix(&self.folder)?.strip_prefix('/')?;
-        let content = read(path)?;
+        let content = built_in(path)?;
         if path == STYLE {
-            return Some(without_comments(&imported_styles(read)).into_bytes().into());
+            return Some(without_comments(&imported_styles()).into_bytes().into());
         }
         if !path.ends_with(".js") {
             return Some(content);
@@ -55,11 +52,11 @@ impl Document {
 }
 
 /// The style sheets that [`STYLE`] imports, one a line.
-fn imported_styles(read: Read) -> String {
-    let list = text_of(STYLE, read);
+fn imported_styles() -> String {
+    let list = text_of(STYLE);
     let path =
         |line: &'_ str| Some(line.strip_prefix("@import './")?.strip_suffix("';")?.to_owned());
-    list.lines().filter_map(path).map(|path| text_of(&path, read)).collect()
+    list.lines().filter_map(path).map(|path| text_of(&path)).collect()
 }
 
 /// Leaves out comments that have lines of their own. The other lines keep their numbers.
@@ -80,6 +77,45 @@ fn without_comments(text: &str) -> String {
     kept
 }
 
-fn text_of(path: &str, read: Read) -> String {
-    read(path).map(|content| String::from_utf8_lossy(&content).into_owned()).unwrap_or_default()
+fn text_of(path: &str) -> String {
+    let content = built_in(path);
+    content.map(|content| String::from_utf8_lossy(&content).into_owned()).unwrap_or_default()
+}
+
+/// These modules and all that they import statically.
+fn reached_from(entries: impl Iterator<Item = String>) -> Vec<String> {
+    let mut reached: Vec<String> = entries.collect();
+    let mut next = 0;
+    while let Some(path) = reached.get(next).cloned() {
+        for imported in imports(&text_of(&path)).map(|address| resolved(&path, address)) {
+            if !reached.contains(&imported) {
+                reached.push(imported);
+            }
+        }
+        next += 1;
+    }
+    reached
+}
+
+/// The addresses that a module imports, or exports from. Each ends its line.
+fn imports(script: &str) -> impl Iterator<Item = &str> {
+    script.lines().filter_map(|line| {
+        let (before, address) = line.strip_suffix("';")?.rsplit_once('\'')?;
+        let is_import = before == "import " || before.ends_with(" from ");
+        (is_import && address.starts_with('.')).then_some(address)
+    })
+}
+
+/// The path of a module from its address in another.
+fn resolved(path: &str, address: &str) -> String {
+    let mut parts: Vec<&str> = path.split('/').collect();
+    parts.pop();
+    for part in address.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
 }

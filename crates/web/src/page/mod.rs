@@ -2,7 +2,6 @@
 //! latter have a digest of all of them in their path, so that browsers may keep them forever.
 
 mod document;
-mod modules;
 
 use std::borrow::Cow;
 use std::fs;
@@ -37,13 +36,13 @@ pub struct PageFile {
 #[folder = "static"]
 struct BuiltIn;
 
-static DOCUMENT: LazyLock<Document> = LazyLock::new(|| Document::new(&version(), built_in));
+static DOCUMENT: LazyLock<Document> = LazyLock::new(|| Document::new(&version()));
 
 impl Page {
     /// A file of the page by its path, such as `css/base.css`.
     pub fn read(&self, path: &str) -> Option<PageFile> {
         match self {
-            Self::BuiltIn => match DOCUMENT.read(path, built_in) {
+            Self::BuiltIn => match DOCUMENT.read(path) {
                 Some(content) => Some(PageFile { content, is_immutable: path != document::PATH }),
                 None => built_in(path).map(current),
             },

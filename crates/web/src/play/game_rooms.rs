@@ -2,14 +2,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use service::api::Failure;
-use service::dto::NewGame;
+use service::api::{Code, Failure};
+use service::dto::{KeptGame, NewGame};
 use service::play::{
-    Answer, Host, HostedGame, MoveSearch, Visitor, begin_game, check_unfinished, forbidden, no_game,
+    Answer, GameRow, Host, HostedGame, MoveSearch, Visitor, VisitorId, begin_game,
+    check_unfinished, forbidden, no_game,
 };
 
 use super::room::Room;
-use crate::pool::{Pool, PoolError, Priority};
+use crate::pool::{Pool, Priority};
 use crate::storage::{Database, Left};
 use crate::tasks::uninterrupted;
 
@@ -37,7 +38,7 @@ pub struct Services {
 }
 
 /// The number of open rooms before idle ones are closed.
-pub(crate) const MOST_ROOMS: usize = 200;
+pub const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
     pub fn new(database: Arc<Database>, pool: Pool, host: Host, clock: fn() -> u64) -> Self {
@@ -50,9 +51,8 @@ impl GameRooms {
         if let Some(visitor) = visitor.id.clone() {
             check_unfinished(self.services.database.unfinished_games(visitor).await?)?;
         }
-        let (game, row) =
-            begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
-        self.services.database.add_game(row).await?;
+        let game = begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
+        self.services.database.add_game(game.row()?).await?;
         Ok(self.open(&mut self.rooms(), game))
     }
 
@@ -121,6 +121,51 @@ impl GameRooms {
     fn rooms(&self) -> MutexGuard<'_, OpenRooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// All games of a visitor with their records.
+    pub async fn data_of(&self, visitor: VisitorId) -> Result<Vec<KeptGame>, Failure> {
+        let rows = self.services.database.games_of(visitor.clone()).await?;
+        let database = Arc::clone(&self.services.database);
+        let kept = move |row: GameRow| row.with_record(Some(&visitor));
+        let read = move || database.readable(rows, kept);
+        tokio::task::spawn_blocking(read).await.map_err(Failure::internal)
+    }
+
+    /// Deletes all games of a visitor, or the visitor's part in those that another player keeps.
+    pub async fn forget(self: &Arc<Self>, visitor: VisitorId) -> Result<(), Failure> {
+        let rooms = Arc::clone(self);
+        uninterrupted(async move {
+            let database = &rooms.services.database;
+            for row in database.games_of(visitor.clone()).await? {
+                match database.leave_game(row.id.clone(), Some(visitor.clone())).await? {
+                    Left::Deleted => rooms.close(&row.id).await,
+                    Left::Kept => rooms.forget_in(row, &visitor).await?,
+                    Left::Foreign | Left::Missing => {}
+                }
+            }
+            database.forget(visitor).await
+        })
+        .await
+    }
+
+    /// Removes a visitor from a game that another player keeps.
+    async fn forget_in(&self, row: GameRow, visitor: &VisitorId) -> Result<(), Failure> {
+        let forgotten = match self.room(&row.id).await {
+            Ok(room) => room.change(|game| game.forget(visitor)).await,
+            Err(failure) => Err(failure),
+        };
+        match forgotten {
+            // The other player has deleted it meanwhile.
+            Err(failure) if failure.code == Code::NotFound => Ok(()),
+            Err(failure) => {
+                // A game that nobody can open must not keep the visitor in the others.
+                let opened = |row: GameRow| HostedGame::of_row(&row);
+                let opened = self.services.database.readable(vec![row], opened);
+                if opened.is_empty() { Ok(()) } else { Err(failure) }
+            }
+            Ok(()) => Ok(()),
+        }
+    }
 }
 
 /// Milliseconds since 1970.
@@ -135,8 +180,8 @@ impl Services {
         let ticket = self.pool.submit(Priority::Play, move_search).ok()?;
         match ticket.await {
             Ok(answer) => answer,
-            Err(PoolError::Panicked) => Some(Answer::of_failed_engine("the engine has failed")),
-            Err(PoolError::Busy { .. } | PoolError::Ending) => None,
+            Err(failure) if failure.code == Code::Busy => None,
+            Err(_) => Some(Answer::of_failed_engine("the engine has failed")),
         }
     }
 }

@@ -3,7 +3,6 @@
 //! rooms by the names of games.
 
 pub(crate) mod game_rooms;
-mod own_data;
 mod room;
 
 pub use game_rooms::{GameRooms, now};

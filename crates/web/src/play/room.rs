@@ -3,9 +3,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use service::api::{Failure, Update};
-use service::dto::{Described, GameState, Hint, HintRequest};
+use service::dto::{GameState, Hint, HintRequest};
 use service::play::{
-    Action, Changed, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
+    Action, GameRow, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
 };
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
@@ -24,8 +24,8 @@ pub struct Room {
 }
 
 /// What a change may touch.
-struct RoomState {
-    game: HostedGame,
+pub struct RoomState {
+    pub game: HostedGame,
     /// Dropping this stops the engine that is searching.
     move_search: Option<oneshot::Sender<Infallible>>,
     is_deleted: bool,
@@ -79,15 +79,9 @@ impl Room {
     }
 
     /// The state, unless the game was deleted.
-    async fn lock(&self) -> Result<MutexGuard<'_, RoomState>, Failure> {
+    pub async fn lock(&self) -> Result<MutexGuard<'_, RoomState>, Failure> {
         let state = self.state.lock().await;
         if state.is_deleted { Err(no_game(&state.game.id)) } else { Ok(state) }
-    }
-
-    /// The game as a visitor sees it.
-    pub async fn state(&self, visitor: &Visitor) -> Result<GameState, Failure> {
-        let state = self.lock().await?;
-        Ok(state.game.state(visitor.id.as_ref(), &self.services.host))
     }
 
     /// The game now and after every change, and the stream in which a visitor sees it.
@@ -111,14 +105,6 @@ impl Room {
             *last = Some(Arc::new(state.game.clone()));
             is_news
         });
-    }
-
-    pub async fn record(&self, format: &str) -> Result<String, Failure> {
-        self.lock().await?.game.game.record(format)
-    }
-
-    pub async fn position_after(&self, ply: usize) -> Result<Described, Failure> {
-        self.lock().await?.game.game.position_after(ply)
     }
 
     /// The game was deleted: ends all activity in the room.
@@ -148,10 +134,9 @@ impl Room {
         uninterrupted(async move {
             let mut state = room.lock().await?;
             let now = (room.services.clock)();
-            if let Some(changed) =
-                state.game.changed_by(&visitor, action, &room.services.host, now)?
-            {
-                room.commit(&mut state, changed).await?;
+            let changed = state.game.changed_by(&visitor, action, &room.services.host, now)?;
+            if let Some((next, new_game)) = changed {
+                room.commit(&mut state, next, new_game).await?;
             }
             Ok(state.game.state(visitor.id.as_ref(), &room.services.host))
         })
@@ -172,41 +157,42 @@ impl Room {
         let hint = self.services.pool.submit(Priority::Play, search)?.await??;
         let (room, ply) = (Arc::clone(self), request.ply);
         uninterrupted(async move {
-            let mut state = room.lock().await?;
-            let mut next = state.game.clone();
-            next.count_hint(side, ply);
-            room.commit(&mut state, next).await?;
+            room.change(|game| {
+                game.count_hint(side, ply);
+                Ok(())
+            })
+            .await?;
             Ok(hint)
         })
         .await
     }
 
-    /// Changes the game unless its turn is over.
+    /// Changes the game.
+    pub(super) async fn change(
+        self: &Arc<Self>,
+        change: impl FnOnce(&mut HostedGame) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut state = self.lock().await?;
+        let next = state.game.after(change)?;
+        self.commit(&mut state, next, None).await
+    }
+
+    /// Changes what is played unless the turn is over.
     async fn change_at(
         self: &Arc<Self>,
         turn: u64,
         change: impl FnOnce(&mut PlayedGame) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut state = self.lock().await?;
-        state.game.check_turn(turn)?;
-        let next = state.game.after(|next| next.play(change))?;
-        self.commit(&mut state, next).await
-    }
-
-    /// Removes a visitor from the game.
-    pub(super) async fn forget(self: &Arc<Self>, visitor: &VisitorId) -> Result<(), Failure> {
-        let mut state = self.lock().await?;
-        let next = state.game.after(|next| next.forget(visitor))?;
-        self.commit(&mut state, next).await
+        self.change(|game| game.check_turn(turn).and_then(|()| game.play(change))).await
     }
 
     /// Stores a change, makes it, tells everybody and continues the game.
     async fn commit(
         self: &Arc<Self>,
         state: &mut RoomState,
-        changed: impl Into<Changed>,
+        mut next: HostedGame,
+        new_game: Option<GameRow>,
     ) -> Result<(), Failure> {
-        let Changed { mut next, new_game } = changed.into();
         let row = next.stored((self.services.clock)())?;
         if !self.services.database.update_game(row, new_game).await? {
             self.end(state);
@@ -259,7 +245,10 @@ impl Room {
             let mut state = self.state.lock().await;
             // Whoever comes to watch takes the lock too, and starts a turn that has ended.
             if self.updates.receiver_count() == 0 {
-                return state.end_turn_at(turn);
+                if state.game.turn == turn {
+                    state.end_turn();
+                }
+                return;
             }
         }
         let answer = tokio::select! {
@@ -293,13 +282,6 @@ impl RoomState {
     fn end_turn(&mut self) {
         self.game.end_turn();
         self.move_search = None;
-    }
-
-    /// The engine has not moved: its turn starts again when somebody watches.
-    fn end_turn_at(&mut self, turn: u64) {
-        if self.game.turn == turn {
-            self.end_turn();
-        }
     }
 }
 

@@ -4,9 +4,10 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use service::api::Failure;
 use tokio::sync::oneshot;
 
-use super::{Place, PoolError, Shared};
+use super::{Place, Shared, ending};
 
 /// What a job and its ticket share.
 #[derive(Default)]
@@ -24,7 +25,7 @@ impl StopSignal {
 
 /// A future for the result of some work. Dropping it stops the work, or removes it from the queue.
 pub struct Ticket<T> {
-    pub(super) receiver: oneshot::Receiver<Result<T, PoolError>>,
+    pub(super) receiver: oneshot::Receiver<Result<T, Failure>>,
     pub(super) stop_signal: Arc<StopSignal>,
     pub(super) place: Place,
     pub(super) shared: Arc<Shared>,
@@ -40,12 +41,12 @@ impl<T> Ticket<T> {
 }
 
 impl<T> Future for Ticket<T> {
-    type Output = Result<T, PoolError>;
+    type Output = Result<T, Failure>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         // Work is dropped without an answer only when the server ends.
         let receiver = Pin::new(&mut self.receiver);
-        receiver.poll(context).map(|received| received.unwrap_or(Err(PoolError::Ending)))
+        receiver.poll(context).map(|received| received.unwrap_or_else(|_| Err(ending())))
     }
 }
 

@@ -15,8 +15,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use service::Job;
-use service::api::{Code, Failure};
-use thiserror::Error;
+use service::api::{Code, Failure, health};
+use service::dto::Health;
 use tokio::sync::oneshot;
 
 use job::StopSignal;
@@ -68,7 +68,8 @@ impl Priority {
     }
 
     /// How many jobs of this kind may wait.
-    pub(crate) const fn most_waiting(self) -> usize {
+    #[must_use]
+    pub const fn most_waiting(self) -> usize {
         match self {
             Self::Play | Self::Analysis => 256,
             Self::Background => 16,
@@ -76,37 +77,9 @@ impl Priority {
     }
 }
 
-/// Why work is not done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PoolError {
-    #[error("{waiting} others are already waiting: try again later")]
-    Busy { waiting: usize },
-    #[error("the server is ending")]
-    Ending,
-    #[error("internal server error")]
-    Panicked,
-}
-
-impl From<PoolError> for Failure {
-    fn from(error: PoolError) -> Self {
-        let code = match error {
-            PoolError::Busy { .. } | PoolError::Ending => Code::Busy,
-            PoolError::Panicked => Code::Internal,
-        };
-        Self::new(code, error)
-    }
-}
-
-/// How busy the threads are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Load {
-    /// The number of threads in each of the two lanes: urgent work and the background.
-    pub workers: usize,
-    /// Running jobs.
-    pub running: usize,
-    /// Waiting jobs.
-    pub waiting: usize,
+/// Why work is not done when the server ends.
+fn ending() -> Failure {
+    Failure::new(Code::Busy, "the server is ending")
 }
 
 struct Shared {
@@ -188,23 +161,24 @@ impl Pool {
         &self,
         priority: Priority,
         work: impl FnOnce(&Job<'_>) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, PoolError> {
+    ) -> Result<Ticket<T>, Failure> {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job<'_>| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
             // The client may be gone.
-            let _ = sender.send(result.map_err(|_| PoolError::Panicked));
+            let _ = sender.send(result.map_err(|_| Failure::internal("internal server error")));
         };
         let mut state = self.0.lock();
         if state.is_ending {
-            return Err(PoolError::Ending);
+            return Err(ending());
         }
         state.submitted += 1;
         let (due, number) = (Instant::now() + priority.patience(), state.submitted);
         let queue = &mut state.queues[priority.lane() as usize];
         let waiting = queue.keys().filter(|place| place.priority == priority).count();
         if waiting >= priority.most_waiting() {
-            return Err(PoolError::Busy { waiting });
+            let message = format!("{waiting} others are already waiting: try again later");
+            return Err(Failure::new(Code::Busy, message));
         }
         let (stop_signal, place) = (Arc::default(), Place { priority, due, number });
         let waiting = Waiting { stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
@@ -216,10 +190,10 @@ impl Pool {
     }
 
     /// How busy the threads are.
-    pub fn load(&self) -> Load {
+    pub fn load(&self) -> Health {
         let state = self.0.lock();
         let waiting = state.queues.iter().map(BTreeMap::len).sum();
-        Load { workers: self.0.workers, running: state.running.len(), waiting }
+        health(self.0.workers, state.running.len(), waiting)
     }
 
     /// Stops all work and ends the threads.

@@ -259,9 +259,9 @@ fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
         if number("application_id")? != schema::APPLICATION_ID {
             return Err(StorageProblem::Foreign);
         }
-        match number("user_version")? {
-            found if found > schema::VERSION => return Err(StorageProblem::Version { found }),
-            _ => {}
+        let found = number("user_version")?;
+        if found > schema::VERSION {
+            return Err(StorageProblem::Version { found });
         }
     }
     schema::MIGRATIONS.to_latest(connection)?;

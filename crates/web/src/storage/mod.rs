@@ -3,7 +3,6 @@
 mod contests;
 mod data_file;
 mod database;
-mod game_lists;
 mod games;
 mod schema;
 

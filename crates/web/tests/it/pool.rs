@@ -6,13 +6,14 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use web::pool::{Load, Pool, PoolError, Priority, Ticket, fair_share};
+use service::api::{Code, Failure};
+use web::pool::{Pool, Priority, Ticket, fair_share};
 
 fn pool(workers: usize) -> Pool {
     Pool::new(NonZeroUsize::new(workers).unwrap()).unwrap()
 }
 
-fn wait<T>(ticket: Ticket<T>) -> Result<T, PoolError> {
+fn wait<T>(ticket: Ticket<T>) -> Result<T, Failure> {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(ticket)
 }
 
@@ -77,7 +78,8 @@ fn work_that_nobody_waits_for_leaves_the_queue_or_is_stopped() {
     let held = Arc::new(());
     let holds = Arc::clone(&held);
     let ticket = pool.submit(Priority::Play, move |_| drop(holds)).unwrap();
-    assert_eq!(pool.load(), Load { workers: 1, running: 1, waiting: 1 });
+    let load = pool.load();
+    assert_eq!((load.workers, load.running, load.waiting), (1, 1, 1));
     drop(ticket);
     assert_eq!(pool.load().waiting, 0);
     assert_eq!(Arc::strong_count(&held), 1, "the work is gone with everything that it held");
@@ -98,7 +100,7 @@ fn a_panic_hurts_nobody_else() {
     let pool = pool(1);
     for _ in 0..3 {
         let ticket = pool.submit(Priority::Play, |_| panic!("this is meant to happen")).unwrap();
-        assert_eq!(wait::<()>(ticket), Err(PoolError::Panicked));
+        assert_eq!(wait::<()>(ticket).unwrap_err().code, Code::Internal);
     }
     assert_eq!(wait(pool.submit(Priority::Play, |_| 7).unwrap()), Ok(7));
     while pool.load().running > 0 {
@@ -113,7 +115,9 @@ fn the_queue_has_an_end_and_analyses_do_not_keep_games_out() {
     let most = 256;
     let submit = |priority| pool.submit(priority, |_| ());
     let tickets: Vec<_> = (0..most).map(|_| submit(Priority::Analysis).unwrap()).collect();
-    assert_eq!(submit(Priority::Analysis).err(), Some(PoolError::Busy { waiting: most }));
+    let refused = submit(Priority::Analysis).err().unwrap();
+    assert_eq!(refused.code, Code::Busy);
+    assert!(refused.message.starts_with(&format!("{most} others are")), "{}", refused.message);
     let play = submit(Priority::Play).unwrap();
     drop(tickets);
     gate.open();
@@ -190,8 +194,9 @@ fn the_end_stops_everything() {
     let waiting = pool.submit(Priority::Play, |_| ()).unwrap();
     pool.shut_down();
     assert_eq!(wait(running.unwrap()), Ok(()));
-    assert_eq!(wait(waiting), Err(PoolError::Ending));
-    assert_eq!(pool.submit(Priority::Play, |_| ()).err(), Some(PoolError::Ending));
+    let refused = pool.submit(Priority::Play, |_| ()).err();
+    assert_eq!(wait(waiting).err(), refused);
+    assert_eq!(refused.unwrap().code, Code::Busy);
     gate.open();
 }
 

@@ -80,7 +80,7 @@ async fn streams_end_with_their_game_and_with_the_server() {
         if is_deleted {
             assert_eq!(client.delete(&path(&game, "")).await.0, 204);
         } else {
-            client.shutdown.begin();
+            client.shutdown.cancel();
         }
         assert!(events.next().await.is_none());
     }

@@ -2,7 +2,7 @@
 
 mod analyses;
 mod catalog;
-mod client;
+pub mod client;
 mod described;
 mod engine_limits;
 mod hostile_requests;

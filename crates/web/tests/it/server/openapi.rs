@@ -63,13 +63,3 @@ async fn every_path_that_is_described_exists_and_tells_how_it_fails() {
         }
     }
 }
-
-/// Descriptions have numbers of their own, since they cannot name constants.
-#[tokio::test]
-async fn contests_are_described_with_the_limits_of_the_server() {
-    let document = Server::new().get("/api/v1/openapi.json").await.json();
-    let described = &document["components"]["schemas"]["NewContest"]["properties"];
-    let most = |what| web::limits().into_iter().find(|limit| limit.what == what).unwrap().most;
-    assert_eq!(described["players"]["maxItems"].to_string(), most("Contest: players"));
-    assert_eq!(described["games"]["maximum"].to_string(), most("Contest: games"));
-}
