@@ -12,17 +12,24 @@ let count = 0;
  * @param {(value: string) => void} onChange
  */
 export function segments(title, options, chosen, onChange) {
+  return el('fieldset', { class: 'field' }, el('legend', {}, title), radios(options, chosen, onChange));
+}
+
+/**
+ * Radio buttons, side by side, without a title.
+ * @param {Record<string, string>} options texts by value
+ * @param {string} chosen
+ * @param {(value: string) => void} onChange
+ * @param {Record<string, import('./dom.js').AttributeValue>} [attributes]
+ */
+export function radios(options, chosen, onChange, attributes = {}) {
   count += 1;
   const name = `choice-${count}`;
-  const radios = Object.entries(options).map(([value, text]) =>
-    el(
-      'label',
-      { class: 'segment' },
-      el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChange(value) }),
-      el('span', {}, text),
-    ),
-  );
-  return el('fieldset', { class: 'field' }, el('legend', {}, title), el('div', { class: 'segments' }, ...radios));
+  const labels = Object.entries(options).map(([value, text]) => {
+    const radio = el('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChange(value) });
+    return el('label', { class: 'segment' }, radio, el('span', {}, text));
+  });
+  return el('div', { class: 'segments', ...attributes }, ...labels);
 }
 
 /**

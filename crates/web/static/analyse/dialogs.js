@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 import { complain, withNotice } from '../message.js';
 import { copyText } from '../play/friend/links.js';
 import { boardGame } from '../boards/games.js';
-import { menu, segments, selection } from '../forms.js';
+import { menu, radios, segments, selection } from '../forms.js';
 import { rememberedChoices, usualChoices } from '../play/choices.js';
 import { sideOptions } from '../play/players.js';
 
@@ -23,48 +23,30 @@ const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
 export function openShareDialog(game, { link: address, position, record, isWhole, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
   link.value = address;
-  const asGame = el('input', { type: 'radio', name: 'shared', onchange: offerFormats });
-  const asPosition = el('input', { type: 'radio', name: 'shared', checked: true, onchange: offerFormats });
+  const kinds = { position: texts.analyse.thePosition, record: texts.analyse.theLine };
+  const choice = radios(kinds, 'position', offerFormats, { role: 'radiogroup', 'aria-label': texts.analyse.asText });
   const format = el('select', { class: 'select', 'aria-label': texts.analyse.format, onchange: () => void write() });
   const output = el('textarea', { class: 'input text-area', rows: '7', readonly: true, 'aria-label': texts.analyse.textInFormat });
   const problem = el('p', { class: 'notice', role: 'alert', hidden: true });
-  const segment = (/** @type {HTMLInputElement} */ radio, /** @type {string} */ text) =>
-    el('label', { class: 'segment' }, radio, el('span', {}, text));
   const close = openDialog(texts.analyse.share, [
     el('h3', {}, texts.analyse.link),
-    el(
-      'div',
-      { class: 'with-button' },
-      link,
-      copyButton(() => link.value),
-    ),
+    el('div', { class: 'with-button' }, link, copyButton(() => link.value)),
     el('p', { class: isWhole ? 'soft' : 'notice' }, isWhole ? texts.analyse.linkHelp : texts.analyse.linkTooLong),
     el('h3', {}, texts.analyse.asText),
-    el(
-      'div',
-      { class: 'segments', role: 'radiogroup', 'aria-label': texts.analyse.asText },
-      segment(asPosition, texts.analyse.thePosition),
-      segment(asGame, texts.analyse.theLine),
-    ),
-    el(
-      'div',
-      { class: 'with-button share-format' },
-      format,
-      copyButton(() => output.value),
-    ),
+    choice,
+    el('div', { class: 'with-button share-format' }, format, copyButton(() => output.value)),
     output,
     problem,
-    el(
-      'div',
-      { class: 'button-row dialog-actions' },
-      textButton(texts.analyse.reviewLine, review),
-    ),
+    el('div', { class: 'button-row dialog-actions' }, textButton(texts.analyse.reviewLine, review)),
   ]);
   let asked = 0;
-  offerFormats();
+  let kind = '';
+  offerFormats('position');
 
-  function offerFormats() {
-    const offered = game.formats.filter((name) => asGame.checked || !ONLY_GAMES.has(name));
+  /** @param {string} chosenKind */
+  function offerFormats(chosenKind) {
+    kind = chosenKind;
+    const offered = game.formats.filter((name) => kind === 'record' || !ONLY_GAMES.has(name));
     const chosen = offered.includes(format.value) ? format.value : offered[0];
     fill(format, ...offered.map((name) => el('option', { value: name, selected: name === chosen }, name)));
     void write();
@@ -81,10 +63,8 @@ export function openShareDialog(game, { link: address, position, record, isWhole
     problem.hidden = true;
     output.value = '';
     try {
-      const { text } = await api.post(
-        `/${game.name}/write`,
-        asGame.checked ? { record, format: format.value } : { position, format: format.value },
-      );
+      const written = kind === 'record' ? { record } : { position };
+      const { text } = await api.post(`/${game.name}/write`, { ...written, format: format.value });
       if (round === asked) output.value = text;
     } catch (error) {
       if (round === asked) complain(problem, error);

@@ -1,6 +1,8 @@
 // What a board needs to know about a game: where its cells are and how everything is drawn. Lengths are in units; a cell
 // has a hundred.
 
+import { svg } from '../dom.js';
+
 /** @import { Described } from '../types.js' */
 /** @typedef {{x: number, y: number}} Spot */
 
@@ -66,6 +68,17 @@ export function waysOf(turn) {
  */
 export function rowsIn(text) {
   return Math.max(...text.split(/\s+/).map((word) => word.split('/').length));
+}
+
+/**
+ * A letter or a number at the edge of a board.
+ * @param {string | number} text
+ * @param {number} x
+ * @param {number} y
+ * @param {'middle' | 'central'} baseline
+ */
+export function coordinate(text, x, y, baseline) {
+  return svg('text', { class: 'coordinate', x, y, 'text-anchor': 'middle', 'dominant-baseline': baseline }, text);
 }
 
 /** @param {Spot} spot */

@@ -7,7 +7,7 @@ import { Board } from '../boards/board.js';
 import { createDie } from '../boards/die.js';
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { day } from '../format.js';
 import { iconButton } from '../icons.js';
 import { registerKeys } from '../keys.js';
@@ -244,7 +244,7 @@ export class PuzzleScreen {
     const main = isOver || first.length > 0;
     fill(
       this.buttons,
-      ...order.map(([text, run], place) => el('button', { class: main && place === 0 ? 'button button-main' : 'button', type: 'button', onclick: run }, text)),
+      ...order.map(([text, run], place) => textButton(text, run, main && place === 0 ? 'button-main' : '')),
       isOver && el('a', { class: 'button-link', href: `#/analyse?${new URLSearchParams({ game: this.info.name, p: this.current.puzzle.position })}` }, words.analyse),
     );
   }

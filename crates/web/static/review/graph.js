@@ -3,17 +3,11 @@
 import { el, svg } from '../dom.js';
 import { percent } from '../format.js';
 import { texts } from '../texts.js';
+import { curveOf, hasLongTurns, hasLuck, mistakesOf } from './data.js';
 
 /** @import { CurvePoint } from './data.js' */
 
-/**
- * @typedef {object} GraphOptions
- * @property {CurvePoint[]} points
- * @property {{ply: number, mark: string}[]} marks plies to point out
- * @property {boolean} luck whether the game has dice
- * @property {string} title a description for screen readers
- * @property {(ply: number) => void} onPly
- */
+/** @import { NumberedGame } from './data.js' */
 
 const WIDTH = 440;
 const LEFT = 54;
@@ -21,9 +15,17 @@ const RIGHT = WIDTH - 8;
 const CHANCE = { top: 8, bottom: 132 };
 const SUMS = { top: 152, bottom: 224 };
 
-/** @param {GraphOptions} options */
-export function createGraph(options) {
-  const { points, luck } = options;
+/**
+ * The graph with its legend in a card; `select` marks a turn.
+ * @param {NumberedGame} game
+ * @param {import('./review-screen.js').ReviewScreen} screen
+ */
+export function createGraph(game, screen) {
+  const { view, whose } = screen;
+  const luck = hasLuck(game);
+  const mistakes = mistakesOf(game);
+  const points = curveOf(game, view);
+  const title = texts.review.graphTitle(whose, game.plies.length, mistakes.length, hasLongTurns(game));
   const height = SUMS.bottom + 10;
   const x = (/** @type {number} */ ply) => LEFT + ((RIGHT - LEFT) * ply) / Math.max(1, points.length - 1);
   const chance = (/** @type {number} */ value) => CHANCE.bottom - (CHANCE.bottom - CHANCE.top) * value;
@@ -34,21 +36,20 @@ export function createGraph(options) {
   const cursor = svg('line', { class: 'graph-cursor', y1: CHANCE.top, y2: SUMS.bottom });
   const dot = svg('circle', { class: 'graph-dot', r: 4.5 });
   const chances = points.map((point, ply) => `${x(ply)} ${chance(point.value)}`);
-  const element = svg(
+  const picture = svg(
     'svg',
-    { class: 'graph', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': options.title, onclick: jump },
+    { class: 'graph', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': title, onclick: jump },
     ...[0, 0.25, 0.5, 0.75, 1].map((value) => gridLine(chance(value), percent(value, 0), value === 0.5)),
     svg('path', { class: 'graph-area', d: `M${x(0)} ${chance(0.5)}L${chances.join('L')}L${x(points.length - 1)} ${chance(0.5)}Z` }),
     svg('path', { class: 'graph-chance', d: `M${chances.join('L')}` }),
-    ...options.marks.map(({ ply, mark }) =>
-      svg('circle', { class: `graph-mark graph-mark-${mark}`, cx: x(ply), cy: chance(points[ply]?.value ?? 0.5), r: 3.5 }),
-    ),
+    ...mistakes.map(({ turn, mark }) => svg('circle', { class: `graph-mark graph-mark-${mark}`, cx: x(turn), cy: chance(points[turn]?.value ?? 0.5), r: 3.5 })),
     ...[span, 0, -span].map((value) => gridLine(sum(value), texts.review.graphSum(value), value === 0)),
     luck && svg('path', { class: 'graph-luck', d: `M${points.map((point, ply) => `${x(ply)} ${sum(point.luck)}`).join('L')}` }),
     svg('path', { class: 'graph-skill', d: `M${points.map((point, ply) => `${x(ply)} ${sum(point.skill)}`).join('L')}` }),
     cursor,
     dot,
   );
+  const element = el('section', { class: 'card', 'aria-label': texts.review.graph }, picture, createLegend(whose, luck));
   return { element, select };
 
   /** @param {number} ply the number of plies played; 0 is the start */
@@ -63,10 +64,10 @@ export function createGraph(options) {
 
   /** @param {MouseEvent} event */
   function jump(event) {
-    const box = element.getBoundingClientRect();
+    const box = picture.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * WIDTH;
     const ply = Math.round(((at - LEFT) / (RIGHT - LEFT)) * (points.length - 1));
-    options.onPly(Math.min(points.length - 1, Math.max(0, ply)));
+    screen.goTo(Math.min(points.length - 1, Math.max(1, ply)));
   }
 }
 
@@ -98,7 +99,7 @@ function niceSpan(points) {
  * @param {string | null} side whose chances they are; null for the visitor's own
  * @param {boolean} luck
  */
-export function createLegend(side, luck) {
+function createLegend(side, luck) {
   const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
   return el(
     'p',

@@ -142,18 +142,7 @@ export function startReview(request, events) {
     el('h2', {}, texts.review.running),
     bar,
     words,
-    el(
-      'button',
-      {
-        class: 'button',
-        type: 'button',
-        onclick: () => {
-          close();
-          events.onCancel();
-        },
-      },
-      texts.common.cancel,
-    ),
+    textButton(texts.common.cancel, cancel),
   );
   let isOpen = true;
   /** @type {() => void} */
@@ -164,6 +153,11 @@ export function startReview(request, events) {
   function close() {
     isOpen = false;
     stop();
+  }
+
+  function cancel() {
+    close();
+    events.onCancel();
   }
 
   async function run() {

@@ -17,8 +17,8 @@ import { treeOfGame } from '../analyse/study.js';
 import { nodeAfter } from '../analyse/tree.js';
 import { Answers } from './judge.js';
 import { createExport } from './export.js';
-import { actionsOf, curveOf, hasLongTurns, hasLuck, mistakesOf, numbered, viewOf } from './data.js';
-import { createGraph, createLegend } from './graph.js';
+import { actionsOf, hasLongTurns, mistakesOf, numbered, viewOf } from './data.js';
+import { createGraph } from './graph.js';
 import { createMistakes, createPliesTable } from './turn-tables.js';
 import { createPlyCard } from './ply-card.js';
 import { createSummaryCard, summaryOf } from './summary.js';
@@ -45,6 +45,8 @@ export class ReviewScreen {
     this.place = place.game;
     this.info = reviewed.read.game;
     this.view = viewOf(this.info.sides, reviewed.side);
+    /** The side through whose eyes everything is shown; null for the visitor's own. */
+    this.whose = reviewed.side === null ? this.view.side : null;
     this.orientation = createOrientation(this.info, reviewed.side, null, () => this.board.setFlipped(this.orientation.isFlipped()));
     this.board = new Board(boardGame(this.info.name), {
       label: texts.analyse.board(this.info.title),
@@ -116,31 +118,13 @@ export class ReviewScreen {
     const record = read.games[review.games[place].number - 1];
     const { turnAfter } = boardGame(this.info.name);
     const game = numbered(review.games[place], (before) => turnAfter(before, false, record.start).number);
-    const mistakes = mistakesOf(game);
-    const luck = hasLuck(game);
-    const { view } = this;
-    const whose = view.own === null ? view.side : null;
-    const graph = createGraph({
-      points: curveOf(game, view),
-      marks: mistakes.map(({ turn, mark }) => ({ ply: turn, mark })),
-      luck,
-      title: texts.review.graphTitle(whose, game.plies.length, mistakes.length, hasLongTurns(game)),
-      onPly: (ply) => this.goTo(Math.max(1, ply)),
-    });
-    const plyCard = createPlyCard(view);
-    const list = createMistakes(game, this.info, view, { onPly: (ply) => this.goTo(ply), onTrain: (side) => this.train(side) });
-    const table = createPliesTable(game, view, (ply) => this.goTo(ply));
-    const graphCard = el('section', { class: 'card', 'aria-label': texts.review.graph }, graph.element, createLegend(whose, luck));
-    const elements = [
-      this.head,
-      createSummaryCard(summaryOf(game, this.info.sides, view)),
-      graphCard,
-      plyCard.element,
-      list.element,
-      createTotals(game, this.info, view),
-      table.element,
-      createExport(this.reviewed),
-    ];
+    const graph = createGraph(game, this);
+    const plyCard = createPlyCard(this.view);
+    const list = createMistakes(game, this);
+    const table = createPliesTable(game, this);
+    const summary = createSummaryCard(summaryOf(game, this.info.sides, this.view));
+    const totals = createTotals(game, this.info, this.view);
+    const elements = [this.head, summary, graph.element, plyCard.element, list.element, totals, table.element, createExport(this.reviewed)];
     return { game, record, tree: treeOfGame(this.info.name, record), graph, plyCard, list, table, elements };
   }
 
@@ -223,10 +207,10 @@ export class ReviewScreen {
     const turns = mistakesOf(game)
       .filter(({ player }) => player === side)
       .sort((a, b) => a.turn - b.turn);
-    this.training = new Training(turns, this.answers, { onShow: (question) => this.ask(question), onEnd: () => this.endTraining() });
+    this.training = new Training(turns, this.answers, this);
     this.element.classList.add('is-training');
     fill(this.panel, this.training.element);
-    this.training.start();
+    this.training.ask();
   }
 
   /** Shows a question of the training. @param {Question} question */

@@ -2,7 +2,7 @@
 
 import { percent } from '../format.js';
 import { announce } from '../announce.js';
-import { el, fill } from '../dom.js';
+import { el, fill, textButton } from '../dom.js';
 import { messageOf } from '../message.js';
 import { texts } from '../texts.js';
 import { actionsOf } from './data.js';
@@ -22,22 +22,16 @@ import { Score, judgeTurn, whyWorse } from './judge.js';
  * @property {{position: Described, last: string} | null} half the position after the first action of the turn
  */
 
-/**
- * @typedef {object} TrainingEvents
- * @property {(question: Question) => void} onShow
- * @property {() => void} onEnd
- */
-
 export class Training {
   /**
    * @param {Turn[]} turns at least one
    * @param {Answers} answers
-   * @param {TrainingEvents} events
+   * @param {import('./review-screen.js').ReviewScreen} screen
    */
-  constructor(turns, answers, events) {
+  constructor(turns, answers, screen) {
     this.turns = turns;
     this.answers = answers;
-    this.events = events;
+    this.screen = screen;
     this.place = 0;
     /** @type {string[]} the actions that the visitor has made */
     this.made = [];
@@ -61,10 +55,6 @@ export class Training {
     return this.turns[Math.min(this.place, this.turns.length - 1)];
   }
 
-  start() {
-    this.ask();
-  }
-
   ask() {
     const { player, die, played, loss } = this.current;
     this.head.textContent = texts.review.question(this.place + 1, this.turns.length, player, die ?? null);
@@ -80,7 +70,7 @@ export class Training {
     this.made = [];
     this.offer([
       [texts.review.reveal, () => this.reveal()],
-      [texts.review.leaveTraining, this.events.onEnd],
+      [texts.review.leaveTraining, () => this.screen.endTraining()],
     ]);
     this.show(true, arrows);
   }
@@ -117,7 +107,7 @@ export class Training {
       [texts.review.retry, () => this.retry()],
       [texts.review.reveal, () => this.reveal()],
     ]);
-    this.events.onShow({ turn: this.current, interactive: true, arrows: [], half: { position, last: first } });
+    this.screen.ask({ turn: this.current, interactive: true, arrows: [], half: { position, last: first } });
   }
 
   /**
@@ -185,7 +175,7 @@ export class Training {
     announce(`${this.head.textContent}. ${words}`);
     this.offer([
       [texts.review.again, () => this.again()],
-      [texts.review.leaveTraining, this.events.onEnd],
+      [texts.review.leaveTraining, () => this.screen.endTraining()],
     ]);
   }
 
@@ -200,7 +190,7 @@ export class Training {
    * @param {Arrow[]} arrows
    */
   show(interactive, arrows) {
-    this.events.onShow({ turn: this.current, interactive, arrows, half: null });
+    this.screen.ask({ turn: this.current, interactive, arrows, half: null });
   }
 
   /** @param {string} words @param {string} kind */
@@ -210,12 +200,7 @@ export class Training {
 
   /** @param {[string, () => void][]} buttons the first one is the default */
   offer(buttons) {
-    fill(
-      this.buttons,
-      ...buttons.map(([text, run], place) =>
-        el('button', { class: place === 0 ? 'button button-main' : 'button', type: 'button', onclick: run }, text),
-      ),
-    );
+    fill(this.buttons, ...buttons.map(([text, run], place) => textButton(text, run, place === 0 ? 'button-main' : '')));
   }
 }
 

@@ -6,16 +6,15 @@ import { numberHead, table, wordHead } from '../tables.js';
 import { texts } from '../texts.js';
 import { hasLongTurns, mistakesOf, hasLuck, seenFrom } from './data.js';
 
-/** @import { GameInfo } from '../types.js' */
-/** @import { NumberedGame, Turn, View } from './data.js' */
+/** @import { ReviewScreen } from './review-screen.js' */
+/** @import { NumberedGame, Turn } from './data.js' */
 
 /**
  * @param {NumberedGame} game
- * @param {GameInfo} info
- * @param {View} view
- * @param {{onPly: (ply: number) => void, onTrain: (side: string) => void}} events
+ * @param {ReviewScreen} screen
  */
-export function createMistakes(game, info, view, events) {
+export function createMistakes(game, screen) {
+  const { info, view } = screen;
   const mistakes = mistakesOf(game);
   const isLong = hasLongTurns(game);
   /** @type {Map<number, HTMLTableRowElement>} */
@@ -30,21 +29,13 @@ export function createMistakes(game, info, view, events) {
       el(
         'th',
         { scope: 'row' },
-        el(
-          'button',
-          {
-            class: `step mark-${mark}`,
-            type: 'button',
-            'aria-label': texts.review.goToMistake(number, played, mark, isLong),
-          },
-          `${played}${sign}`,
-        ),
+        el('button', { class: `step mark-${mark}`, type: 'button', 'aria-label': texts.review.goToMistake(number, played, mark, isLong) }, `${played}${sign}`),
       ),
       el('td', {}, best.slice(0, 2).join(' ')),
       el('td', { class: 'numbers' }, percent(loss)),
     );
     // Clicks on the button bubble up to here too.
-    row.addEventListener('click', () => events.onPly(turn));
+    row.addEventListener('click', () => screen.goTo(turn));
     rows.set(turn, row);
     body.append(row);
   }
@@ -70,7 +61,7 @@ export function createMistakes(game, info, view, events) {
     const count = mistakes.filter(({ player }) => player === side).length;
     return (
       count > 0 &&
-      textButton(side === view.own ? texts.review.trainOwn(count) : texts.review.train(side, count), () => events.onTrain(side), 'button-small')
+      textButton(side === view.own ? texts.review.trainOwn(count) : texts.review.train(side, count), () => screen.train(side), 'button-small')
     );
   }
 }
@@ -79,10 +70,10 @@ export function createMistakes(game, info, view, events) {
 
 /**
  * @param {NumberedGame} game
- * @param {View} view
- * @param {(turn: number) => void} onPly
+ * @param {ReviewScreen} screen
  */
-export function createPliesTable(game, view, onPly) {
+export function createPliesTable(game, screen) {
+  const { view, whose } = screen;
   const luck = hasLuck(game);
   const isLong = hasLongTurns(game);
   const rows = game.plies.map(row);
@@ -93,7 +84,7 @@ export function createPliesTable(game, view, onPly) {
     luck && numberHead(texts.review.luck),
     wordHead(texts.review.played),
     numberHead(texts.review.loss),
-    numberHead(texts.review.chanceOf(view.own === null ? view.side : null)),
+    numberHead(texts.review.chanceOf(whose)),
   ];
   const element = el(
     'details',
@@ -117,16 +108,12 @@ export function createPliesTable(game, view, onPly) {
       el('td', {}, texts.common.side(ply.player)),
       luck && el('td', { class: 'numbers' }, ply.die),
       luck && el('td', { class: 'numbers' }, typeof ply.luck === 'number' ? signedPercent(ply.luck) : ''),
-      el(
-        'th',
-        { scope: 'row' },
-        el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${ply.sign}`),
-      ),
+      el('th', { scope: 'row' }, el('button', { class: `step mark-${ply.mark}`, type: 'button' }, `${ply.played}${ply.sign}`)),
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
       el('td', { class: 'numbers' }, percent(seenFrom(ply.after, view))),
     );
     // Clicks on the button bubble up to here too.
-    element.addEventListener('click', () => onPly(ply.turn));
+    element.addEventListener('click', () => screen.goTo(ply.turn));
     return element;
   }
 }

@@ -2,7 +2,7 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { pictured, translation } from '../look.js';
+import { coordinate, pictured, translation } from '../look.js';
 
 /** @import { Cube, Described, Side } from '../../types.js' */
 /** @import { Look } from '../look.js' */
@@ -10,6 +10,7 @@ import { pictured, translation } from '../look.js';
 const unit = 100;
 const margin = 24;
 const slim = 6;
+const sides = /** @type {const} */ (['red', 'blue']);
 
 /**
  * @param {number} size the side of the board
@@ -18,6 +19,34 @@ const slim = 6;
 export function ewnLook(size) {
   const numbers = Array.from({ length: size }, (_, index) => size - index);
   const letters = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + index));
+  /** @param {'red' | 'blue'} side whose goal it is */
+  const goalOf = (side) => (side === 'red' ? `${letters[size - 1]}1` : `a${size}`);
+
+  /** @type {Look['centre']} */
+  const centre = (name, flipped) => {
+    const column = name.charCodeAt(0) - 97;
+    const row = size - Number(name.slice(1));
+    const x = flipped ? size - 1 - column : column;
+    const y = flipped ? size - 1 - row : row;
+    return { x: (x + 0.5) * unit, y: (y + 0.5) * unit };
+  };
+
+  /** @type {Look['ground']} */
+  const ground = (flipped, coordinates) => {
+    const whole = svg('rect', { class: 'ewn-rim', x: -4, y: -4, width: size * unit + 8, height: size * unit + 8, rx: 8 });
+    const squares = letters.flatMap((letter, column) =>
+      numbers.map((number, row) => {
+        const { x, y } = centre(letter + number, flipped);
+        const shade = (column + row) % 2 === 0 ? 'ewn-square ewn-square-light' : 'ewn-square ewn-square-dark';
+        return svg('rect', { class: shade, x: x - 50, y: y - 50, width: unit, height: unit });
+      }),
+    );
+    const goals = sides.map((side) => goal(side, centre(goalOf(side), flipped)));
+    const columnNames = letters.map((letter) => coordinate(letter, centre(`${letter}1`, flipped).x, size * unit + 15, 'middle'));
+    const rowNames = numbers.map((number) => coordinate(number, -15, centre(`a${number}`, flipped).y, 'central'));
+    return [whole, ...squares, ...goals, ...(coordinates ? [...columnNames, ...rowNames] : [])];
+  };
+
   return {
     key: `ewn${size}`,
     box: { x: -margin, y: -slim, width: size * unit + margin + slim, height: size * unit + margin + slim },
@@ -27,59 +56,11 @@ export function ewnLook(size) {
     centre,
     ground,
     pieces: (position) => (position.cubes ?? []).map(piece),
-    note,
+    note: (name) => sides.filter((side) => goalOf(side) === name).map(texts.ewn.goal).join(),
     mark: (className) => svg('rect', { class: className, x: -50, y: -50, width: unit, height: unit }),
     frame: (className) => svg('rect', { class: className, x: -45, y: -45, width: 90, height: 90, rx: 19 }),
     ownTarget: 'capture',
   };
-
-  /**
-   * @param {string} name
-   * @param {boolean} flipped
-   */
-  function centre(name, flipped) {
-    const column = name.charCodeAt(0) - 97;
-    const row = size - Number(name.slice(1));
-    const x = flipped ? size - 1 - column : column;
-    const y = flipped ? size - 1 - row : row;
-    return { x: (x + 0.5) * unit, y: (y + 0.5) * unit };
-  }
-
-  /**
-   * @param {boolean} flipped
-   * @param {boolean} coordinates
-   */
-  function ground(flipped, coordinates) {
-    const whole = svg('rect', { class: 'ewn-rim', x: -4, y: -4, width: size * unit + 8, height: size * unit + 8, rx: 8 });
-    const squares = letters.flatMap((letter, column) =>
-      numbers.map((number, row) => {
-        const { x, y } = centre(letter + number, flipped);
-        const shade = (column + row) % 2 === 0 ? 'ewn-square ewn-square-light' : 'ewn-square ewn-square-dark';
-        return svg('rect', { class: shade, x: x - 50, y: y - 50, width: unit, height: unit });
-      }),
-    );
-    const goals = [goal('red', centre(`${letters[size - 1]}1`, flipped)), goal('blue', centre(`a${size}`, flipped))];
-    const names = coordinates ? [...letters.map((letter) => columnName(letter)), ...numbers.map((number) => rowName(number))] : [];
-    return [whole, ...squares, ...goals, ...names];
-
-    /** @param {string} letter */
-    function columnName(letter) {
-      const x = centre(`${letter}1`, flipped).x;
-      return svg('text', { class: 'coordinate', x, y: size * unit + 15, 'text-anchor': 'middle', 'dominant-baseline': 'middle' }, letter);
-    }
-
-    /** @param {number} number */
-    function rowName(number) {
-      const y = centre(`a${number}`, flipped).y;
-      return svg('text', { class: 'coordinate', x: -15, y, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, number);
-    }
-  }
-
-  /** @param {string} name */
-  function note(name) {
-    if (name === `${letters[size - 1]}1`) return texts.ewn.goal('red');
-    return name === `a${size}` ? texts.ewn.goal('blue') : '';
-  }
 }
 
 /**
@@ -139,7 +120,7 @@ function blueBody() {
 
 // Reads the board of EWN's position texts, such as `r1r2../.../..b1 r 3`: rows from the top.
 
-const sides = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
+const sideOf = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
 
 /**
  * What is on the board. Nothing is checked: the text is the server's.
@@ -150,7 +131,7 @@ export function ewnPicture(text) {
   const [board, mover] = text.split(' ');
   const rows = board.split('/');
   const cubes = rows.flatMap((row, index) => cubesIn(row, rows.length - index));
-  return pictured({ position: text, mover: sides[mover] ?? 'red', board: rows.length, die: null, cubes });
+  return pictured({ position: text, mover: sideOf[mover] ?? 'red', board: rows.length, die: null, cubes });
 }
 
 /**
@@ -160,6 +141,6 @@ export function ewnPicture(text) {
  */
 function cubesIn(row, number) {
   return [...row.matchAll(/\.|([rb])(\d+)/g)].flatMap(([, letter, digits], column) =>
-    letter === undefined ? [] : [{ player: sides[letter], number: Number(digits), square: String.fromCharCode(97 + column) + number }],
+    letter === undefined ? [] : [{ player: sideOf[letter], number: Number(digits), square: String.fromCharCode(97 + column) + number }],
   );
 }

@@ -2,7 +2,7 @@
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
-import { pictured } from '../look.js';
+import { coordinate, pictured } from '../look.js';
 
 /** @import { Described, Side, Stack } from '../../types.js' */
 /** @import { Look, Spot } from '../look.js' */
@@ -43,10 +43,7 @@ function columnPoints(letter, column) {
   return names.filter((name) => name !== hole);
 }
 
-/**
- * @param {string} name
- * @param {boolean} flipped
- */
+/** @type {Look['centre']} */
 function centre(name, flipped) {
   const column = name.charCodeAt(0) - 65;
   const height = Number(name.slice(1)) - 1 - (lengths[column] - 1) / 2;
@@ -98,8 +95,7 @@ function coordinateTexts(flipped) {
    */
   function place(text, name, right, down) {
     const spot = centre(name, flipped);
-    const at = { x: spot.x + sign * right, y: spot.y + sign * down };
-    return svg('text', { class: 'coordinate', ...at, 'text-anchor': 'middle', 'dominant-baseline': 'central' }, text);
+    return coordinate(text, spot.x + sign * right, spot.y + sign * down, 'central');
   }
 }
 
