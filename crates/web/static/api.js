@@ -52,23 +52,13 @@ export class ApiError extends Error {
 }
 
 export const api = {
-  /**
-   * @param {string} path
-   * @returns {Promise<any>}
-   */
+  /** @type {(path: string) => Promise<any>} */
   get: (path) => request('GET', path),
 
-  /**
-   * @param {string} path
-   * @param {unknown} [body]
-   * @returns {Promise<any>}
-   */
+  /** @type {(path: string, body?: unknown) => Promise<any>} */
   post: (path, body = {}) => request('POST', path, body),
 
-  /**
-   * @param {string} path
-   * @returns {Promise<any>}
-   */
+  /** @type {(path: string) => Promise<any>} */
   delete: (path) => request('DELETE', path),
 
   /**

@@ -23,7 +23,7 @@ import { stepKeys } from '../boards/stepping.js';
 
 export class StudyScreen {
   /**
-   * @param {import('./opening.js').Opened} opened
+   * @param {import('./view.js').Opened} opened
    * @param {{onPlace: () => void, header: HTMLElement}} options `header` goes above the panel
    */
   constructor({ game, tree, side, flipped }, { onPlace, header }) {

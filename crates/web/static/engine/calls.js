@@ -14,11 +14,7 @@
 
 /** The other end threw, or is gone. */
 export class CallFailure extends Error {
-  /** @param {string} message */
-  constructor(message) {
-    super(message);
-    this.name = 'CallFailure';
-  }
+  name = 'CallFailure';
 }
 
 export class Calls {

@@ -118,7 +118,7 @@ function fitting(choices, info) {
 export function requestOf(choices, info, chance) {
   const clock = clockOf(choices);
   if (clock === null) return null;
-  const body = {
+  return {
     game: info.name,
     players: playersOf(choices, info, chance),
     set_up: choices.setUp,
@@ -129,7 +129,6 @@ export function requestOf(choices, info, chance) {
     ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
     ...(choices.opponent === 'watch' ? {} : matchRequest(choices.match, info)),
   };
-  return body;
 }
 
 /**

@@ -119,7 +119,7 @@ export class GameView {
     this.state = state;
     this.bars.forEach((bar) => bar.setClock(state));
     this.friend.update(state);
-    this.display.push(state);
+    this.display.presenter.push(state);
   }
 
   /** Shows the last known state again. */
@@ -139,7 +139,7 @@ export class GameView {
 
   /** The board was turned around. */
   turned() {
-    this.setUp.flip();
+    this.setUp.stage?.flip();
     this.orient();
   }
 
@@ -199,10 +199,6 @@ class SetUpHolder {
     this.stage = game.createSetUp(state, info, orientation.isFlipped(), this.view);
     this.element.append(this.stage.board);
     panel.showStage(this.stage.panel);
-  }
-
-  flip() {
-    this.stage?.flip();
   }
 
   close() {

@@ -21,8 +21,7 @@ import { actionsOf, hasLongTurns, mistakesOf, numbered, viewOf } from './data.js
 import { createGraph } from './graph.js';
 import { createMistakes, createPliesTable } from './turn-tables.js';
 import { createPlyCard } from './ply-card.js';
-import { createSummaryCard, summaryOf } from './summary.js';
-import { createTotals } from './totals.js';
+import { createSummaryCard, summaryOf, createTotals } from './summary.js';
 import { Training } from './training.js';
 
 /** @import { Arrow } from '../boards/marks.js' */

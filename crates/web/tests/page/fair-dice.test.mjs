@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { useTransport } from '../../static/api.js';
-import { diceProblem } from '../../static/play/dice-check.js';
+import { diceProblem } from '../../static/play/fairness.js';
 import { askForRematch, beginGame, isUsed, keptDice } from '../../static/play/own-dice.js';
 import { texts } from '../../static/texts.js';
 
