@@ -61,13 +61,6 @@ export const api = {
   /** @type {(path: string) => Promise<any>} */
   delete: (path) => request('DELETE', path),
 
-  /**
-   * Server-sent events. Ends with `done` or `problem`, or never with `reconnect`; a stream that ends otherwise has failed.
-   * @param {string} path
-   * @param {StreamHandlers} handlers
-   * @param {StreamOptions} [options]
-   * @returns {() => void} stops it
-   */
   stream: openStream,
 
   /** What this page has. @returns {Offers} */
@@ -106,74 +99,62 @@ async function refusal(reply) {
 }
 
 /**
+ * Server-sent events. Ends with `done` or `problem`, or never with `reconnect`; a stream that ends otherwise has failed.
  * @param {string} path
  * @param {StreamHandlers} handlers
  * @param {StreamOptions} [options]
+ * @returns {() => void} stops it
  */
 function openStream(path, handlers, options = {}) {
   const stopper = new AbortController();
-  void keepReading(path, handlers, options, stopper.signal);
+  const { signal } = stopper;
+  void keepReading();
   return () => stopper.abort();
-}
 
-/**
- * @param {string} path
- * @param {StreamHandlers} handlers
- * @param {StreamOptions} options
- * @param {AbortSignal} signal
- */
-async function keepReading(path, handlers, options, signal) {
-  let failures = 0;
-  while (!signal.aborted) {
-    const isBack = failures > 0;
-    const problem = await readOnce(path, handlers, options, signal, () => {
-      failures = 0;
-      if (isBack) tell(handlers.back);
-    });
-    if (signal.aborted) return;
-    const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
-    if (problem !== null && (isRefused || !options.reconnect)) return tell(handlers.failed, problem);
-    if (!options.reconnect) return;
-    if (failures === 0) tell(handlers.lost);
-    await pause(retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)], signal);
-    failures += 1;
+  async function keepReading() {
+    let failures = 0;
+    while (!signal.aborted) {
+      const isBack = failures > 0;
+      const problem = await readOnce(() => {
+        failures = 0;
+        if (isBack) tell(handlers.back);
+      });
+      if (signal.aborted) return;
+      const isRefused = problem !== null && problem.status >= 400 && problem.status < 500;
+      if (problem !== null && (isRefused || !options.reconnect)) return tell(handlers.failed, problem);
+      if (!options.reconnect) return;
+      if (failures === 0) tell(handlers.lost);
+      await pause(retryMilliseconds[Math.min(failures, retryMilliseconds.length - 1)], signal);
+      failures += 1;
+    }
   }
-}
 
-/**
- * Reads a stream until it ends.
- * @param {string} path
- * @param {StreamHandlers} handlers
- * @param {StreamOptions} options
- * @param {AbortSignal} signal
- * @param {() => void} opened
- * @returns {Promise<ApiError | null>} null if it ended as it should
- */
-async function readOnce(path, handlers, options, signal, opened) {
-  try {
-    const reply = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
-    opened();
-    const isComplete = await readEvents(reply, handlers, signal);
-    return isComplete ? null : new ApiError(0, 'broken_off', texts.common.brokenOff);
-  } catch (error) {
-    return error instanceof ApiError ? error : new ApiError(0, 'no_answer', texts.common.noAnswer);
+  /**
+   * Reads the stream until it ends.
+   * @param {() => void} opened
+   * @returns {Promise<ApiError | null>} null if it ended as it should
+   */
+  async function readOnce(opened) {
+    try {
+      const reply = await send(options.body === undefined ? 'GET' : 'POST', path, options.body, signal);
+      opened();
+      const isComplete = await readEvents(reply);
+      return isComplete ? null : new ApiError(0, 'broken_off', texts.common.brokenOff);
+    } catch (error) {
+      return error instanceof ApiError ? error : new ApiError(0, 'no_answer', texts.common.noAnswer);
+    }
   }
-}
 
-/**
- * @param {Reply} reply
- * @param {StreamHandlers} handlers
- * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether the last event came: all is done, or what the problem is
- */
-async function readEvents(reply, handlers, signal) {
-  let isComplete = false;
-  for await (const { name, data } of reply.events()) {
-    if (signal.aborted) break;
-    isComplete ||= lastEvents.includes(name);
-    if (Object.hasOwn(handlers, name)) tell(handlers[name], name === 'problem' ? inWords(data) : data);
+  /** @param {Reply} reply @returns {Promise<boolean>} whether the last event came: all is done, or what the problem is */
+  async function readEvents(reply) {
+    let isComplete = false;
+    for await (const { name, data } of reply.events()) {
+      if (signal.aborted) break;
+      isComplete ||= lastEvents.includes(name);
+      if (Object.hasOwn(handlers, name)) tell(handlers[name], name === 'problem' ? inWords(data) : data);
+    }
+    return isComplete;
   }
-  return isComplete;
 }
 
 /** @param {any} problem */

@@ -46,43 +46,38 @@ export function createEvaluations(game) {
     const text = position.position;
     const rows = game.evaluations.map(({ name, summary }) => {
       const row = el('tr', { class: 'is-waiting' }, nameCell(name, summary), el('td', { colspan: '3', class: 'soft' }, '…'));
-      void evaluate(game, text, name).then((evaluation) => {
+      void evaluate(text, name).then((evaluation) => {
         if (round !== asked) return;
         row.classList.remove('is-waiting');
-        fill(row, nameCell(name, summary), ...cells(game, evaluation));
+        fill(row, nameCell(name, summary), ...cells(evaluation));
       });
       return row;
     });
     fill(body, ...rows);
   }
-}
 
-/**
- * @param {GameInfo} game
- * @param {string} text
- * @param {string} name
- * @returns {Promise<Evaluation>}
- */
-async function evaluate(game, text, name) {
-  try {
-    const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
-    return evaluations[0];
-  } catch (error) {
-    return { evaluator: name, error: messageOf(error) };
+  /** @param {string} text @param {string} name @returns {Promise<Evaluation>} */
+  async function evaluate(text, name) {
+    try {
+      const { evaluations } = await api.post(`/${game.name}/evaluate`, { position: text, evaluators: [name] });
+      return evaluations[0];
+    } catch (error) {
+      return { evaluator: name, error: messageOf(error) };
+    }
   }
-}
 
-/** @param {GameInfo} game @param {Evaluation} evaluation */
-function cells(game, evaluation) {
-  if ('error' in evaluation) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
-  const bySide = (/** @type {Record<string, unknown>} */ entry) => game.sides.map((side) => Number(entry[side]));
-  const values = bySide(evaluation);
-  const isChance = evaluation.unit === 'win probability';
-  const terms = evaluation.terms.map((term) => texts.analyse.term(measureName(term.name), bySide(term).map((value) => number(value, 2))));
-  return [
-    ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
-    el('td', { class: 'soft terms' }, isChance ? '' : measureName(evaluation.unit), ...terms.map((term) => el('div', {}, term))),
-  ];
+  /** @param {Evaluation} evaluation */
+  function cells(evaluation) {
+    if ('error' in evaluation) return [el('td', { colspan: '3', class: 'soft' }, evaluation.error)];
+    const bySide = (/** @type {Record<string, unknown>} */ entry) => game.sides.map((side) => Number(entry[side]));
+    const values = bySide(evaluation);
+    const isChance = evaluation.unit === 'win probability';
+    const terms = evaluation.terms.map((term) => texts.analyse.term(measureName(term.name), bySide(term).map((value) => number(value, 2))));
+    return [
+      ...values.map((value) => el('td', { class: 'numbers' }, isChance ? percent(value) : signed(value))),
+      el('td', { class: 'soft terms' }, isChance ? '' : measureName(evaluation.unit), ...terms.map((term) => el('div', {}, term))),
+    ];
+  }
 }
 
 /** @param {string} name @param {string} summary */

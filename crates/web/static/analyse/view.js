@@ -27,7 +27,7 @@ const CALM_MILLISECONDS = 200;
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { query }) {
   const all = await catalog();
-  const first = await openStudy(all, query, kept);
+  const first = await openStudy(all, query);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let isOpen = true;
@@ -135,10 +135,9 @@ export async function open(container, { query }) {
  * What the address names; if that cannot be read, the default start and the reason.
  * @param {Catalog} all
  * @param {URLSearchParams} query
- * @param {Kept | null} kept
  * @returns {Promise<Opened & {problem?: unknown}>}
  */
-async function openStudy(all, query, kept) {
+async function openStudy(all, query) {
   const game = all.games.find((candidate) => candidate.name === query.get('game')) ?? all.games[0];
   const { name } = boardGame(game.name);
   if (kept && isSame(query, kept)) return kept;

@@ -25,51 +25,49 @@ const bottom = 110;
 const height = 134;
 
 /** @param {ChartOptions} options */
-export function lineChart({ title, help, points, format, range }) {
+export function lineChart({ title, help, points, format, range = rangeOf(points) }) {
+  const [low, high] = range;
   return el(
     'section',
     { class: 'chart-section' },
     el('h3', {}, title),
     el('p', { class: 'field-help' }, help),
-    picture(points, format, range ?? rangeOf(points)),
-    el('details', { class: 'unfold chart-numbers' }, el('summary', {}, words.numbers), numbersOf(title, points, format)),
+    picture(),
+    el('details', { class: 'unfold chart-numbers' }, el('summary', {}, words.numbers), numbers()),
   );
-}
 
-/**
- * @param {Point[]} points
- * @param {(value: number) => string} format
- * @param {readonly [number, number]} range
- */
-function picture(points, format, [low, high]) {
-  const x = (/** @type {number} */ index) => (points.length === 1 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1));
-  const y = (/** @type {number} */ value) => bottom - ((bottom - top) * (value - low)) / (high - low);
-  const spots = points.map(({ value }, index) => [x(index), y(value)]);
-  const lines = [low, (low + high) / 2, high];
-  const [first, last] = [date(points[0].date), date(points[points.length - 1].date)];
-  return svg(
-    'svg',
-    { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words.chart(first, last, points.length) },
-    ...lines.map((value) =>
-      svg('g', { class: value === 0 ? 'chart-grid chart-zero' : 'chart-grid' }, svg('line', { x1: left, x2: right, y1: y(value), y2: y(value) }), svg('text', { x: left - 6, y: y(value) + 4 }, format(value))),
-    ),
-    svg('path', { class: 'chart-line', d: `M${spots.map((spot) => spot.join(' ')).join('L')}` }),
-    ...spots.map(([cx, cy], index) =>
-      svg('circle', { class: 'chart-dot', cx, cy, r: points.length > 60 ? 2 : 3.5 }, svg('title', {}, `${date(points[index].date)}: ${format(points[index].value)}`)),
-    ),
-    svg('text', { class: 'chart-first', x: left, y: height - 4 }, first),
-    points.length > 1 && svg('text', { class: 'chart-last', x: right, y: height - 4 }, last),
-  );
-}
+  function picture() {
+    const x = (/** @type {number} */ index) => (points.length === 1 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1));
+    const spots = points.map(({ value }, index) => [x(index), y(value)]);
+    const [first, last] = [date(points[0].date), date(points[points.length - 1].date)];
+    return svg(
+      'svg',
+      { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': words.chart(first, last, points.length) },
+      ...[low, (low + high) / 2, high].map(gridLine),
+      svg('path', { class: 'chart-line', d: `M${spots.map((spot) => spot.join(' ')).join('L')}` }),
+      ...spots.map(([cx, cy], index) =>
+        svg('circle', { class: 'chart-dot', cx, cy, r: points.length > 60 ? 2 : 3.5 }, svg('title', {}, `${date(points[index].date)}: ${format(points[index].value)}`)),
+      ),
+      svg('text', { class: 'chart-first', x: left, y: height - 4 }, first),
+      points.length > 1 && svg('text', { class: 'chart-last', x: right, y: height - 4 }, last),
+    );
+  }
 
-/**
- * @param {string} title
- * @param {Point[]} points
- * @param {(value: number) => string} format
- */
-function numbersOf(title, points, format) {
-  const rows = [...points].reverse().map((point) => el('tr', {}, el('td', {}, date(point.date)), el('td', { class: 'numbers' }, format(point.value))));
-  return table(title, [wordHead(words.date), numberHead(words.value)], el('tbody', {}, ...rows));
+  /** @param {number} value */
+  function y(value) {
+    return bottom - ((bottom - top) * (value - low)) / (high - low);
+  }
+
+  /** @param {number} value */
+  function gridLine(value) {
+    const line = svg('line', { x1: left, x2: right, y1: y(value), y2: y(value) });
+    return svg('g', { class: value === 0 ? 'chart-grid chart-zero' : 'chart-grid' }, line, svg('text', { x: left - 6, y: y(value) + 4 }, format(value)));
+  }
+
+  function numbers() {
+    const rows = [...points].reverse().map((point) => el('tr', {}, el('td', {}, date(point.date)), el('td', { class: 'numbers' }, format(point.value))));
+    return table(title, [wordHead(words.date), numberHead(words.value)], el('tbody', {}, ...rows));
+  }
 }
 
 /**

@@ -27,13 +27,7 @@ export class LocalTransport {
     this.hasAskedToKeep = false;
   }
 
-  /**
-   * @param {string} method
-   * @param {string} path
-   * @param {unknown} body
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<Reply>}
-   */
+  /** @type {Transport['open']} */
   async open(method, path, body, signal) {
     const route = routeOf(path);
     const text = body === undefined ? undefined : JSON.stringify(body);

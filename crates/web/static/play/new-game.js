@@ -15,7 +15,6 @@ import { sideOptions } from './players.js';
 
 /** @import { Choices } from './choices.js' */
 /** @import { GameInfo } from '../types.js' */
-/** @typedef {(changes: Partial<Choices>) => void} Change */
 
 const words = texts.play.newGame;
 
@@ -66,9 +65,9 @@ export function createNewGameForm(games, first) {
 
   function fillParts() {
     submit.disabled = choices.opponent === 'friend' && !api.offers().friends;
-    fill(parts.opponent, ...opponentFields(info(), choices, change));
-    fill(parts.customClock, ...clockFields(choices, change));
-    fill(parts.more, ...moreFields(info(), choices, change));
+    fill(parts.opponent, ...opponentFields(info()));
+    fill(parts.customClock, ...clockFields());
+    fill(parts.more, ...moreFields(info()));
     parts.customClock.hidden = choices.clock !== 'custom';
   }
 
@@ -91,72 +90,56 @@ export function createNewGameForm(games, first) {
       submit.disabled = false;
     }
   }
-}
 
-/**
- * The players: against an engine also which side; to watch, two engines.
- * @param {GameInfo} game
- * @param {Choices} choices
- * @param {Change} change
- */
-function opponentFields(game, choices, change) {
-  if (choices.opponent === 'person') return [];
-  const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));
-  if (choices.opponent === 'friend' && !api.offers().friends) return [el('p', { class: 'notice' }, texts.friends.needsServer)];
-  if (choices.opponent === 'friend') return [nameField(rememberedName() ?? '', rememberName), side];
-  /** @type {[string, string]} */
-  const levels = [...choices.levels];
-  /** @type {[string, string]} */
-  const specs = [...choices.specs];
-  const engine = (/** @type {number} */ index) => ({
-    level: levels[index],
-    spec: specs[index],
-    onLevel: (/** @type {string} */ level) => {
-      levels[index] = level;
-      change({ levels: [...levels] });
-    },
-    onSpec: (/** @type {string} */ spec) => {
-      specs[index] = spec;
-      change({ specs: [...specs] });
-    },
-  });
-  if (choices.opponent === 'watch') {
-    return game.sides.map((side, index) => createEngineField(game, texts.common.side(side), selection, words.ownEngineOf, engine(index)));
+  /** The players: against an engine also which side; to watch, two engines. @param {GameInfo} game */
+  function opponentFields(game) {
+    if (choices.opponent === 'person') return [];
+    const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));
+    if (choices.opponent === 'friend' && !api.offers().friends) return [el('p', { class: 'notice' }, texts.friends.needsServer)];
+    if (choices.opponent === 'friend') return [nameField(rememberedName() ?? '', rememberName), side];
+    /** @type {[string, string]} */
+    const levels = [...choices.levels];
+    /** @type {[string, string]} */
+    const specs = [...choices.specs];
+    const engine = (/** @type {number} */ index) => ({
+      level: levels[index],
+      spec: specs[index],
+      onLevel: (/** @type {string} */ level) => {
+        levels[index] = level;
+        change({ levels: [...levels] });
+      },
+      onSpec: (/** @type {string} */ spec) => {
+        specs[index] = spec;
+        change({ specs: [...specs] });
+      },
+    });
+    if (choices.opponent === 'watch') {
+      return game.sides.map((side, index) => createEngineField(game, texts.common.side(side), selection, words.ownEngineOf, engine(index)));
+    }
+    return [createEngineField(game, words.level, segments, words.ownEngine, engine(0)), side];
   }
-  return [
-    createEngineField(game, words.level, segments, words.ownEngine, engine(0)),
-    side,
-  ];
-}
 
-/**
- * @param {Choices} choices
- * @param {Change} change
- */
-function clockFields(choices, change) {
-  return [
-    line(words.minutes, choices.minutes, (minutes) => change({ minutes }), { inputmode: 'decimal' }),
-    line(words.increment, choices.increment, (increment) => change({ increment }), { inputmode: 'decimal' }),
-  ];
-}
+  function clockFields() {
+    return [
+      line(words.minutes, choices.minutes, (minutes) => change({ minutes }), { inputmode: 'decimal' }),
+      line(words.increment, choices.increment, (increment) => change({ increment }), { inputmode: 'decimal' }),
+    ];
+  }
 
-/**
- * @param {GameInfo} game
- * @param {Choices} choices
- * @param {Change} change
- */
-function moreFields(game, choices, change) {
-  const sizes = Object.fromEntries(game.sizes.map((size) => [String(size), words.sizeName(size)]));
-  const names = setUpTexts(game.name).setUps;
-  const setUps = Object.fromEntries(game.set_ups.map((name) => [name, names[name] ?? name]));
-  return [
-    choices.opponent !== 'watch' && matchField(game, choices.match, (match) => change({ match })),
-    game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
-    selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
-    game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
-    tick(words.casual, choices.casual, (casual) => change({ casual })),
-    game.has_dice && line(words.seed, choices.seed, (seed) => change({ seed }), { inputmode: 'numeric', pattern: '[0-9]*', title: words.seedHelp }),
-  ];
+  /** @param {GameInfo} game */
+  function moreFields(game) {
+    const sizes = Object.fromEntries(game.sizes.map((size) => [String(size), words.sizeName(size)]));
+    const names = setUpTexts(game.name).setUps;
+    const setUps = Object.fromEntries(game.set_ups.map((name) => [name, names[name] ?? name]));
+    return [
+      choices.opponent !== 'watch' && matchField(game, choices.match, (match) => change({ match })),
+      game.sizes.length > 0 && segments(words.size, sizes, String(choices.size), (size) => change({ size: Number(size) })),
+      selection(words.setUp, setUps, choices.setUp, (setUp) => change({ setUp })),
+      game.may_choose_first && segments(words.first, sidesOrLot(game), choices.first, (first) => change({ first })),
+      tick(words.casual, choices.casual, (casual) => change({ casual })),
+      game.has_dice && line(words.seed, choices.seed, (seed) => change({ seed }), { inputmode: 'numeric', pattern: '[0-9]*', title: words.seedHelp }),
+    ];
+  }
 }
 
 /** @param {GameInfo} game */

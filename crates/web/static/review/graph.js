@@ -5,9 +5,7 @@ import { percent } from '../format.js';
 import { texts } from '../texts.js';
 import { curveOf, hasLongTurns, hasLuck, mistakesOf } from './data.js';
 
-/** @import { CurvePoint } from './data.js' */
-
-/** @import { NumberedGame } from './data.js' */
+/** @import { CurvePoint, NumberedGame } from './data.js' */
 
 const WIDTH = 440;
 const LEFT = 54;

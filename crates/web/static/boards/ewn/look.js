@@ -4,7 +4,7 @@ import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { coordinate, pictured, translation } from '../look.js';
 
-/** @import { Cube, Described, Side } from '../../types.js' */
+/** @import { Cube, Side } from '../../types.js' */
 /** @import { Look } from '../look.js' */
 
 const unit = 100;
@@ -122,11 +122,7 @@ function blueBody() {
 
 const sideOf = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
 
-/**
- * What is on the board. Nothing is checked: the text is the server's.
- * @param {string} text
- * @returns {Described}
- */
+/** What is on the board. Nothing is checked: the text is the server's. @type {import('../games.js').BoardGame['picture']} */
 export function ewnPicture(text) {
   const [board, mover] = text.split(' ');
   const rows = board.split('/');

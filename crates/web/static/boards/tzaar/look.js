@@ -4,7 +4,7 @@ import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
 import { coordinate, pictured } from '../look.js';
 
-/** @import { Described, Side, Stack } from '../../types.js' */
+/** @import { Side, Stack } from '../../types.js' */
 /** @import { Look, Spot } from '../look.js' */
 
 const unit = 100;
@@ -157,11 +157,7 @@ function badge(height) {
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
 
-/**
- * What is on the board. Nothing is checked: the text is the server's.
- * @param {string} text
- * @returns {Described}
- */
+/** What is on the board. Nothing is checked: the text is the server's. @type {import('../games.js').BoardGame['picture']} */
 export function tzaarPicture(text) {
   const [board, mover, action] = text.split(' ');
   const stacks = board.split('/').flatMap((column, index) => stacksIn(column, String.fromCharCode(65 + index)));

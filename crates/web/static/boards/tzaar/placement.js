@@ -10,7 +10,7 @@ import { Board } from '../board.js';
 import { pictured } from '../look.js';
 import { drawStack, tzaarLook } from './look.js';
 
-/** @import { GameInfo, SetUpState, Side, Stack, State } from '../../types.js' */
+/** @import { SetUpState, Side, Stack, State } from '../../types.js' */
 
 const words = texts.tzaar.setUp;
 
@@ -18,14 +18,8 @@ const words = texts.tzaar.setUp;
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
 const totals = /** @type {Record<string, number>} */ ({ T: 6, R: 9, O: 15 });
 
-/**
- * @param {State} first
- * @param {GameInfo} info
- * @param {boolean} isFlipped
- * @param {import('../games.js').StageHandlers} handlers
- * @returns {import('../games.js').SetUpStage}
- */
-export function createPlacement(first, info, isFlipped, handlers) {
+/** @type {import('../games.js').BoardGame['createSetUp']} */
+export const createPlacement = (first, info, isFlipped, handlers) => {
   let state = first;
   let letter = 'T';
   let isClosed = false;
@@ -118,7 +112,7 @@ export function createPlacement(first, info, isFlipped, handlers) {
       return false;
     }
   }
-}
+};
 
 /**
  * How many pieces of each type a side still has to place.
