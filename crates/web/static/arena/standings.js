@@ -29,8 +29,29 @@ export function createStandings(all) {
     );
     const game = all.games.find(({ name }) => name === contest.game);
     element.classList.toggle('has-no-dice', game?.has_dice === false);
-    fill(body, ...contest.table.map((standing) => standingRow(standing, scale, game)));
+    fill(body, ...contest.table.map(standingRow));
     pairings.show(contest.pairings ?? [], game);
+
+    /** @param {Standing} standing */
+    function standingRow(standing) {
+      const { player, wins, losses, score, low, high, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high } = standing;
+      const forfeits = standing.forfeits ?? 0;
+      return el(
+        'tr',
+        {},
+        el(
+          'th',
+          { scope: 'row', class: 'spec', title: standing.spec ?? null },
+          contestPlayer(player, game),
+          forfeits > 0 && el('div', { class: 'soft' }, texts.arena.forfeits(forfeits)),
+        ),
+        el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
+        el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
+        intervalCell(score, low, high, scale),
+        el('td', { class: 'numbers', title: standing.unrated ? unratedReason(standing.unrated) : null }, eloText(elo, elo_low, elo_high)),
+        el('td', { class: 'numbers' }, eloText(adjusted_elo ?? null, adjusted_elo_low ?? null, adjusted_elo_high ?? null)),
+      );
+    }
   }
 }
 
@@ -57,50 +78,21 @@ export function createPairings() {
       0.5,
       LEAST_REACH,
     );
-    fill(body, ...pairings.map((pairing) => pairingRow(pairing, scale, game)));
+    fill(body, ...pairings.map(pairingRow));
+
+    /** @param {Pairing} pairing */
+    function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }) {
+      return el(
+        'tr',
+        {},
+        el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
+        el('td', { class: 'spec' }, contestPlayer(b, game)),
+        el('td', { class: 'numbers' }, number(games)),
+        el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
+        intervalCell(win_rate, win_rate_low, win_rate_high, scale),
+      );
+    }
   }
-}
-
-/**
- * @param {Standing} standing
- * @param {Scale} scale
- * @param {GameInfo | undefined} game
- */
-function standingRow(standing, scale, game) {
-  const { player, wins, losses, score, low, high, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high } = standing;
-  const forfeits = standing.forfeits ?? 0;
-  return el(
-    'tr',
-    {},
-    el(
-      'th',
-      { scope: 'row', class: 'spec', title: standing.spec ?? null },
-      contestPlayer(player, game),
-      forfeits > 0 && el('div', { class: 'soft' }, texts.arena.forfeits(forfeits)),
-    ),
-    el('td', { class: 'numbers' }, texts.arena.winsOf(wins, wins + losses)),
-    el('td', { class: 'numbers' }, score === null ? '–' : percent(score)),
-    intervalCell(score, low, high, scale),
-    el('td', { class: 'numbers', title: standing.unrated ? unratedReason(standing.unrated) : null }, eloText(elo, elo_low, elo_high)),
-    el('td', { class: 'numbers' }, eloText(adjusted_elo ?? null, adjusted_elo_low ?? null, adjusted_elo_high ?? null)),
-  );
-}
-
-/**
- * @param {Pairing} pairing
- * @param {Scale} scale
- * @param {GameInfo | undefined} game
- */
-function pairingRow({ a, b, games, win_rate, win_rate_low, win_rate_high }, scale, game) {
-  return el(
-    'tr',
-    {},
-    el('th', { scope: 'row', class: 'spec' }, contestPlayer(a, game)),
-    el('td', { class: 'spec' }, contestPlayer(b, game)),
-    el('td', { class: 'numbers' }, number(games)),
-    el('td', { class: 'numbers' }, win_rate === null ? '–' : percent(win_rate)),
-    intervalCell(win_rate, win_rate_low, win_rate_high, scale),
-  );
 }
 
 /**

@@ -42,7 +42,22 @@ export function createStatisticsCard(games) {
   function showGame() {
     const own = entries.filter(({ game }) => game === chosen.name);
     if (decided(own).length === 0) return fill(body, el('p', { class: 'soft' }, words.none));
-    fill(body, opponents(own, chosen), resultsChart(own), ...reviewCharts(own));
+    fill(body, opponents(own), resultsChart(own), ...reviewCharts(own));
+  }
+
+  /** @param {GameEntry[]} own games */
+  function opponents(own) {
+    const heads = [wordHead(words.opponent), ...[words.games, words.won, words.lost].map(numberHead), wordHead(words.share)];
+    const body = el('tbody', {}, ...resultsByOpponent(own, chosen).map(opponentRow));
+    return el('section', { class: 'chart-section' }, el('h3', {}, words.byOpponent), table(words.byOpponent, heads, body, 'plain-table opponents'));
+  }
+
+  /** @param {OpponentLine} line */
+  function opponentRow({ key, wins, losses }) {
+    const name = key === friendKey ? words.friends : (chosen.levels.find((level) => level.name === key)?.label ?? key);
+    const share = wins / (wins + losses);
+    const cells = [wins + losses, wins, losses].map((count) => el('td', { class: 'numbers' }, number(count)));
+    return el('tr', {}, el('th', { scope: 'row' }, name), ...cells, el('td', { class: 'share-cell' }, shareBar(share), el('span', { class: 'numbers' }, percent(share, 0))));
   }
 
   return { element, show };
@@ -63,27 +78,6 @@ function reviewCharts(entries) {
     errors.length > 0 && lineChart({ title: words.errorRate, help: words.errorRateHelp, points: errors, format: (value) => percent(value, 2) }),
     luck.length > 0 && lineChart({ title: words.luck, help: words.luckHelp, points: luck, format: signedPercent }),
   ];
-}
-
-/**
- * @param {GameEntry[]} entries
- * @param {GameInfo} info
- */
-function opponents(entries, info) {
-  const heads = [wordHead(words.opponent), ...[words.games, words.won, words.lost].map(numberHead), wordHead(words.share)];
-  const body = el('tbody', {}, ...resultsByOpponent(entries, info).map((line) => opponentRow(line, info)));
-  return el('section', { class: 'chart-section' }, el('h3', {}, words.byOpponent), table(words.byOpponent, heads, body, 'plain-table opponents'));
-}
-
-/**
- * @param {OpponentLine} line
- * @param {GameInfo} info
- */
-function opponentRow({ key, wins, losses }, info) {
-  const name = key === friendKey ? words.friends : (info.levels.find((level) => level.name === key)?.label ?? key);
-  const share = wins / (wins + losses);
-  const cells = [wins + losses, wins, losses].map((count) => el('td', { class: 'numbers' }, number(count)));
-  return el('tr', {}, el('th', { scope: 'row' }, name), ...cells, el('td', { class: 'share-cell' }, shareBar(share), el('span', { class: 'numbers' }, percent(share, 0))));
 }
 
 /** @param {number} share */

@@ -11,9 +11,6 @@ import { createChoice, createResults } from './cards.js';
 import { entryOf, progress } from './progress.js';
 import { PuzzleScreen } from './puzzle-screen.js';
 
-/** @import { GameInfo } from '../types.js' */
-/** @import { Puzzle } from './puzzle-file.js' */
-
 /** @type {{game: string, filter: import('./puzzle-file.js').PuzzleFilter}} so that a visit to another view loses nothing */
 const kept = { game: '', filter: { theme: '', difficulty: '' } };
 
@@ -32,21 +29,10 @@ export async function open(container, { query }) {
     fill(container, heading, choose, el('p', { class: 'card' }, texts.puzzles.noPuzzles(info.title)));
     return () => {};
   }
-  return openGame(container, info, puzzles, query, [heading, choose]);
-}
-
-/**
- * @param {HTMLElement} container
- * @param {GameInfo} info
- * @param {Puzzle[]} puzzles
- * @param {URLSearchParams} query
- * @param {[HTMLElement, HTMLElement]} head
- */
-function openGame(container, info, puzzles, query, [heading, gameChoice]) {
   const results = createResults(info, puzzles, (place) => show(place, null));
   const choice = createChoice(puzzles, kept.filter, { onFilter, onDaily: () => show(dailyPlace(puzzles.length, today()), today()) });
   const screen = new PuzzleScreen(info, { onNext: next, onResult: () => results.show(progress()) });
-  screen.panel.append(el('section', { class: 'card puzzle-choice', 'aria-label': texts.puzzles.choice }, gameChoice, choice.element), results.element);
+  screen.panel.append(el('section', { class: 'card puzzle-choice', 'aria-label': texts.puzzles.choice }, choose, choice.element), results.element);
   fill(container, heading, screen.element);
   results.show(progress());
   const number = Number(query.get('n'));

@@ -47,8 +47,20 @@ export function createGraph(game, screen) {
     cursor,
     dot,
   );
-  const element = el('section', { class: 'card', 'aria-label': texts.review.graph }, picture, createLegend(whose, luck));
+  const element = el('section', { class: 'card', 'aria-label': texts.review.graph }, picture, legend());
   return { element, select };
+
+  /** Which line is which. */
+  function legend() {
+    const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
+    return el(
+      'p',
+      { class: 'legends soft' },
+      entry('chance', texts.review.legendChance(whose)),
+      luck && entry('luck', texts.review.legendLuck(whose)),
+      entry('skill', texts.review.legendSkill(whose)),
+    );
+  }
 
   /** @param {number} ply the number of plies played; 0 is the start */
   function select(ply) {
@@ -90,20 +102,4 @@ function gridLine(y, label, strong) {
 function niceSpan(points) {
   const largest = Math.max(...points.flatMap(({ luck, skill }) => [Math.abs(luck), Math.abs(skill)]));
   return [0.1, 0.2, 0.5, 1, 2, 5, 10].find((step) => step >= largest) ?? largest;
-}
-
-/**
- * Which line is which.
- * @param {string | null} side whose chances they are; null for the visitor's own
- * @param {boolean} luck
- */
-function createLegend(side, luck) {
-  const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
-  return el(
-    'p',
-    { class: 'legends soft' },
-    entry('chance', texts.review.legendChance(side)),
-    luck && entry('luck', texts.review.legendLuck(side)),
-    entry('skill', texts.review.legendSkill(side)),
-  );
 }

@@ -27,9 +27,18 @@ export async function takeSeat(container, id, invite) {
   if (state.you.length > 0 || !isOpen) return;
   const [known, { title }] = await Promise.all([knownName(), gameInfo(state.game)]);
   if (!container.isConnected) return;
-  if (known === null) await askForName(container, state, title, (name) => join(path, invite, name));
-  else await join(path, invite, known);
+  if (known === null) await askForName(container, state, title, join);
+  else await join(known);
   fill(container);
+
+  /** Somebody may have been faster: then the visitor watches. @param {string} name */
+  async function join(name) {
+    try {
+      await api.post(`${path}/join`, { invite, ...named(name) });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    }
+  }
 }
 
 /** @returns {Promise<string | null>} null if the visitor must be asked */
@@ -38,20 +47,6 @@ async function knownName() {
   if (own !== null) return own;
   const { name } = await visitor();
   return name;
-}
-
-/**
- * Somebody may have been faster: then the visitor watches.
- * @param {string} path
- * @param {string} invite
- * @param {string} name
- */
-async function join(path, invite, name) {
-  try {
-    await api.post(`${path}/join`, { invite, ...named(name) });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error;
-  }
 }
 
 /**
