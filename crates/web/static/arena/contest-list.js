@@ -65,32 +65,27 @@ export function createContestList(open, all) {
   /** @param {Head} contest */
   function itemOf(contest) {
     const id = String(contest.id);
-    const item = items.get(id) ?? createItem(id, id === open, all);
+    const item = items.get(id) ?? createItem(id);
     items.set(id, item);
     item.show(contest);
     return item.element;
   }
-}
 
-/**
- * @param {string} id
- * @param {boolean} isOpen
- * @param {Catalog} all
- * @returns {Item}
- */
-function createItem(id, isOpen, all) {
-  const players = el('span', { class: 'spec' });
-  const progress = el('span', { class: 'soft numbers' });
-  const href = `#/arena/${encodeURIComponent(id)}`;
-  const link = el('a', { class: 'contest-link', href, 'aria-current': isOpen ? 'true' : null }, players, progress);
-  let isUnderWay = false;
-  return { element: el('li', {}, link), show, isUnderWay: () => isUnderWay };
+  /** @param {string} id @returns {Item} */
+  function createItem(id) {
+    const players = el('span', { class: 'spec' });
+    const progress = el('span', { class: 'soft numbers' });
+    const href = `#/arena/${encodeURIComponent(id)}`;
+    const link = el('a', { class: 'contest-link', href, 'aria-current': id === open ? 'true' : null }, players, progress);
+    let isUnderWay = false;
+    return { element: el('li', {}, link), show, isUnderWay: () => isUnderWay };
 
-  /** @param {Head} contest */
-  function show({ game, players: names, state, played, of }) {
-    const info = all.games.find(({ name }) => name === game);
-    isUnderWay = state === 'waiting' || state === 'running';
-    players.textContent = names.map((name) => contestPlayer(name, info)).join(' – ');
-    progress.textContent = texts.arena.progress(texts.arena.states[state] ?? state, played, of, null);
+    /** @param {Head} contest */
+    function show({ game, players: names, state, played, of }) {
+      const info = all.games.find(({ name }) => name === game);
+      isUnderWay = state === 'waiting' || state === 'running';
+      players.textContent = names.map((name) => contestPlayer(name, info)).join(' – ');
+      progress.textContent = texts.arena.progress(texts.arena.states[state] ?? state, played, of, null);
+    }
   }
 }

@@ -44,46 +44,43 @@ export function createResults(all) {
   async function open(name) {
     await withNotice(problem, async () => {
       const found = /** @type {ResultEvent[]} */ (await api.get(`/results/${encodeURIComponent(name)}`));
-      fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map((event) => eventPart(event, all))));
+      fill(events, ...(found.length === 0 ? [el('p', { class: 'soft' }, texts.arena.noResults)] : found.map(eventPart)));
     });
   }
-}
 
-/**
- * @param {ResultEvent} event
- * @param {Catalog} all
- */
-function eventPart(event, all) {
-  const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
-  if (!('players' in event)) return el('div', { class: 'result-event' }, el('h3', {}, title), el('p', {}, texts.arena.gamesWon(event.score)));
-  const game = all.games.find(({ name }) => name === event.game);
-  const hasDice = game?.has_dice !== false;
-  const scale = evenScale(
-    event.players.flatMap(({ elo_low, elo_high }) => [elo_low, elo_high]),
-    0,
-    LEAST_REACH,
-  );
-  const rows = event.players.map(({ name, spec, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high, games, won, unrated }) =>
-    el(
-      'tr',
-      {},
-      el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
-      el('td', { class: 'numbers', title: unrated ? unratedReason(unrated) : null }, eloText(elo, elo_low, elo_high)),
-      el('td', { class: 'numbers' }, whisker(elo, elo_low, elo_high, scale)),
-      hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted_elo_low, adjusted_elo_high)),
-      el('td', { class: 'numbers' }, number(games)),
-      el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
-    ),
-  );
-  const luck = hasDice ? [texts.arena.withoutLuck] : [];
-  const numbers = [texts.arena.elo, texts.arena.interval, ...luck, texts.arena.games, texts.arena.won];
-  const pairings = createPairings();
-  pairings.show(event.pairings, game);
-  return el(
-    'div',
-    { class: 'result-event' },
-    el('h3', {}, title),
-    scrollingTable(title, [wordHead(texts.arena.player), ...numbers.map(numberHead)], el('tbody', {}, ...rows)),
-    pairings.element,
-  );
+  /** @param {ResultEvent} event */
+  function eventPart(event) {
+    const title = texts.arena.eventTitle(event.event, event.game, event.begun, event.games);
+    if (!('players' in event)) return el('div', { class: 'result-event' }, el('h3', {}, title), el('p', {}, texts.arena.gamesWon(event.score)));
+    const game = all.games.find(({ name }) => name === event.game);
+    const hasDice = game?.has_dice !== false;
+    const scale = evenScale(
+      event.players.flatMap(({ elo_low, elo_high }) => [elo_low, elo_high]),
+      0,
+      LEAST_REACH,
+    );
+    const rows = event.players.map(({ name, spec, elo, elo_low, elo_high, adjusted_elo, adjusted_elo_low, adjusted_elo_high, games, won, unrated }) =>
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'row', class: 'spec', title: spec }, contestPlayer(name, game)),
+        el('td', { class: 'numbers', title: unrated ? unratedReason(unrated) : null }, eloText(elo, elo_low, elo_high)),
+        el('td', { class: 'numbers' }, whisker(elo, elo_low, elo_high, scale)),
+        hasDice && el('td', { class: 'numbers' }, eloText(adjusted_elo, adjusted_elo_low, adjusted_elo_high)),
+        el('td', { class: 'numbers' }, number(games)),
+        el('td', { class: 'numbers' }, games === 0 ? '–' : percent(won / games)),
+      ),
+    );
+    const luck = hasDice ? [texts.arena.withoutLuck] : [];
+    const numbers = [texts.arena.elo, texts.arena.interval, ...luck, texts.arena.games, texts.arena.won];
+    const pairings = createPairings();
+    pairings.show(event.pairings, game);
+    return el(
+      'div',
+      { class: 'result-event' },
+      el('h3', {}, title),
+      scrollingTable(title, [wordHead(texts.arena.player), ...numbers.map(numberHead)], el('tbody', {}, ...rows)),
+      pairings.element,
+    );
+  }
 }

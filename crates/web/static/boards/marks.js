@@ -29,40 +29,34 @@ export function marksOf({ view, selected, origins, targets }, look, place) {
   const { heat = {}, arrows = [] } = view;
   const occupied = new Set(arrows.length > 0 ? look.pieces(view.position).map((piece) => piece.at) : []);
   const below = [
-    ...Object.entries(heat).map(([name, value]) => put(heatMark(look, value), place(name))),
+    ...Object.entries(heat).map(([name, value]) => put(heatMark(value), place(name))),
     ...last.map((name) => put(look.mark('mark-last'), place(name))),
     ...(selected === null ? [] : [put(look.mark('mark-selected'), place(selected))]),
     ...(view.swaps ? [] : origins).map((name) => put(look.frame('mark-movable'), place(name))),
     ...dots.map(({ name }) => put(svg('circle', { class: 'target-dot', r: 15 }), place(name))),
   ];
-  const framed = taken.map(({ name, deed }) => put(targetMark(look, deed), place(name)));
+  const framed = taken.map(({ name, deed }) => put(targetMark(deed), place(name)));
   return { below, above: [...framed, ...arrows.flatMap((arrow) => drawArrow(arrow, place, (cell) => occupied.has(cell)))] };
+
+  /** @param {number} value */
+  function heatMark(value) {
+    const mark = look.mark('mark-heat');
+    const share = Math.min(1, Math.max(0, value));
+    mark.style.fill = `color-mix(in oklab, var(--heat-good) ${Math.round(share * 100)}%, var(--heat-bad))`;
+    return mark;
+  }
+
+  /** @param {Deed} deed */
+  function targetMark(deed) {
+    const frame = look.frame(`target-${deed}`);
+    return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
+  }
 }
 
 /** @param {SVGElement} mark @param {Spot} spot */
 function put(mark, spot) {
   mark.setAttribute('transform', translation(spot));
   return mark;
-}
-
-/**
- * @param {Look} look
- * @param {number} value
- */
-function heatMark(look, value) {
-  const mark = look.mark('mark-heat');
-  const share = Math.min(1, Math.max(0, value));
-  mark.style.fill = `color-mix(in oklab, var(--heat-good) ${Math.round(share * 100)}%, var(--heat-bad))`;
-  return mark;
-}
-
-/**
- * @param {Look} look
- * @param {Deed} deed
- */
-function targetMark(look, deed) {
-  const frame = look.frame(`target-${deed}`);
-  return deed !== 'stack' ? frame : svg('g', {}, frame, svg('path', { class: 'target-plus', d: 'M-27-44V-16M-41-30H-13' }));
 }
 
 // Arrows above a board: moves and how good they are.

@@ -26,21 +26,14 @@ export function open(container) {
  * @param {ReturnType<import('../boards/games.js').BoardGame['help']>} help
  */
 function rules(game, { title, by, rules: lines, signs }) {
+  const pictures = signs.map(([picture, text]) => el('li', {}, svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, picture), text));
   return el(
     'section',
     { class: 'card' },
     el('h2', {}, title),
     el('p', { class: 'soft' }, by),
     el('ul', { class: 'help-rules' }, ...lines.map((line) => el('li', {}, line))),
-    el('ul', { class: 'help-signs' }, ...signs.map(([picture, text]) => sign(picture, text))),
+    el('ul', { class: 'help-signs' }, ...pictures),
     el('p', { class: 'help-lesson' }, el('a', { class: 'button-link button', href: `#/learn/${game}` }, texts.play.lobby.learn)),
   );
-}
-
-/**
- * @param {SVGElement} picture
- * @param {string} text
- */
-function sign(picture, text) {
-  return el('li', {}, svg('svg', { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' }, picture), text);
 }

@@ -120,42 +120,33 @@ export function requestOf(choices, info, chance) {
   if (clock === null) return null;
   return {
     game: info.name,
-    players: playersOf(choices, info, chance),
+    players: playersOf(),
     set_up: choices.setUp,
     casual: choices.casual,
     ...(info.sizes.length > 0 && choices.size !== null ? { board: choices.size } : {}),
-    ...(info.may_choose_first ? { first: sideOf(choices.first, info, chance) } : {}),
+    ...(info.may_choose_first ? { first: sideOf(choices.first) } : {}),
     ...(clock === undefined ? {} : { clock }),
     ...(choices.seed.trim() === '' ? {} : { seed: choices.seed.trim() }),
     ...(choices.opponent === 'watch' ? {} : matchRequest(choices.match, info)),
   };
-}
 
-/**
- * @param {Choices} choices
- * @param {GameInfo} info
- * @param {() => number} chance
- */
-function playersOf(choices, info, chance) {
-  const human = { kind: 'human' };
-  const engines = [0, 1].map((index) =>
-    choices.levels[index] === ownEngine ? { kind: 'engine', spec: choices.specs[index].trim() } : { kind: 'level', level: choices.levels[index] },
-  );
-  if (choices.opponent === 'person') return [human, human];
-  if (choices.opponent === 'watch') return engines;
-  const isFriend = choices.opponent === 'friend';
-  const [own, other] = isFriend ? [{ ...human, ...named(rememberedName()) }, { ...human, seat: 'open' }] : [human, engines[0]];
-  const isFirst = sideOf(choices.side, info, chance) === info.sides[0];
-  return isFirst ? [own, other] : [other, own];
-}
+  function playersOf() {
+    const human = { kind: 'human' };
+    const engines = [0, 1].map((index) =>
+      choices.levels[index] === ownEngine ? { kind: 'engine', spec: choices.specs[index].trim() } : { kind: 'level', level: choices.levels[index] },
+    );
+    if (choices.opponent === 'person') return [human, human];
+    if (choices.opponent === 'watch') return engines;
+    const isFriend = choices.opponent === 'friend';
+    const [own, other] = isFriend ? [{ ...human, ...named(rememberedName()) }, { ...human, seat: 'open' }] : [human, engines[0]];
+    const isFirst = sideOf(choices.side) === info.sides[0];
+    return isFirst ? [own, other] : [other, own];
+  }
 
-/**
- * @param {string} side
- * @param {GameInfo} info
- * @param {() => number} chance
- */
-function sideOf(side, info, chance) {
-  return side === 'random' ? info.sides[chance() < 0.5 ? 0 : 1] : side;
+  /** @param {string} side or `random` @returns {string} */
+  function sideOf(side) {
+    return side === 'random' ? info.sides[chance() < 0.5 ? 0 : 1] : side;
+  }
 }
 
 /**

@@ -70,14 +70,7 @@ export function createLevelHelp(game) {
  */
 export function levelHelp(game, name) {
   const level = game.levels.find((known) => known.name === name);
-  if (level === undefined) return words.ownEngineHelp(exampleSpec(game));
+  // The strongest level is an example of an engine with options.
+  if (level === undefined) return words.ownEngineHelp(game.levels.at(-1)?.spec ?? game.default_engine);
   return texts.levels[game.name]?.[name] ?? texts.common.sentence(level.summary);
-}
-
-/**
- * An example of an engine with options: that of the strongest level.
- * @param {GameInfo} game
- */
-function exampleSpec(game) {
-  return game.levels.at(-1)?.spec ?? game.default_engine;
 }

@@ -51,7 +51,7 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   function show() {
     const shown = link;
     field.value = link;
-    qrPicture(link, words.code).then((picture) => link === shown && fill(code, picture), console.warn);
+    qrPicture(link).then((picture) => link === shown && fill(code, picture), console.warn);
   }
 
   /** @param {string} origin */
@@ -81,17 +81,13 @@ export function openInvite({ id, key, title }, addresses, onClose) {
 /** The empty border that the standard demands. */
 const border = 4;
 
-/**
- * @param {string} text
- * @param {string} label for screen readers
- * @returns {Promise<SVGSVGElement>}
- */
-export async function qrPicture(text, label) {
+/** @param {string} text */
+async function qrPicture(text) {
   const { size, dark } = await api.post('/qr_code', { text });
   const length = size + 2 * border;
   return svg(
     'svg',
-    { class: 'qr-code', viewBox: `${-border} ${-border} ${length} ${length}`, role: 'img', 'aria-label': label, 'shape-rendering': 'crispEdges' },
+    { class: 'qr-code', viewBox: `${-border} ${-border} ${length} ${length}`, role: 'img', 'aria-label': words.code, 'shape-rendering': 'crispEdges' },
     svg('rect', { class: 'qr-light', x: -border, y: -border, width: length, height: length }),
     svg('path', { class: 'qr-dark', d: dark }),
   );
