@@ -1,4 +1,4 @@
-// Shares a position or a game: as a link, or as text in any notation.
+// The dialogs of the analyse view. This one shares a position or a game: as a link, or as text in any notation.
 
 import { api } from '../api.js';
 import { openDialog } from '../dialog.js';

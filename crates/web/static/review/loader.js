@@ -1,4 +1,4 @@
-// Where a record comes from: pasted, dropped, a file, or a game that was played here.
+// How a review begins. Where a record comes from: pasted, dropped, a file, or a game that was played here.
 
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';

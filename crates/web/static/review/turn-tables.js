@@ -1,4 +1,4 @@
-// The moves with losses, worst first, and the link to training.
+// Tables of turns. First, the moves with losses, worst first, and the link to training.
 
 import { percent, signedPercent } from '../format.js';
 import { el, fill, textButton } from '../dom.js';
