@@ -2,23 +2,21 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use arena::{EventPlan, EventStore, GameContest, NewPlayer, Plan, Round, StoredGame, Tournament};
 use protocol::make_player;
 use pyo3::prelude::*;
 use report::contest::{ReportNumbers, Standings};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{GamesInMemory, OpenEvent, match_json};
 
 use crate::engine::Engine;
 use crate::errors::refused;
-use crate::json::{json as text_of, to_python};
-use crate::number::Number;
-use crate::options::threads;
+use crate::json::{Json, json as shape_of};
+use crate::options::{Number, threads};
 use crate::python_function::Failure;
 use crate::python_player;
-use crate::result_row::ResultRow;
+use crate::store_file::result_row;
 use crate::work;
 
 /// Plays a match or tournament: its result as `dreistein match --json` or `dreistein tournament
@@ -27,18 +25,17 @@ use crate::work;
 /// A plan is TOML or JSON. `players` has an engine or a function for each player that no spec names.
 #[pyfunction]
 #[pyo3(signature = (plan, players, *, threads = None, store = None, progress = None))]
-pub fn play_contest<'py>(
-    py: Python<'py>,
+pub fn play_contest(
+    py: Python<'_>,
     plan: &str,
     players: Vec<Option<Py<PyAny>>>,
     threads: Option<Number>,
     store: Option<PathBuf>,
-    progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Option<i64>)> {
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Json, Json, Option<i64>)> {
     let plan = Plan::parse(plan).map_err(refused)?;
     let threads = self::threads(threads)?;
-    let (failure, stop) = (Arc::<Failure>::default(), Arc::<AtomicBool>::default());
-    failure.stops(&stop);
+    let failure = Arc::<Failure>::default();
     let make = |new: NewPlayer<'_>| {
         let Some(Some(player)) = players.get(new.place) else { return make_player(new) };
         Python::attach(|py| match player.bind(py).cast::<Engine>() {
@@ -49,7 +46,7 @@ pub fn play_contest<'py>(
             }
         })
     };
-    let (result, games, event) = work::run_until(py, progress, &[&failure], &stop, |work| {
+    work::run(py, progress, &failure, |work| {
         let tournament = plan.tournament().map_err(refused)?;
         let contest = plan.contest(threads, |_| (), &make).map_err(refused)?;
         let event = contest.event(&tournament);
@@ -59,26 +56,25 @@ pub fn play_contest<'py>(
             Some(path) => file.insert(OpenEvent::open(path, &event).map_err(refused)?),
         };
         let total = tournament.games(contest.players.len());
-        let tell = |rounds: &[Round]| (work.tell)(news(rounds, total));
+        let tell = |rounds: &[Round]| work.tell_json(&news(rounds, total));
         let rounds = contest.play(&tournament, Some(kept), work.stop, &tell).map_err(refused)?;
         // Threads tell what they know in any order.
         tell(&rounds);
         let result = result(&plan, &contest, &tournament, &rounds)?;
         let games = rows(&event, &memory.into_games())?;
-        Ok::<_, PyErr>((result, games, file.map(|file| file.number())))
-    })??;
-    Ok((to_python(py, &result)?, to_python(py, &games)?, event))
+        Ok((result, games, file.map(|file| file.number())))
+    })?
 }
 
 /// How far a contest is.
-fn news(rounds: &[Round], total: u64) -> String {
+fn news(rounds: &[Round], total: u64) -> Value {
     let reports = || rounds.iter().flat_map(|round| &round.reports);
     let done: u64 = reports().map(|report| report.pairs().games()).sum();
     let mut news = json!({ "done": done, "total": total });
     if let (Some(report), None) = (reports().next(), reports().nth(1)) {
         news["report"] = json!(ReportNumbers::new(report));
     }
-    news.to_string()
+    news
 }
 
 fn result(
@@ -86,17 +82,16 @@ fn result(
     contest: &GameContest,
     tournament: &Tournament,
     rounds: &[Round],
-) -> PyResult<String> {
+) -> PyResult<Json> {
     let first = rounds.first().and_then(|round| round.reports.first());
     match first.filter(|_| plan.is_match()) {
-        Some(report) => text_of(&match_json(plan, contest, report).map_err(refused)?),
-        None => text_of(&Standings::of_rounds(contest, tournament.seed, rounds).map_err(refused)?),
+        Some(report) => shape_of(&match_json(plan, contest, report).map_err(refused)?),
+        None => shape_of(&Standings::of_rounds(contest, tournament.seed, rounds).map_err(refused)?),
     }
 }
 
 /// Games in order, as the view `result` of a store has them.
-fn rows(event: &EventPlan, games: &[StoredGame]) -> PyResult<String> {
+fn rows(event: &EventPlan, games: &[StoredGame]) -> PyResult<Json> {
     let name = |place: usize| event.players.get(place).map_or("", |(name, _)| name.as_str());
-    let rows: Vec<ResultRow> = games.iter().map(|game| ResultRow::new(None, game, name)).collect();
-    text_of(&rows)
+    shape_of(&games.iter().map(|game| result_row(None, game, name)).collect::<Value>())
 }

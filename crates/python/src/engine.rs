@@ -1,4 +1,4 @@
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use arena::{EnginePlayer, PlayerFactory};
 use game::{Position as _, Turn};
@@ -10,13 +10,11 @@ use search::{Limits, Task, TimeLimit};
 
 use crate::errors::refused;
 use crate::game::Game;
-use crate::json::{json, to_python};
-use crate::number::Number;
-use crate::options::seconds;
+use crate::json::{Json, json};
+use crate::options::{Number, seconds};
 use crate::position::Position;
 use crate::python_function::{Failure, PythonEvaluation, Takes, function_name};
-use crate::turns::Turns;
-use crate::work;
+use crate::{turns, work};
 
 /// An engine: it searches positions and chooses moves.
 ///
@@ -37,12 +35,13 @@ use crate::work;
 #[pyclass(frozen, module = "dreistein")]
 pub struct Engine {
     variant: Variant,
+    /// Its name and options.
+    #[pyo3(get)]
     spec: String,
     engine: Mutex<games::Engine>,
     /// The evaluation in Python, and its exceptions.
     function: Option<(Py<PyAny>, Takes)>,
     failure: Arc<Failure>,
-    turns: Turns,
 }
 
 /// A position to search, the limits, and the seed.
@@ -78,13 +77,7 @@ impl Engine {
             Some(function) => engine_over(py, variant.game(), spec, function, &failure),
         };
         let (engine, spec) = (Mutex::new(engine.map_err(refused)?), spec.to_owned());
-        Ok(Self { variant, spec, engine, function, failure, turns: Turns::default() })
-    }
-
-    /// Its name and options.
-    #[getter]
-    fn spec(&self) -> &str {
-        &self.spec
+        Ok(Self { variant, spec, engine, function, failure })
     }
 
     /// Its spec in a contest, which also names an evaluation in Python.
@@ -108,20 +101,30 @@ impl Engine {
     #[pyo3(signature = (position, *, depth = None, nodes = None, time = None, seed = Number::Small(0), progress = None),
         text_signature = "($self, position, *, depth=None, nodes=None, time=None, seed=0, progress=None)")]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
-    fn analyze<'py>(
+    fn analyze(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         position: &Position,
         depth: Option<Number>,
         nodes: Option<Number>,
         time: Option<f64>,
         seed: Number,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let search = self.search(position, depth, nodes, time, &seed)?;
-        let _turn = self.turns.take(py)?;
-        let found = work::run(py, progress, &self.failure, |work| self.found(search, &work))?;
-        to_python(py, &found?)
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Json> {
+        let (position, asked, seed) = self.search(position, depth, nodes, time, &seed)?;
+        let mut engine = turns::lock(py, &self.engine)?;
+        let (engine, game) = (&mut *engine, position.game());
+        let usual = game.defaults.analysis_depth;
+        let (limits, unit) =
+            game.limits_asked(engine, &self.spec, asked, usual).map_err(refused)?;
+        let shape = |report: &_| json(&Analysis::new(&position, report, unit));
+        work::run(py, progress, &self.failure, |work| {
+            let task = Task { limits, stop: work.stop, all_moves: true, seed };
+            let report = engine.search(&position, task, &mut |report| {
+                shape(report).into_iter().for_each(|shape| (work.tell)(shape));
+            });
+            shape(&report.ok_or_else(|| refused("the game is over"))?)
+        })?
     }
 
     /// The best move.
@@ -142,9 +145,9 @@ impl Engine {
                 "{position}: the die is not rolled yet, so there is no best move"
             )));
         }
-        let _turn = self.turns.take(py)?;
+        let engine = &mut *turns::lock(py, &self.engine)?;
         let report = work::run(py, None, &self.failure, |work| {
-            self.engine().search_within(&position, limits, work.stop, seed)
+            engine.search_within(&position, limits, work.stop, seed)
         })?;
         let best = report.and_then(|report| report.best()).map(|best| best.to_string());
         best.ok_or_else(|| refused(format!("{position}: no move was found")))
@@ -152,8 +155,7 @@ impl Engine {
 
     /// Forgets everything about earlier positions.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
-        let _turn = self.turns.take(py)?;
-        self.engine().search.new_game();
+        turns::lock(py, &self.engine)?.search.new_game();
         Ok(())
     }
 
@@ -183,12 +185,9 @@ impl Engine {
             return engine.map(EnginePlayer::maker).map_err(|error| error.to_string());
         }
         // A search by another thread may need the lock of the interpreter before it can end.
-        let _turn = self.turns.take(py).map_err(|problem| problem.value(py).to_string())?;
-        Ok(EnginePlayer::maker(self.engine().clone()))
-    }
-
-    fn engine(&self) -> MutexGuard<'_, games::Engine> {
-        self.engine.lock().unwrap_or_else(PoisonError::into_inner)
+        let engine = turns::lock(py, &self.engine);
+        let engine = engine.map_err(|problem| problem.value(py).to_string())?;
+        Ok(EnginePlayer::maker(engine.clone()))
     }
 
     fn search(
@@ -206,22 +205,6 @@ impl Engine {
         let depth = Number::optional(depth, "depth")?;
         let nodes = Number::optional(nodes, "nodes")?;
         Ok((position, Limits { depth, nodes, time }, seed.to("seed")?))
-    }
-
-    /// What a search finds, as JSON.
-    fn found(&self, (position, limits, seed): Search, work: &work::Work) -> PyResult<String> {
-        let (mut engine, game) = (self.engine(), position.game());
-        let usual = game.defaults.analysis_depth;
-        let (limits, unit) =
-            game.limits_asked(&engine, &self.spec, limits, usual).map_err(refused)?;
-        let shape = |report: &_| json(&Analysis::new(&position, report, unit));
-        let task = Task { limits, stop: work.stop, all_moves: true, seed };
-        let report = engine.search(&position, task, &mut |report| {
-            if let Ok(shape) = shape(report) {
-                (work.tell)(shape);
-            }
-        });
-        shape(&report.ok_or_else(|| refused("the game is over"))?)
     }
 }
 

@@ -7,9 +7,8 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 use crate::game::Game;
-use crate::json::{json, to_python};
-use crate::number::Number;
-use crate::options::threads;
+use crate::json::{Json, json};
+use crate::options::{Number, threads};
 use crate::position::Position;
 use crate::python_function::Failure;
 use crate::rows::value_rows;
@@ -26,6 +25,8 @@ use crate::work;
 #[pyclass(frozen, module = "dreistein")]
 pub struct Evaluation {
     variant: Variant,
+    /// Its name and options.
+    #[pyo3(get)]
     spec: String,
     evaluation: Arc<dyn game::Evaluation<games::Position>>,
 }
@@ -47,12 +48,6 @@ impl Evaluation {
         Ok(Self { variant, spec: spec.to_owned(), evaluation })
     }
 
-    /// Its name and options.
-    #[getter]
-    fn spec(&self) -> &str {
-        &self.spec
-    }
-
     /// The name of its game.
     #[getter]
     fn game(&self) -> &'static str {
@@ -69,13 +64,13 @@ impl Evaluation {
     }
 
     /// Both sides' values and the terms that they come from, as `dreistein eval --json` prints them.
-    fn explain<'py>(&self, py: Python<'py>, position: &Position) -> PyResult<Bound<'py, PyAny>> {
+    fn explain(&self, position: &Position) -> PyResult<Json> {
         let own = position.on(self.variant, "evaluation")?;
         position.check_open()?;
         let explained = self.evaluation.explain(&own);
         let shape = report::Evaluation::new(&own, &self.spec, &explained);
         let details = self.evaluation.details(&own);
-        to_python(py, &json(&shape.with_details(own.game(), &details))?)
+        json(&shape.with_details(own.game(), &details))
     }
 
     /// The mover's win probability for every row of an array, which is not copied; by all cores if

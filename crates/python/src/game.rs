@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use report::Listings;
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
-use crate::number::Number;
+use crate::json::{Json, json};
+use crate::options::Number;
 use crate::position::Position;
 use crate::rows::for_each_row;
 
@@ -95,27 +95,27 @@ impl Game {
 
     /// The engines, a dict each: `name`, `summary` and `options`.
     #[getter]
-    fn engines<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&self.listings().engines)?)
+    fn engines(&self) -> PyResult<Json> {
+        json(&self.listings().engines)
     }
 
     /// The evaluations, likewise.
     #[getter]
-    fn evaluations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&self.listings().evaluators)?)
+    fn evaluations(&self) -> PyResult<Json> {
+        json(&self.listings().evaluators)
     }
 
     /// The playout policies, likewise; none in games that have only random playouts.
     #[getter]
-    fn policies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&self.listings().policies)?)
+    fn policies(&self) -> PyResult<Json> {
+        json(&self.listings().policies)
     }
 
     /// Engines as opponents for people, the weakest first: `name`, `label`, `spec`, `summary` and
     /// the measured `strength`.
     #[getter]
-    fn levels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&self.listings().levels)?)
+    fn levels(&self) -> PyResult<Json> {
+        json(&self.listings().levels)
     }
 
     /// The start.

@@ -10,9 +10,9 @@ use pyo3::types::PyBytes;
 use store::jobs::{JOBS, job, job_kind};
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
-use crate::number::Number;
-use crate::options::threads;
+use crate::json::{Json, json};
+use crate::options::{Number, threads};
+use crate::python_function::Failure;
 use crate::work;
 
 /// The kinds of jobs.
@@ -63,16 +63,14 @@ impl Job {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
         let threads = self::threads(threads)?;
-        let rows = work::run_until(py, progress, &[], &self.stop, |work| {
-            let tell = |done| {
-                let total = end.saturating_sub(begin);
-                (work.tell)(format!("{{\"done\":{done},\"total\":{total}}}"));
-            };
+        let rows = work::run_until(py, progress, &Failure::default(), &self.stop, |work| {
+            let total = end.saturating_sub(begin);
+            let tell = |done| work.tell_share(done, total);
             let how = arena::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };
             let rows = self.inner.run(begin..end, &how).map_err(refused)?;
             json(&rows)
         })??;
-        Ok(PyBytes::new(py, rows.as_bytes()))
+        Ok(PyBytes::new(py, rows.0.as_bytes()))
     }
 
     /// Ends all runs of this object, on whichever thread: they return the rows that they have.
@@ -109,9 +107,8 @@ impl JobFile {
     }
 
     /// The result so far, as the command line prints it with `--json`.
-    fn result<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let result = py.detach(|| self.with(|file| file.result()))?;
-        to_python(py, &json(&result)?)
+    fn result(&self, py: Python<'_>) -> PyResult<Json> {
+        json(&py.detach(|| self.with(|file| file.result()))?)
     }
 
     /// Closes the file, so that other processes can open it.

@@ -3,12 +3,20 @@ use serde::Serialize;
 
 use crate::errors::refused;
 
-/// What a command prints as JSON.
-pub fn json(shape: &impl Serialize) -> PyResult<String> {
-    serde_json::to_string(shape).map_err(refused)
+/// What a command prints as JSON; in Python, plain objects.
+pub struct Json(pub String);
+
+impl<'py> IntoPyObject<'py> for Json {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        py.import("json")?.call_method1("loads", (self.0,))
+    }
 }
 
-/// JSON as plain Python objects.
-pub fn to_python<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (json,))
+/// A shape as a command prints it.
+pub fn json(shape: &impl Serialize) -> PyResult<Json> {
+    serde_json::to_string(shape).map(Json).map_err(refused)
 }

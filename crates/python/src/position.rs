@@ -1,15 +1,13 @@
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use game::{Position as _, Side, Turn};
 use games::Variant;
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
 use crate::errors::refused;
 use crate::game::Game;
-use crate::json::{json, to_python};
-use crate::number::Number;
+use crate::json::{Json, json};
+use crate::options::Number;
 
 /// A position of one of the games: a value that never changes.
 ///
@@ -19,7 +17,8 @@ use crate::number::Number;
 /// ['c5d5', 'c5c4', 'c5d4']
 /// >>> str(position.play('c5d4'))
 /// 'r1r2.../r4r5.r3./r6...b6/...b5b4/..b3b2b1 b -'
-#[pyclass(frozen, module = "dreistein")]
+#[pyclass(frozen, eq, hash, module = "dreistein")]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Position(pub games::Position);
 
 impl Position {
@@ -136,11 +135,8 @@ impl Position {
     /// Every face of the die and its probability, if it is to be rolled.
     #[getter]
     fn rolls<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let rolls = PyDict::new(py);
-        for (roll, probability) in self.0.rolls() {
-            rolls.set_item(roll.face(), probability)?;
-        }
-        Ok(rolls)
+        let rolls = self.0.rolls().map(|(roll, probability)| (roll.face(), probability));
+        rolls.into_py_dict(py)
     }
 
     /// The legal moves; none before the roll.
@@ -174,8 +170,8 @@ impl Position {
     }
 
     /// The position in every detail, as `dreistein show --json` prints it.
-    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &json(&self.0.describe())?)
+    fn describe(&self) -> PyResult<Json> {
+        json(&self.0.describe())
     }
 
     /// One line that says who must do what.
@@ -201,16 +197,6 @@ impl Position {
 
     fn __repr__(&self) -> String {
         format!("Position('{}', '{}')", self.0, self.0.game())
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.0 == other.get().0)
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __copy__(position: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -1,7 +1,7 @@
 //! Functions written in Python, where ours are expected.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use game::{
     Evaluation, Evaluator, FirstValue, LookAhead, MoverValue, Position as _, RollValues, Side,
@@ -20,17 +20,14 @@ use crate::turns::inside_search;
 pub struct Failure {
     exception: Mutex<Option<PyErr>>,
     has_failed: AtomicBool,
-    /// Flags of work that must not go on after an exception.
-    stops: Mutex<Vec<Weak<AtomicBool>>>,
 }
 
 impl Failure {
     /// The exception, if there is one; the next work starts without it.
     pub fn take(&self) -> Option<PyErr> {
-        if !self.has_failed.swap(false, Ordering::Relaxed) {
-            return None;
-        }
-        self.exception.lock().unwrap_or_else(PoisonError::into_inner).take()
+        let exception = self.exception.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.has_failed.store(false, Ordering::Relaxed);
+        exception
     }
 
     /// Keeps an exception unless there is an earlier one.
@@ -38,20 +35,16 @@ impl Failure {
         let mut kept = self.exception.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get_or_insert(exception);
         self.has_failed.store(true, Ordering::Relaxed);
-        let stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
-        stops.iter().filter_map(Weak::upgrade).for_each(|stop| stop.store(true, Ordering::Relaxed));
-    }
-
-    /// Stops some work at once when there is an exception.
-    pub fn stops(&self, stop: &Arc<AtomicBool>) {
-        let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
-        stops.retain(|stop| stop.strong_count() > 0);
-        stops.push(Arc::downgrade(stop));
     }
 
     /// Whether Python code should not be called again.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Relaxed)
+    }
+
+    /// A flag that is set while there is an exception; it stops the work.
+    pub const fn flag(&self) -> &AtomicBool {
+        &self.has_failed
     }
 }
 

@@ -1,11 +1,13 @@
 use game::{Position as _, Side};
 use games::Document;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
+use serde_json::{Value, json};
 
 use crate::errors::refused;
 use crate::game::Game;
-use crate::number::Number;
+use crate::json::{Json, json};
+use crate::options::Number;
 use crate::position::Position;
 
 /// The record of a game: its tags, its rolls and moves, its result.
@@ -99,9 +101,7 @@ impl Record {
     /// The tags that were set, such as the names of the players.
     #[getter]
     fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let tags = PyDict::new(py);
-        self.0.tags().try_for_each(|(name, value)| tags.set_item(name, value))?;
-        Ok(tags)
+        self.0.tags().into_py_dict(py)
     }
 
     /// Sets a tag.
@@ -123,20 +123,19 @@ impl Record {
 
     /// The rolls and moves, a dict each: `ply`, `player`, `die`, `move`, `evaluation`, `comment`.
     #[getter]
-    fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let plies = PyList::empty(py);
+    fn plies(&self) -> PyResult<Json> {
         let played = self.0.plies().iter().zip(self.0.positions());
-        for (number, (ply, before)) in (1..).zip(played) {
-            let row = PyDict::new(py);
-            row.set_item("ply", number)?;
-            row.set_item("player", before.game().side_name(before.mover()))?;
-            row.set_item("die", ply.roll().and_then(games::Roll::face))?;
-            row.set_item("move", ply.mov().to_string())?;
-            row.set_item("evaluation", ply.evaluation().map(game::FirstValue::probability))?;
-            row.set_item("comment", ply.comment())?;
-            plies.append(row)?;
-        }
-        Ok(plies)
+        let plies = (1..).zip(played).map(|(number, (ply, before))| {
+            json!({
+                "ply": number,
+                "player": before.game().side_name(before.mover()),
+                "die": ply.roll().and_then(games::Roll::face),
+                "move": ply.mov().to_string(),
+                "evaluation": ply.evaluation().map(game::FirstValue::probability),
+                "comment": ply.comment(),
+            })
+        });
+        json(&plies.collect::<Value>())
     }
 
     /// The position at the start and after each move: one more than there are plies.
@@ -211,6 +210,13 @@ pub fn document(game: games::Game, text: &str, format: Option<&str>) -> PyResult
     })
 }
 
+/// What a text has.
+#[derive(IntoPyObject)]
+pub enum Read {
+    Position(Position),
+    Records(Vec<Record>),
+}
+
 /// The position or the records of a text, in one of the game's `formats` or in that which it looks
 /// like.
 ///
@@ -219,18 +225,9 @@ pub fn document(game: games::Game, text: &str, format: Option<&str>) -> PyResult
 /// 'red'
 #[pyfunction]
 #[pyo3(signature = (text, game = "ewn", format = None))]
-pub fn read<'py>(
-    py: Python<'py>,
-    text: &str,
-    game: &str,
-    format: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
-    match document(game.parse().map_err(refused)?, text, format)? {
-        Document::Position(position) => Ok(Bound::new(py, Position(position))?.into_any()),
-        Document::Records(records) => {
-            let records = records.into_iter().map(|record| Bound::new(py, Record(record)));
-            let list = PyList::new(py, records.collect::<PyResult<Vec<_>>>()?)?;
-            Ok(list.into_any())
-        }
-    }
+pub fn read(text: &str, game: &str, format: Option<&str>) -> PyResult<Read> {
+    Ok(match document(game.parse().map_err(refused)?, text, format)? {
+        Document::Position(position) => Read::Position(Position(position)),
+        Document::Records(records) => Read::Records(records.into_iter().map(Record).collect()),
+    })
 }

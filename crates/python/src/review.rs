@@ -3,8 +3,8 @@ use pyo3::prelude::*;
 use report::review::{Reviewer, Reviews};
 
 use crate::errors::refused;
-use crate::json::json;
-use crate::number::Number;
+use crate::json::{Json, json};
+use crate::options::Number;
 use crate::record::{Record, document};
 use crate::work;
 
@@ -22,16 +22,16 @@ use crate::work;
 #[pyfunction]
 #[pyo3(signature = (games, *, engine = None, depth = None, game = "ewn", format = None, game_number = None, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
-pub fn review<'py>(
-    py: Python<'py>,
-    games: &Bound<'py, PyAny>,
+pub fn review(
+    py: Python<'_>,
+    games: &Bound<'_, PyAny>,
     engine: Option<&str>,
     depth: Option<Number>,
     game: &str,
     format: Option<&str>,
     game_number: Option<Number>,
-    progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Json> {
     let depth = Number::optional(depth, "depth")?;
     let game_number: Option<usize> = Number::optional(game_number, "game_number")?;
     let records = records(py, games, game, format)?;
@@ -51,7 +51,7 @@ pub fn review<'py>(
     let engine = engine.unwrap_or(game.defaults.engine);
     work::answer(py, progress, |work| {
         let mut reviewer = Reviewer::new(engine, depth, |_| ());
-        let total: usize = records.iter().map(|(_, record)| record.plies().len()).sum();
+        let total = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
         let mut done = 0;
         let games = reviewer.review_all(&records, work.stop, || {
             done += 1;

@@ -6,9 +6,8 @@ use report::RolloutAnswer;
 use search::rollout::RolloutTally;
 
 use crate::errors::refused;
-use crate::json::json;
-use crate::number::Number;
-use crate::options::{seconds, threads};
+use crate::json::{Json, json};
+use crate::options::{Number, seconds, threads};
 use crate::position::Position;
 use crate::work;
 
@@ -24,8 +23,8 @@ use crate::work;
 #[pyo3(signature = (position, *, engine = None, reference = None, look_ahead = None, trials = None, target = None, time = None, moves = false, threads = None, seed = None, progress = None),
     text_signature = "(position, *, engine=None, reference=None, look_ahead=None, trials=1296, target=None, time=None, moves=False, threads=None, seed=0, progress=None)")]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
-pub fn rollout<'py>(
-    py: Python<'py>,
+pub fn rollout(
+    py: Python<'_>,
     position: &Position,
     engine: Option<&str>,
     reference: Option<&str>,
@@ -36,8 +35,8 @@ pub fn rollout<'py>(
     moves: bool,
     threads: Option<Number>,
     seed: Option<Number>,
-    progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Json> {
     let (Position(own), game) = (position, position.0.game());
     let judge = JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? };
     let trials = Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS);
@@ -58,7 +57,7 @@ pub fn rollout<'py>(
         let begin = Instant::now();
         let played = request.roll_out(own, &engine, &|tallies: &[RolloutTally]| {
             let done = tallies.first().map_or(0, RolloutTally::trials);
-            work.tell_share(done as usize, trials as usize);
+            work.tell_share(done, trials);
         });
         let time = Some(begin.elapsed());
         let answer = RolloutAnswer::new(own, &played, (spec, &engine), seed, time);

@@ -1,7 +1,8 @@
 //! Arrays of positions.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use games::{Position, Variant};
 use numpy::ndarray::{ArrayView2, Axis};
@@ -29,18 +30,15 @@ pub fn value_rows(
     };
     let parts = rows.axis_chunks_iter(Axis(0), share).zip(values.chunks_mut(share));
     let parts = (0..).step_by(share).zip(parts);
-    let results: Vec<Result<(), String>> = thread::scope(|scope| {
+    thread::scope(|scope| {
         let fill = &fill;
-        let started: Vec<_> = parts
-            .map(|(first, (rows, values))| scope.spawn(move || fill(first, &rows, values)))
-            .collect();
-        let join = |part: thread::ScopedJoinHandle<'_, _>| match part.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
+        let spawn = |(first, (rows, values))| scope.spawn(move || fill(first, &rows, values));
+        let parts: Vec<_> = parts.map(spawn).collect();
+        let join = |part: ScopedJoinHandle<'_, _>| {
+            part.join().unwrap_or_else(|panic| resume_unwind(panic))
         };
-        started.into_iter().map(join).collect()
-    });
-    results.into_iter().collect::<Result<(), _>>()?;
+        parts.into_iter().try_for_each(join)
+    })?;
     Ok(values)
 }
 

@@ -7,9 +7,8 @@ use search::{Limits, TimeLimit};
 use serde_json::json;
 
 use crate::errors::refused;
-use crate::json::json;
-use crate::number::Number;
-use crate::options::{memory, seconds};
+use crate::json::{Json, json};
+use crate::options::{Number, memory, seconds};
 use crate::position::Position;
 use crate::work::{self, Work};
 
@@ -28,8 +27,8 @@ use crate::work::{self, Work};
 #[pyfunction]
 #[pyo3(signature = (position, *, cubes = None, memory = None, tables = None, time = None, hash = None, prover = None, certificate = false, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
-pub fn solve<'py>(
-    py: Python<'py>,
+pub fn solve(
+    py: Python<'_>,
     position: &Position,
     cubes: Option<Number>,
     memory: Option<&str>,
@@ -38,52 +37,42 @@ pub fn solve<'py>(
     hash: Option<&str>,
     prover: Option<&str>,
     certificate: bool,
-    progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Json> {
     let cubes: Option<u8> = Number::optional(cubes, "cubes")?;
     let Position(own) = position;
     let has_proofs = own.game().has_proofs();
     position.check_open()?;
-    let (others, kind) = match has_proofs {
-        true => {
-            let tables = ("tables", tables.is_some());
-            (vec![("cubes", cubes.is_some()), ("memory", memory.is_some()), tables], "with")
-        }
-        false => {
-            let (time, hash) = (("time", time.is_some()), ("hash", hash.is_some()));
-            let prover = ("prover", prover.is_some());
-            (vec![time, hash, prover, ("certificate", certificate)], "without")
-        }
-    };
-    if let Some((option, _)) = others.iter().find(|(_, is_given)| *is_given) {
+    // Whether each option is given, and whether it is for games with dice.
+    let options = [
+        ("cubes", cubes.is_some(), true),
+        ("memory", memory.is_some(), true),
+        ("tables", tables.is_some(), true),
+        ("time", time.is_some(), false),
+        ("hash", hash.is_some(), false),
+        ("prover", prover.is_some(), false),
+        ("certificate", certificate, false),
+    ];
+    if let Some((option, ..)) = options.iter().find(|option| option.1 && option.2 == has_proofs) {
+        let kind = if has_proofs { "with" } else { "without" };
         return Err(refused(format!("{option} is for games {kind} dice: leave it out")));
     }
-    work::answer(py, progress, |work| match has_proofs {
-        true => prove(own, (prover, hash, time), certificate, work),
-        false => find(own, cubes, memory, tables, work),
+    work::answer(py, progress, |work| {
+        if has_proofs {
+            return prove(own, (prover, hash, time), certificate, work);
+        }
+        let found = own.exact(ExactRequest {
+            cubes,
+            memory: self::memory(memory, ExactRequest::DEFAULT_MEMORY)?,
+            tables,
+            stop: work.stop,
+            observe: &mut |positions| work.tell_json(&json!({ "positions": positions })),
+            tell: |_| (),
+        });
+        let title = own.game().title;
+        let found = found.ok_or_else(|| refused(format!("{title} has no exact solver")))?;
+        json(&ExactAnswer::new(own, &found.map_err(refused)?))
     })
-}
-
-/// Exact win probabilities, as JSON.
-fn find(
-    position: &games::Position,
-    cubes: Option<u8>,
-    memory: Option<&str>,
-    tables: Option<&str>,
-    work: &Work,
-) -> PyResult<String> {
-    let request = ExactRequest {
-        cubes,
-        memory: self::memory(memory, ExactRequest::DEFAULT_MEMORY)?,
-        tables,
-        stop: work.stop,
-        observe: &mut |positions| work.tell_json(&json!({ "positions": positions })),
-        tell: |_| (),
-    };
-    let title = position.game().title;
-    let found = position.exact(request);
-    let found = found.ok_or_else(|| refused(format!("{title} has no exact solver")))?;
-    json(&ExactAnswer::new(position, &found.map_err(refused)?))
 }
 
 /// Who wins with perfect play, as JSON.
@@ -92,7 +81,7 @@ fn prove(
     (prover, hash, time): (Option<&str>, Option<&str>, Option<f64>),
     certificate: bool,
     work: &Work,
-) -> PyResult<String> {
+) -> PyResult<Json> {
     let hash = hash.map(parse_mebibytes).transpose().map_err(refused)?;
     let time = time.map(seconds).transpose()?.map(TimeLimit::PerMove);
     let request = ProofRequest {

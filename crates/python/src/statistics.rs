@@ -6,18 +6,13 @@ use stats::{PairTally, Sprt};
 use store::SprtResult;
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
-use crate::number::Number;
+use crate::json::{Json, json};
+use crate::options::Number;
 
 /// Rates, Elo and 95 % intervals of a player who won both games, one or none of so many pairs, with
 /// the names that `dreistein match --json` has for them.
 #[pyfunction]
-pub fn pair_statistics(
-    py: Python<'_>,
-    won: Number,
-    split: Number,
-    lost: Number,
-) -> PyResult<Bound<'_, PyAny>> {
+pub fn pair_statistics(won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let tally = tally(&won, &split, &lost)?;
     let normalised = tally.normalised_elo_interval();
     let mut shape = serde_json::to_value(Strength::raw(&tally)).map_err(refused)?;
@@ -26,7 +21,7 @@ pub fn pair_statistics(
     shape["normalised_elo"] = tally.normalised_elo().into();
     shape["normalised_elo_low"] = normalised.low.into();
     shape["normalised_elo_high"] = normalised.high.into();
-    to_python(py, &json(&shape)?)
+    json(&shape)
 }
 
 fn tally(won: &Number, split: &Number, lost: &Number) -> PyResult<PairTally> {
@@ -43,14 +38,8 @@ const MOST_PAIRS: u64 = 1 << 52;
 
 /// Where a sequential test stands after so many pairs won, split and lost.
 #[pyfunction]
-pub fn sequential_test<'py>(
-    py: Python<'py>,
-    test: &str,
-    won: Number,
-    split: Number,
-    lost: Number,
-) -> PyResult<Bound<'py, PyAny>> {
+pub fn sequential_test(test: &str, won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let sprt: Sprt = test.parse().map_err(refused)?;
     let tally = tally(&won, &split, &lost)?;
-    to_python(py, &json(&SprtResult::new(&sprt, &tally, None))?)
+    json(&SprtResult::new(&sprt, &tally, None))
 }

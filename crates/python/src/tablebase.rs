@@ -12,9 +12,8 @@ use report::{TableAnswer, TablesAnswer, VerificationAnswer};
 use serde_json::json;
 
 use crate::errors::refused;
-use crate::json::{json, to_python};
-use crate::number::Number;
-use crate::options::{memory, threads};
+use crate::json::{Json, json};
+use crate::options::{Number, memory, threads};
 use crate::position::Position;
 use crate::work::{self, Work};
 
@@ -76,19 +75,19 @@ impl Tablebase {
     }
 
     /// The tables that are there, as `dreistein tablebase info --json` prints them.
-    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.answer()?)
+    fn info(&self) -> PyResult<Json> {
+        self.with_opened(|opened| json(&TablesAnswer::new(self.folder(), opened)))
     }
 
     /// The exact values of a position, of its rolls and of its moves, as `dreistein tablebase probe
     /// --json` prints them; builds small tables that are missing.
     #[pyo3(signature = (position, *, progress = None))]
-    fn probe<'py>(
+    fn probe(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         position: &Position,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Json> {
         let position = &position.of(self.game)?;
         let threads = threads(None)?.get();
         work::answer(py, progress, |work| {
@@ -106,14 +105,14 @@ impl Tablebase {
     /// what Ctrl-C interrupts is kept. Returns what `info` does.
     #[pyo3(signature = (cubes = Number::Small(4), *, memory = None, threads = None, progress = None),
         text_signature = "($self, cubes=4, *, memory=None, threads=None, progress=None)")]
-    fn build<'py>(
+    fn build(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         cubes: Number,
         memory: Option<&str>,
         threads: Option<Number>,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Json> {
         let (cubes, memory) = (cubes.to("cubes")?, self::memory(memory, DEFAULT_MEMORY)?);
         let threads = self::threads(threads)?.get();
         work::answer(py, progress, |work| {
@@ -122,20 +121,20 @@ impl Tablebase {
                 return Err(refused(format!("cubes {cubes}: expected {fewest} to {most}")));
             }
             self.rebuild(cubes, threads, memory, work)?;
-            self.answer()
+            self.info()
         })
     }
 
     /// Compares every value with those after each move, as `dreistein tablebase verify --json`
     /// prints it; `passed` is false where a table is wrong.
     #[pyo3(signature = (cubes = None, *, threads = None, progress = None))]
-    fn verify<'py>(
+    fn verify(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         cubes: Option<Number>,
         threads: Option<Number>,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Json> {
         let cubes = Number::optional(cubes, "cubes")?;
         let threads = self::threads(threads)?.get();
         let verify = |opened: &EndgameTable, work: &Work| {
@@ -144,7 +143,7 @@ impl Tablebase {
             if !range.is_empty() && !(fewest..=most).contains(range.end()) {
                 return Err(refused(format!("there is no table with {} cubes", range.end())));
             }
-            let tell = |done, total| work.tell_share(done, total);
+            let tell = |done, total| work.tell_share(done as u64, total as u64);
             let found = range.map(|cubes| opened.verify(cubes, threads, work.stop, &tell));
             let found = found.collect::<Result<Vec<_>, _>>().map_err(refused)?;
             json(&found.iter().map(VerificationAnswer::from).collect::<Vec<_>>())
@@ -160,11 +159,6 @@ impl Tablebase {
 impl Tablebase {
     fn with_opened<T>(&self, see: impl FnOnce(&EndgameTable) -> T) -> T {
         see(&self.opened.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// The tables that are there, as JSON.
-    fn answer(&self) -> PyResult<String> {
-        self.with_opened(|opened| json(&TablesAnswer::new(self.folder(), opened)))
     }
 
     fn rebuild(&self, pieces: u32, threads: usize, memory: Memory, work: &Work) -> PyResult<()> {

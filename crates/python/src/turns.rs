@@ -1,7 +1,7 @@
 //! Engines do one search at a time, and Python code that a search calls can start others.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::Duration;
 
@@ -20,35 +20,24 @@ thread_local! {
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// The turns of those who share something.
-#[derive(Default)]
-pub struct Turns(AtomicBool);
-
-/// A turn, until it is dropped.
-pub struct Turn<'a>(&'a AtomicBool);
-
-impl Turns {
-    /// Waits for a turn.
-    ///
-    /// # Errors
-    /// If Python code that a search calls would wait, which could be for itself; and Ctrl-C.
-    pub fn take(&self, py: Python<'_>) -> PyResult<Turn<'_>> {
-        while self.0.swap(true, Ordering::Acquire) {
-            if depth() > 0 {
+/// Locks what threads share.
+///
+/// # Errors
+/// If Python code that a search calls would wait, which could be for itself; and Ctrl-C.
+pub fn lock<'a, T>(py: Python<'_>, shared: &'a Mutex<T>) -> PyResult<MutexGuard<'a, T>> {
+    loop {
+        match shared.try_lock() {
+            Ok(guard) => return Ok(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) if depth() > 0 => {
                 return Err(refused(
                     "the engine is searching: a function called by a search needs its own engine",
                 ));
             }
-            py.check_signals()?;
-            py.detach(|| thread::sleep(POLL));
+            Err(TryLockError::WouldBlock) => {}
         }
-        Ok(Turn(&self.0))
-    }
-}
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
+        py.check_signals()?;
+        py.detach(|| thread::sleep(POLL));
     }
 }
 

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::errors::refused;
-use crate::json::to_python;
+use crate::json::Json;
 use crate::python_function::Failure;
 use crate::turns;
 
@@ -21,19 +21,19 @@ const POLL: Duration = Duration::from_millis(20);
 pub struct Work<'a> {
     /// Set when the work is to end early.
     pub stop: &'a AtomicBool,
-    /// Is told about progress, as JSON.
-    pub tell: &'a (dyn Fn(String) + Sync),
+    /// Is told about progress.
+    pub tell: &'a (dyn Fn(Json) + Sync),
 }
 
 impl Work<'_> {
     /// Tells that so much of all is done.
-    pub fn tell_share(&self, done: usize, total: usize) {
+    pub fn tell_share(&self, done: u64, total: u64) {
         self.tell_json(&json!({ "done": done, "total": total }));
     }
 
     /// Tells something.
     pub fn tell_json(&self, news: &Value) {
-        (self.tell)(news.to_string());
+        (self.tell)(Json(news.to_string()));
     }
 }
 
@@ -46,23 +46,23 @@ pub fn run<T: Send>(
     failure: &Failure,
     work: impl FnOnce(Work) -> T + Send,
 ) -> PyResult<T> {
-    run_until(py, progress, &[failure], &AtomicBool::new(false), work)
+    run_until(py, progress, failure, failure.flag(), work)
 }
 
-/// As [`run`], for work that calls no Python code and results in JSON: that as Python objects.
-pub fn answer<'py>(
-    py: Python<'py>,
-    progress: Option<&Bound<'py, PyAny>>,
-    work: impl FnOnce(&Work) -> PyResult<String> + Send,
-) -> PyResult<Bound<'py, PyAny>> {
-    to_python(py, &run(py, progress, &Failure::default(), |given| work(&given))??)
+/// As [`run`], for work that calls no Python code and results in JSON.
+pub fn answer(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Work) -> PyResult<Json> + Send,
+) -> PyResult<Json> {
+    run(py, progress, &Failure::default(), |given| work(&given))?
 }
 
-/// As [`run`], for work with several sources of exceptions and a flag of its own.
+/// As [`run`], for work with a flag of its own.
 pub fn run_until<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
-    failures: &[&Failure],
+    failure: &Failure,
     stop: &AtomicBool,
     work: impl FnOnce(Work) -> T + Send,
 ) -> PyResult<T> {
@@ -81,20 +81,19 @@ pub fn run_until<T: Send>(
             drop(news);
             result
         });
-        let watched = watch(py, listener.as_ref(), failures, || {
+        let watched = watch(py, listener.as_ref(), || {
             let received = received.lock().unwrap_or_else(PoisonError::into_inner);
             received.recv_timeout(POLL).map(|first| received.try_iter().last().unwrap_or(first))
         });
-        if let Err(exception) = &watched {
+        if let Err(exception) = watched {
             stop.store(true, Ordering::Relaxed);
             // A search looks at the flag once in many evaluations, which may be slow.
-            failures.iter().for_each(|failure| failure.keep(exception.clone_ref(py)));
+            failure.keep(exception);
         }
         // Code in Python may need the lock before the thread can end.
         let result = py.detach(|| thread.join());
-        // The next work starts without the exceptions of this one.
-        let failed: Vec<PyErr> = failures.iter().filter_map(|failure| failure.take()).collect();
-        watched.and(failed.into_iter().next().map_or(Ok(result), Err))
+        // The next work starts without the exception of this one.
+        failure.take().map_or(Ok(result), Err)
     })?;
     match outcome {
         Ok(result) => Ok(result),
@@ -106,14 +105,12 @@ pub fn run_until<T: Send>(
 fn watch(
     py: Python<'_>,
     listener: Option<&Bound<'_, PyAny>>,
-    failures: &[&Failure],
-    next: impl Fn() -> Result<String, RecvTimeoutError> + Sync,
+    next: impl Fn() -> Result<Json, RecvTimeoutError> + Sync,
 ) -> PyResult<()> {
     loop {
         match py.detach(&next) {
-            Ok(value) => {
+            Ok(news) => {
                 if let Some(listener) = listener {
-                    let news = to_python(py, &value)?;
                     turns::inside_search(|| listener.call1((news,)))?;
                 }
             }
@@ -121,9 +118,6 @@ fn watch(
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         py.check_signals()?;
-        if let Some(exception) = failures.iter().find_map(|failure| failure.take()) {
-            return Err(exception);
-        }
     }
 }
 
