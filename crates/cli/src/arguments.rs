@@ -4,11 +4,13 @@ use std::thread;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use game::Side;
 use game::quantity::parse_time;
 use games::Game;
 
-use crate::commands::ewn::EwnCommand;
+use crate::commands::ewn::monte_carlo::MonteCarloArguments;
+use crate::commands::ewn::regret::RegretArguments;
+use crate::commands::ewn::set_ups::SetUpsArguments;
+use crate::commands::ewn::tablebase::TablebaseArguments;
 use crate::commands::export::Export;
 use crate::commands::match_command::Match;
 use crate::commands::merge::Merge;
@@ -19,7 +21,7 @@ use crate::commands::rollout::RolloutArguments;
 use crate::commands::serve::Serve;
 use crate::commands::tournament::TournamentArguments;
 use crate::commands::verify_dice::VerifyDice;
-use crate::words::Words;
+use crate::words::{FIRST_SIDE, PROTOCOLS, SECOND_SIDE, listed, unlisted, values};
 use crate::{help, version};
 
 #[derive(Parser)]
@@ -129,8 +131,14 @@ pub enum Command {
     Engine(Engine),
     /// Test an engine's protocol support
     Compliance(Compliance),
-    #[command(flatten)]
-    OfEwn(EwnCommand),
+    /// Value every move by random playouts, by wins alone and by several attributes
+    MonteCarlo(MonteCarloArguments),
+    /// Find the best set-ups: exactly on small boards, by games on the official board
+    Setups(SetUpsArguments),
+    /// Build, verify and probe endgame tables
+    Tablebase(TablebaseArguments),
+    /// Measure what engines lose in endgames with known exact values
+    Regret(RegretArguments),
     /// List levels, evaluations, engines and playout policies with their options
     List,
     /// Print a shell completion script
@@ -148,11 +156,12 @@ pub enum Command {
 pub struct Convert {
     /// A file, - for standard input, or the text itself
     pub input: String,
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
-    #[arg(help = help::with_words("Notation to write", Words::Formats))]
+    #[arg(long, value_name = "FORMAT", value_parser = values(Game::formats, &[]))]
+    #[arg(help = help::with_words("Notation to write", Game::formats), hide_possible_values = true)]
     pub to: String,
     /// Notation to read [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = values(Game::formats, &[]))]
+    #[arg(hide_possible_values = true)]
     pub from: Option<String>,
     /// File to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
@@ -193,7 +202,8 @@ pub struct Review {
     #[arg(long, value_name = "N")]
     pub game_number: Option<NonZeroUsize>,
     /// Notation to read [default: detected]
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = values(Game::formats, &[]))]
+    #[arg(hide_possible_values = true)]
     pub from: Option<String>,
     /// Also write the review as an HTML page
     #[arg(long, value_name = "FILE")]
@@ -208,7 +218,7 @@ pub struct Engine {
     #[arg(value_name = "SPEC", help = help::with_engine("Engine with its options"))]
     pub engine: Option<String>,
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
-    #[arg(help = help::with_words("Protocol of the host", Words::Protocols))]
+    #[arg(help = help::with_words("Protocol of the host", PROTOCOLS))]
     pub protocol: String,
 }
 
@@ -218,7 +228,7 @@ pub struct Compliance {
     #[arg(required = true, last = true, value_name = "PROGRAM")]
     pub program: Vec<String>,
     #[arg(long, default_value = "ugi", value_name = "PROTOCOL")]
-    #[arg(help = help::with_words("Protocol of the program", Words::Protocols))]
+    #[arg(help = help::with_words("Protocol of the program", PROTOCOLS))]
     pub protocol: String,
     /// Run only this check; may be repeated
     #[arg(long, value_name = "NAME")]
@@ -233,25 +243,25 @@ pub struct Compliance {
 
 #[derive(Args)]
 pub struct Play {
-    #[arg(long = Words::Side(Side::First).listed()[0], default_value = "human", value_name = "WHO")]
+    #[arg(long = listed(FIRST_SIDE)[0], default_value = "human", value_name = "WHO")]
     #[arg(help = format!("Player of the first side: human, an engine such as {}, or level:NAME",
         Game::default().example_engine))]
-    #[arg(visible_aliases = &Words::Side(Side::First).listed()[1..])]
-    #[arg(aliases = Words::Side(Side::First).unlisted())]
+    #[arg(visible_aliases = &listed(FIRST_SIDE)[1..])]
+    #[arg(aliases = unlisted(FIRST_SIDE))]
     pub first_player: String,
-    #[arg(long = Words::Side(Side::Second).listed()[0], value_name = "WHO")]
-    #[arg(visible_aliases = &Words::Side(Side::Second).listed()[1..])]
-    #[arg(aliases = Words::Side(Side::Second).unlisted(), help = help::with_default(
+    #[arg(long = listed(SECOND_SIDE)[0], value_name = "WHO")]
+    #[arg(visible_aliases = &listed(SECOND_SIDE)[1..])]
+    #[arg(aliases = unlisted(SECOND_SIDE), help = help::with_default(
         "Player of the second side", |game| game.defaults.opponent.into()))]
     pub second_player: Option<String>,
     /// Play against this level, which takes the second side; see `dreistein list`
     #[arg(long, value_name = "NAME", conflicts_with = "second_player")]
     pub level: Option<String>,
     /// Side that moves first, where the rules leave the choice [default: the first]
-    #[arg(long, value_name = "SIDE", value_parser = Words::Sides.values())]
+    #[arg(long, value_name = "SIDE", value_parser = values(|game| game.sides.to_vec(), &[]))]
     #[arg(hide_possible_values = true)]
     pub first: Option<String>,
-    #[arg(long, value_name = "RULE", value_parser = Words::PlaySetUps.values())]
+    #[arg(long, value_name = "RULE", value_parser = values(Game::play_set_ups, &[]))]
     #[arg(help = help::set_ups())]
     pub setups: Option<String>,
     /// Start from this position
@@ -302,13 +312,4 @@ impl Color {
         }
         .write_global();
     }
-}
-
-/// The name of a notation of any game.
-fn parse_format(text: &str) -> Result<String, String> {
-    let listed = Words::Formats.listed();
-    if listed.contains(&text) || Words::Formats.unlisted().contains(&text) {
-        return Ok(text.into());
-    }
-    Err(format!("format \"{text}\": expected {}", listed.join(", ")))
 }

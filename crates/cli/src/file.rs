@@ -67,14 +67,6 @@ pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
     file.finish()
 }
 
-/// Refuses to replace a file without --force.
-pub fn check_replaceable(path: &Path, force: bool) -> anyhow::Result<()> {
-    if !force && path.exists() && !is_stream(path) {
-        bail!("{} already exists: use --force to replace it", path.display());
-    }
-    Ok(())
-}
-
 /// Refuses to write over the file that is read, even with --force.
 pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     if output.canonicalize().is_ok_and(|path| input.canonicalize().ok() == Some(path)) {
@@ -83,9 +75,12 @@ pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that a file can be written, before work that takes time.
+/// Checks that a file can be written, before work that takes time. One that exists is replaced
+/// only with --force.
 pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
-    check_replaceable(path, force)?;
+    if !force && path.exists() && !is_stream(path) {
+        bail!("{} already exists: use --force to replace it", path.display());
+    }
     if path.is_dir() {
         bail!("{} is a folder: expected a file", path.display());
     }
@@ -265,33 +260,5 @@ mod tests {
             file.finish().unwrap();
             assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
         }
-    }
-
-    #[test]
-    fn a_pipe_whose_reader_leaves_is_an_error() {
-        let folder = Folder::create();
-        let pipe = folder.join("pipe");
-        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
-        let reader = std::thread::spawn({
-            let pipe = pipe.clone();
-            move || File::open(pipe).unwrap()
-        });
-        let mut file = AtomicFile::create(&pipe).unwrap();
-        drop(reader.join().unwrap());
-        let error = file.write(&"x".repeat(1 << 20)).unwrap_err();
-        assert!(format!("{error:#}").ends_with("its reader has left"), "{error:#}");
-        assert!(!crate::output::is_broken_pipe(&error));
-    }
-
-    #[test]
-    fn a_new_file_replaces_nothing() {
-        let folder = Folder::create();
-        let path = folder.join("new");
-        check_new(&path).unwrap();
-        assert!(!path.exists());
-        write_new(&path, "first").unwrap();
-        assert!(write_new(&path, "second").is_err());
-        assert_eq!(fs::read_to_string(&path).unwrap(), "first");
-        assert!(!part_of(&path).exists());
     }
 }

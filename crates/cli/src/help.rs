@@ -49,7 +49,7 @@ pub fn with_default(help: &str, default: impl Fn(Game) -> String) -> String {
 
 /// The help of an option with the words that each game has for it.
 pub fn with_words(help: &str, words: Words) -> String {
-    format!("{help}: {}", by_game(|game| words.of(game).join(", ")))
+    format!("{help}: {}", by_game(|game| words(game).join(", ")))
 }
 
 /// The text of the first game, and those of other games that differ.
@@ -64,12 +64,6 @@ fn by_game(text: impl Fn(Game) -> String) -> String {
         }
     }
     texts.join("; ")
-}
-
-/// The help of an option that needs dice: `{}` stands for the default of the first game with dice.
-pub fn of_dice(help: &str, default: impl Fn(Game) -> String) -> String {
-    let game = Game::all().find(|game| game.has_dice);
-    help.replace("{}", &game.map_or("none".into(), default))
 }
 
 /// The help of --board.

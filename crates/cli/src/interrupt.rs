@@ -1,5 +1,6 @@
 //! What Ctrl-C and requests to terminate do to the command that runs.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -86,12 +87,15 @@ pub fn check(text: &str) -> anyhow::Result<()> {
     if is_stopped() { Err(interrupted(text)) } else { Ok(()) }
 }
 
-/// A signal stopped the work; the text says what happened to it.
+/// An error that ends the program with an exit status of its own.
 #[derive(Debug, Error)]
-#[error("stopped: {0}")]
-pub struct Interrupted(String);
+#[error("{text}")]
+pub struct Exit {
+    pub status: u8,
+    pub text: String,
+}
 
-/// The error of a command that a signal stopped.
-pub fn interrupted(text: impl Into<String>) -> anyhow::Error {
-    Interrupted(text.into()).into()
+/// The error of a command that a signal stopped; the text says what happened to its work.
+pub fn interrupted(text: impl Display) -> anyhow::Error {
+    Exit { status: EXIT_CODE, text: format!("stopped: {text}") }.into()
 }

@@ -1,8 +1,12 @@
+//! Progress on standard error, if that is a terminal.
+
 use std::io::{IsTerminal, Write as _, stderr};
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output;
 
-/// Overwrites the last line on standard error, if that is a terminal.
+/// Overwrites the last line.
 pub fn show(text: &str) {
     if stderr().is_terminal() {
         // Fails if standard error is closed, and then nobody reads it.
@@ -13,4 +17,9 @@ pub fn show(text: &str) {
 /// Removes the line.
 pub fn clear() {
     show("");
+}
+
+/// A count of how much of all is done, in the words of a template of `indicatif`.
+pub fn bar(template: &str, all: u64) -> anyhow::Result<ProgressBar> {
+    Ok(ProgressBar::new(all).with_style(ProgressStyle::with_template(template)?))
 }

@@ -18,7 +18,6 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::arguments::Arguments;
-use crate::commands::verify_dice::{UNREADABLE_EXIT_CODE, Unreadable};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -34,16 +33,10 @@ fn main() -> ExitCode {
         // The reader of our output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            let message = output::presentable(&format!("{error:#}"));
-            if error.is::<interrupt::Interrupted>() {
-                output::tell(&message);
-                return ExitCode::from(interrupt::EXIT_CODE);
-            }
-            output::tell(&format!("error: {message}"));
-            match error.is::<Unreadable>() {
-                true => ExitCode::from(UNREADABLE_EXIT_CODE),
-                false => ExitCode::FAILURE,
-            }
+            let status = error.downcast_ref().map_or(1, |exit: &interrupt::Exit| exit.status);
+            let kind = if status == interrupt::EXIT_CODE { "" } else { "error: " };
+            output::tell(&format!("{kind}{}", output::presentable(&format!("{error:#}"))));
+            status.into()
         }
     }
 }

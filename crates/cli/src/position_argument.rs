@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{anyhow, bail};
@@ -5,7 +6,7 @@ use game::{Dice, Side};
 use games::{Document, Game, Position, Problem, Variant};
 
 use crate::arguments::Common;
-use crate::output;
+use crate::{file, output};
 
 /// Reads a POSITION argument.
 pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
@@ -28,24 +29,48 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
     Ok(position)
 }
 
-/// Reads positions or games, in the given notation or one that is detected.
-pub fn document(text: &str, format: Option<&str>, game: Game) -> anyhow::Result<Document> {
-    let other = || game.other_reader(|other| other.read(text, format).is_ok());
-    game.read(text, format).map_err(|error| unread(error, "text", other()))
+/// Reads the positions or games in a file, on standard input or in the argument itself, in the
+/// given notation or one that is detected; `expected` says what they are.
+pub fn document(
+    input: &str,
+    format: Option<&str>,
+    expected: &str,
+    common: &Common,
+) -> anyhow::Result<Document> {
+    let Some(text) = file::text_of(input)? else {
+        bail!("\"{input}\" is neither a file nor a text: expected {expected}");
+    };
+    if text.trim().is_empty() {
+        bail!("{} is empty: expected {expected}", input_name(input));
+    }
+    let game = common.game();
+    let other = || game.other_reader(|other| other.read(&text, format).is_ok());
+    let document = game.read(&text, format).map_err(|error| unread(error, "text", other()))?;
+    match &document {
+        Document::Position(position) => check_board(position, common)?,
+        Document::Records(records) => {
+            records.iter().try_for_each(|record| check_board(record.position(), common))?;
+        }
+    }
+    Ok(document)
+}
+
+/// What messages call an input.
+pub fn input_name(input: &str) -> &str {
+    match input {
+        "-" => "standard input",
+        _ if Path::new(input).is_file() => input,
+        _ => "the text",
+    }
 }
 
 /// The variant of --board, or the default one.
 pub fn variant(common: &Common) -> anyhow::Result<Variant> {
-    variant_of(common.game(), common)
-}
-
-/// The variant of a game on the board of --board, or the default one.
-pub fn variant_of(game: Game, common: &Common) -> anyhow::Result<Variant> {
-    game.variant(common.board).map_err(|problem| anyhow!("--board: {problem}"))
+    common.game().variant(common.board).map_err(|problem| anyhow!("--board: {problem}"))
 }
 
 /// Checks that a position is on the board of --board.
-pub fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
+fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
     let asked = variant(common)?.board_side().filter(|_| common.board.is_some());
     match (asked, position.variant().board_side()) {
         (Some(asked), Some(found)) if asked != found => {

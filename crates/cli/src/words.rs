@@ -1,70 +1,41 @@
+//! Things for which every game has its own words, as values of options.
+
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use game::Side;
 use games::Game;
 use protocol::Protocol;
 
-use crate::commands::export::CSV;
+/// The words that a game has for something.
+pub type Words = fn(Game) -> Vec<&'static str>;
 
-/// Things for which every game has its own words.
-#[derive(Clone, Copy)]
-pub enum Words {
-    /// The name of a side.
-    Side(Side),
-    Sides,
-    /// The ways to set up games in the terminal.
-    PlaySetUps,
-    /// The ways to set up contests.
-    ContestSetUps,
-    /// The notations.
-    Formats,
-    ExportFormats,
-    Protocols,
+pub const FIRST_SIDE: Words = |game| vec![game.sides[0]];
+pub const SECOND_SIDE: Words = |game| vec![game.sides[1]];
+pub const PROTOCOLS: Words = |game| Protocol::all(game.protocols).map(Protocol::name).collect();
+
+/// The words of all listed games, each once.
+pub fn listed(words: Words) -> Vec<&'static str> {
+    of_all(words, Game::all())
 }
 
-impl Words {
-    /// The words of one game.
-    pub fn of(self, game: Game) -> Vec<&'static str> {
-        match self {
-            Self::Side(side) => vec![game.side_name(side)],
-            Self::Sides => game.sides.to_vec(),
-            Self::PlaySetUps => game.play_set_ups(),
-            Self::ContestSetUps => game.contest_set_ups(),
-            Self::Formats => game.formats(),
-            Self::ExportFormats => game.record_formats(),
-            Self::Protocols => Protocol::all(game.protocols).map(Protocol::name).collect(),
+/// The words that only unlisted games have.
+pub fn unlisted(words: Words) -> Vec<&'static str> {
+    let mut found = of_all(words, Game::EVERY.iter().copied());
+    found.retain(|word| !listed(words).contains(word));
+    found
+}
+
+/// The words of all games and `more` as values of an argument; help shows those of listed games.
+pub fn values(words: Words, more: &[&'static str]) -> PossibleValuesParser {
+    let shown = listed(words).into_iter().chain(more.iter().copied()).map(PossibleValue::new);
+    let hidden = unlisted(words).into_iter().map(|word| PossibleValue::new(word).hide(true));
+    shown.chain(hidden).collect::<Vec<_>>().into()
+}
+
+fn of_all(words: Words, games: impl Iterator<Item = Game>) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for word in games.flat_map(words) {
+        if !found.contains(&word) {
+            found.push(word);
         }
     }
-
-    /// The words of all listed games, each once.
-    pub fn listed(self) -> Vec<&'static str> {
-        let mut found = self.of_all(Game::all());
-        if matches!(self, Self::ExportFormats) {
-            found.push(CSV);
-        }
-        found
-    }
-
-    /// The words that only unlisted games have.
-    pub fn unlisted(self) -> Vec<&'static str> {
-        let mut found = self.of_all(Game::EVERY.iter().copied());
-        found.retain(|word| !self.listed().contains(word));
-        found
-    }
-
-    /// The words of all games as values of an argument; help shows those of listed games.
-    pub fn values(self) -> PossibleValuesParser {
-        let shown = self.listed().into_iter().map(PossibleValue::new);
-        let hidden = self.unlisted().into_iter().map(|word| PossibleValue::new(word).hide(true));
-        shown.chain(hidden).collect::<Vec<_>>().into()
-    }
-
-    fn of_all(self, games: impl Iterator<Item = Game>) -> Vec<&'static str> {
-        let mut found = Vec::new();
-        for word in games.flat_map(|game| self.of(game)) {
-            if !found.contains(&word) {
-                found.push(word);
-            }
-        }
-        found
-    }
+    found
 }

@@ -10,30 +10,20 @@ use crate::arguments::{Analyze, Common};
 use crate::interrupt;
 use crate::{live_line, output, position_argument};
 
-/// Prints everything that a search finds.
-pub fn run(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
+/// Prints everything that a search finds, or only the best move.
+pub fn run(analyze: &Analyze, only_best: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(&analyze.position, common)?;
-    let (report, unit) = search(analyze, &position, true, common)?;
-    let json = Analysis::new(&position, &report, unit);
-    output::print_either(common, &json, &text(&position, &report, unit))?;
-    say_if_stopped()
-}
-
-/// Prints the best move.
-pub fn best(analyze: &Analyze, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(&analyze.position, common)?;
-    if position.turn() == Turn::ToRoll {
+    if only_best && position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let (report, unit) = search(analyze, &position, false, common)?;
-    let best = report.best().context("a game that goes on has a move")?;
-    let json = Analysis::new(&position, &report, unit);
-    output::print_either(common, &json, &format!("{best}\n"))?;
-    say_if_stopped()
-}
-
-/// Ctrl-C ends the search, not the program: what was found is printed first.
-fn say_if_stopped() -> anyhow::Result<()> {
+    let (report, unit) = search(analyze, &position, !only_best, common)?;
+    let text = if only_best {
+        format!("{}\n", report.best().context("a game that goes on has a move")?)
+    } else {
+        text(&position, &report, unit)
+    };
+    output::print_either(common, &Analysis::new(&position, &report, unit), &text)?;
+    // Ctrl-C ends the search, not the program: what was found is printed first.
     interrupt::check("this is the result so far")
 }
 

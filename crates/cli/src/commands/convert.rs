@@ -1,4 +1,3 @@
-use anyhow::bail;
 use games::{Document, write_record};
 use serde_json::json;
 
@@ -23,7 +22,7 @@ pub fn run(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     match file::output_file(convert.output.as_deref()) {
         None => output::print_raw(&text),
         Some(path) => {
-            file::check_replaceable(path, convert.force)?;
+            file::check_writable(path, convert.force)?;
             file::write_atomically(path, &text)
         }
     }
@@ -34,15 +33,6 @@ fn read(convert: &Convert, common: &Common) -> anyhow::Result<Document> {
     if convert.from.is_none() && position_argument::is_name(input) {
         return position_argument::parse(input, common).map(Document::Position);
     }
-    let Some(text) = file::text_of(input)? else {
-        bail!("\"{input}\" is neither a file nor a text in a known notation");
-    };
-    let document = position_argument::document(&text, convert.from.as_deref(), common.game())?;
-    match &document {
-        Document::Position(position) => position_argument::check_board(position, common)?,
-        Document::Records(records) => records
-            .iter()
-            .try_for_each(|record| position_argument::check_board(record.position(), common))?,
-    }
-    Ok(document)
+    let expected = "a position or records in a known notation";
+    position_argument::document(input, convert.from.as_deref(), expected, common)
 }

@@ -1,18 +1,34 @@
 use std::fmt::Write as _;
 
 use anyhow::Context;
+use clap::Args;
+use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::{Exact, ExactError, ExactRequest, Position, Solution, positions};
 use report::ExactAnswer;
 
 use crate::arguments::Common;
-use crate::commands::prove::Solve;
 use crate::interrupt::{self, interrupted};
 use crate::{live_line, output, position_argument};
 
+/// Options for games with dice.
+#[derive(Args, Default)]
+pub struct ExactArguments {
+    /// With dice: number of faces, if fewer than usual; no cube has a higher number
+    #[arg(long, value_name = "N")]
+    cubes: Option<u8>,
+    /// With dice: memory for positions, such as 500MB [default: 4GB]
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+    /// With dice: endgame tables on 5x5: auto for the user's (small ones are built if missing), off
+    /// for full precision, or a folder [default: auto]
+    #[arg(long, value_name = "TABLES")]
+    tables: Option<String>,
+}
+
 /// Prints exact win probabilities.
-pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
-    let position = position_argument::parse(&arguments.position, common)?;
+pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse(position, common)?;
     let request = ExactRequest {
         cubes: arguments.cubes,
         memory: arguments.memory.unwrap_or(ExactRequest::DEFAULT_MEMORY),

@@ -13,14 +13,14 @@ use crate::arguments::Common;
 use crate::file::{self, AtomicFile};
 use crate::output;
 use crate::position_argument::problem;
-use crate::words::Words;
+use crate::words::values;
 
 #[derive(Args)]
 pub struct Export {
     /// A file that --store wrote
     store: PathBuf,
     /// Format to write
-    #[arg(long, value_name = "FORMAT", value_parser = Words::ExportFormats.values())]
+    #[arg(long, value_name = "FORMAT", value_parser = values(Game::record_formats, &[CSV]))]
     to: String,
     /// Only the event with this number [default: all]
     #[arg(long, value_name = "N")]
@@ -49,7 +49,7 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     match file::output_file(export.output.as_deref()) {
         Some(path) => {
             file::check_not_input(path, &export.store)?;
-            file::check_replaceable(path, export.force)?;
+            file::check_writable(path, export.force)?;
             let mut file = AtomicFile::create(path)?;
             write_events(&store, &events, &export.to, &mut |text| file.write(text))?;
             file.finish()

@@ -47,8 +47,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),
         Command::Show { position } => show::run(position, common),
         Command::Convert(convert) => convert::run(convert, common),
-        Command::Analyze(analyze) => analyze::run(analyze, common),
-        Command::Best(analyze) => analyze::best(analyze, common),
+        Command::Analyze(analyze) => analyze::run(analyze, false, common),
+        Command::Best(analyze) => analyze::run(analyze, true, common),
         Command::Rollout(rollout) => rollout::run(rollout, common),
         Command::Bench => bench::run(common),
         Command::Review(review) => review::run(review, common),
@@ -66,12 +66,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             engine::run(engine, common)
         }
         Command::Compliance(compliance) => compliance::run(compliance, common),
-        Command::Solve(solve) => {
-            let has_proofs = common.game().has_proofs();
-            solve.check_options(has_proofs)?;
-            if has_proofs { prove::run(solve, common) } else { exact::run(solve, common) }
-        }
-        Command::OfEwn(command) => command.run(common),
+        Command::Solve(solve) => prove::run(solve, common),
+        Command::MonteCarlo(arguments) => ewn::monte_carlo::run(arguments, common),
+        Command::Setups(arguments) => ewn::set_ups::run(arguments, common),
+        Command::Tablebase(arguments) => ewn::tablebase::run(arguments, common),
+        Command::Regret(arguments) => ewn::regret::run(arguments, common),
         Command::List => list::run(common),
         Command::Completions { shell } => {
             refuse_json(common, "a completion script")?;

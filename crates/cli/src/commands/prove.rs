@@ -3,12 +3,13 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use game::quantity::{Memory, parse_mebibytes, parse_time};
+use game::quantity::{parse_mebibytes, parse_time};
 use games::{Position, Proof, ProofRequest};
 use report::ProofAnswer;
 use search::proof_number::{Progress, ProofTask};
 use search::{Limits, TimeLimit};
 
+use super::exact::{self, ExactArguments};
 use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::{file, live_line, output, position_argument};
@@ -16,23 +17,15 @@ use crate::{file, live_line, output, position_argument};
 #[derive(Args)]
 pub struct Solve {
     /// The position; see `dreistein --help`
-    pub position: String,
-    /// With dice: number of faces, if fewer than usual; no cube has a higher number
-    #[arg(long, value_name = "N")]
-    pub cubes: Option<u8>,
-    /// With dice: memory for positions, such as 500MB [default: 4GB]
-    #[arg(long, value_name = "SIZE")]
-    pub memory: Option<Memory>,
+    position: String,
     #[command(flatten)]
-    pub proof: ProofArguments,
-    /// With dice: endgame tables on 5x5: auto for the user's (small ones are built if missing), off
-    /// for full precision, or a folder [default: auto]
-    #[arg(long, value_name = "TABLES")]
-    pub tables: Option<String>,
+    exact: Option<ExactArguments>,
+    #[command(flatten)]
+    proof: Option<ProofArguments>,
 }
 
 /// Options for games without dice.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct ProofArguments {
     /// Without dice: time limit, such as 500ms, 2s or 4min; a plain number is seconds [default:
     /// none]
@@ -53,40 +46,29 @@ pub struct ProofArguments {
     force: bool,
 }
 
-impl Solve {
-    /// Refuses the options of the other kind of game.
-    pub fn check_options(&self, has_proofs: bool) -> anyhow::Result<()> {
-        let Self { cubes, memory, tables, proof, .. } = self;
-        let with_dice = [
-            ("--cubes", cubes.is_some()),
-            ("--memory", memory.is_some()),
-            ("--tables", tables.is_some()),
-        ];
-        let without_dice = [
-            ("--time", proof.time.is_some()),
-            ("--hash", proof.hash.is_some()),
-            ("--prover", proof.prover.is_some()),
-            ("--proof", proof.proof.is_some()),
-        ];
-        let (refused, kind) = match has_proofs {
-            true => (&with_dice[..], "with"),
-            false => (&without_dice[..], "without"),
-        };
-        match refused.iter().find(|(_, is_given)| *is_given) {
-            Some((option, _)) => bail!("{option} is for games {kind} dice: leave it out"),
-            None => Ok(()),
+/// Solves a position by the means of its kind of game.
+pub fn run(Solve { position, exact, proof }: &Solve, common: &Common) -> anyhow::Result<()> {
+    match (common.game().has_proofs(), exact, proof) {
+        (true, None, _) => prove(position, proof.as_ref().unwrap_or(&Default::default()), common),
+        (false, _, None) => {
+            exact::run(position, exact.as_ref().unwrap_or(&Default::default()), common)
+        }
+        (true, ..) => {
+            bail!("--cubes, --memory and --tables are for games with dice: leave them out")
+        }
+        (false, ..) => {
+            bail!("--time, --hash, --prover and --proof are for games without dice: leave them out")
         }
     }
 }
 
 /// Prints who wins with perfect play, in a game without dice.
-pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
-    let wanted = &arguments.proof;
+fn prove(position: &str, wanted: &ProofArguments, common: &Common) -> anyhow::Result<()> {
     if let Some(path) = &wanted.proof {
         file::check_writable(path, wanted.force)?;
     }
-    let position = position_argument::parse(&arguments.position, common)?;
-    let proof = prove(&position, wanted)?;
+    let position = position_argument::parse(position, common)?;
+    let proof = search(&position, wanted)?;
     let answer = ProofAnswer::new(&position, &proof);
     if answer.winner.is_none() && wanted.time.is_none() {
         return Err(interrupted(format!("{} nodes did not decide who wins", answer.nodes)));
@@ -102,7 +84,7 @@ pub fn run(arguments: &Solve, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-fn prove(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof> {
+fn search(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof> {
     let text = wanted.prover.as_deref().unwrap_or_default();
     let options = ProofRequest::options(text, wanted.hash);
     let stop = interrupt::stop_flag();

@@ -14,8 +14,9 @@ use crate::{file, live_line, output, position_argument};
 #[derive(Args)]
 pub struct PuzzleArguments {
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = parse_count)]
-    count: usize,
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: u32,
     /// File to write; finished work is kept beside it until it is complete
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
@@ -24,13 +25,6 @@ pub struct PuzzleArguments {
     force: bool,
     #[command(flatten)]
     threads: Threads,
-}
-
-const MOST_PUZZLES: usize = 100_000;
-
-fn parse_count(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (1..=MOST_PUZZLES).contains(count));
-    count.ok_or_else(|| format!("expected a number from 1 to {MOST_PUZZLES}"))
 }
 
 /// Makes puzzles and writes them to a file.
@@ -44,7 +38,7 @@ pub fn run(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
     let seed = position_argument::seed(common);
     let plan = PuzzlePlan {
         variant,
-        count: arguments.count,
+        count: arguments.count as usize,
         seed,
         threads: arguments.threads.count(),
         stop: interrupt::stop_flag(),

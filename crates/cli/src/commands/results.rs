@@ -57,7 +57,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     let EventOutcome::Standings(standings) = &result.outcome else {
         bail!("event {} has no ratings to draw", result.event.number);
     };
-    file::check_replaceable(path, force)?;
+    file::check_writable(path, force)?;
     let title = format!("{} games, seed {}", result.event.games, result.seed().map_err(problem)?);
     file::write_atomically(path, &standings.plot(&title))
 }

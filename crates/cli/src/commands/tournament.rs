@@ -1,14 +1,14 @@
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use arena::{Plan, Round};
 use clap::{Args, ValueEnum};
-use games::Game;
 use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
-use super::contest::{self, StorageArguments, contest_of, play_shard};
+use super::contest::{self, StorageArguments};
 use crate::arguments::Common;
-use crate::{file, output, position_argument};
+use crate::{file, output};
 
 #[derive(Args)]
 pub struct TournamentArguments {
@@ -33,46 +33,33 @@ enum TournamentFormat {
 /// Plays the tournament that a file describes.
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
     let mut plan = read(&arguments.file)?;
-    let game = game(&plan, common.game)?;
-    plan.game = Some(game);
-    plan.seed = common.seed.or(plan.seed);
-    if plan.seed.is_none() && arguments.storage.shard.is_some() {
-        bail!("--shard needs a seed in the file or --seed, the same for all parts");
+    plan.game = Some(agreed("game", plan.game, common.game)?.unwrap_or_default());
+    plan.board = agreed("board", plan.board, common.board)?;
+    let mut storage = arguments.storage.clone();
+    contest::set_seed(&mut plan, &storage, common)?;
+    if arguments.no_store {
+        storage.store = None;
+    } else {
+        storage.store.get_or_insert_with(|| plan.store_beside(&arguments.file));
     }
-    plan.seed.get_or_insert_with(|| position_argument::seed(common));
-    plan.board = board(&plan, game, common)?;
-    let StorageArguments { store, shard, threads } = &arguments.storage;
-    let store = || store.clone().unwrap_or_else(|| plan.store_beside(&arguments.file));
-    let storage = StorageArguments {
-        store: (!arguments.no_store).then(store),
-        shard: *shard,
-        threads: *threads,
-    };
-    let (contest, tournament) = (contest_of(&plan, &storage)?, plan.tournament()?);
-    if let Some(shard) = shard {
-        return play_shard(*shard, &plan, &contest, &tournament, &storage, common);
-    }
-    let seed = tournament.seed;
+    let contest = contest::contest_of(&plan, &storage)?;
+    let seed = plan.seed.unwrap_or_default();
     let table = |rounds: &[Round]| {
         let standings = Standings::of_rounds(&contest, seed, rounds);
         standings.map(|standings| standings.table()).unwrap_or_default()
     };
-    let rounds = contest::play(&contest, &tournament, &storage, &table)?;
-    match arguments.format {
+    let print = |_: &_, rounds: &[Round]| match arguments.format {
         TournamentFormat::Standings => {
-            let standings = Standings::of_rounds(&contest, seed, &rounds)?;
-            output::print_either(common, &standings, &standings.text())?;
+            let standings = Standings::of_rounds(&contest, seed, rounds)?;
+            output::print_either(common, &standings, &standings.text())
         }
         TournamentFormat::CrossTable => {
-            let pairings = PlayedPairing::of_rounds(&rounds);
+            let pairings = PlayedPairing::of_rounds(rounds);
             let table = CrossTable::new(&Entrant::all_of(&contest), &pairings, seed);
-            output::print_either(common, &table, &table.text())?;
+            output::print_either(common, &table, &table.text())
         }
-    }
-    match tournament.is_finished(&rounds) {
-        true => Ok(()),
-        false => Err(contest::interrupted(&storage)),
-    }
+    };
+    contest::play(&plan, &contest, &storage, common, &table, print)
 }
 
 /// In bytes, far more than any tournament needs.
@@ -83,23 +70,16 @@ fn read(path: &Path) -> anyhow::Result<Plan> {
     Plan::parse(&text).with_context(|| format!("cannot use {}", path.display()))
 }
 
-/// The game, which the command line may name too.
-fn game(plan: &Plan, asked: Option<Game>) -> anyhow::Result<Game> {
-    match (plan.game, asked) {
+/// What the file or the command line says; if both do, they must say the same.
+fn agreed<T: Display + PartialEq>(
+    option: &str,
+    own: Option<T>,
+    asked: Option<T>,
+) -> anyhow::Result<Option<T>> {
+    match (own, asked) {
         (Some(own), Some(asked)) if own != asked => {
-            bail!("--game {asked}, but the file says {own}")
+            bail!("--{option} {asked}, but the file says {own}")
         }
-        (own, asked) => Ok(own.or(asked).unwrap_or_default()),
-    }
-}
-
-/// The board, which the command line may name too.
-fn board(plan: &Plan, game: Game, common: &Common) -> anyhow::Result<Option<usize>> {
-    match (plan.board, common.board) {
-        (Some(own), Some(asked)) if own != asked => {
-            bail!("--board {asked}, but the file says {own}")
-        }
-        (None, asked) => position_argument::variant_of(game, common).map(|_| asked),
-        (own, _) => Ok(own),
+        (own, asked) => Ok(own.or(asked)),
     }
 }

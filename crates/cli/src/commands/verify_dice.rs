@@ -1,13 +1,14 @@
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use service::play::{DiceFinding, check_dice};
-use thiserror::Error;
 
 use crate::arguments::Common;
+use crate::interrupt::Exit;
 use crate::{file, output};
 
 #[derive(Args)]
@@ -19,48 +20,44 @@ pub struct VerifyDice {
 /// The longest file, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The input is not what the command reads.
-#[derive(Debug, Error)]
-#[error("{0}")]
-pub struct Unreadable(String);
-
-/// The exit status after [`Unreadable`].
-pub const UNREADABLE_EXIT_CODE: u8 = 2;
+/// The input is not what the command reads; that has an exit status of its own.
+fn unreadable(problem: impl Display) -> Exit {
+    Exit { status: 2, text: problem.to_string() }
+}
 
 #[derive(Serialize)]
-struct CheckedGame {
-    id: String,
-    game: String,
+struct CheckedGame<'a> {
+    id: &'a str,
+    game: &'a str,
     #[serde(flatten)]
     finding: DiceFinding,
 }
 
-#[derive(Serialize)]
-struct CheckedGames {
-    games: Vec<CheckedGame>,
-}
-
 /// Checks the dice of finished games with what the server published.
 pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
-    let unreadable = |error: anyhow::Error| Unreadable(format!("{error:#}"));
-    let text = file::read_input(&arguments.file, LONGEST).map_err(unreadable)?;
+    let text = file::read_input(&arguments.file, LONGEST);
+    let text = text.map_err(|error| unreadable(format!("{error:#}")))?;
     let document: Value = serde_json::from_str(&text)
-        .map_err(|error| Unreadable(format!("this is not JSON: {error}")))?;
+        .map_err(|error| unreadable(format!("this is not JSON: {error}")))?;
     let games = games_in(&document)?.into_iter().zip(1..).map(|(game, number)| {
-        checked(game).map_err(|problem| Unreadable(format!("game {number}: {problem}")))
+        let finding = check_dice(game);
+        let finding =
+            finding.map_err(|failure| unreadable(format!("game {number}: {}", failure.message)))?;
+        let text = |field: &str| game[field].as_str().unwrap_or("?");
+        Ok(CheckedGame { id: text("id"), game: text("game"), finding })
     });
-    let checked = CheckedGames { games: games.collect::<Result<_, _>>()? };
-    let lines: String = checked.games.iter().map(line).collect();
-    output::print_either(common, &checked, &lines)?;
+    let games: Vec<CheckedGame> = games.collect::<Result<_, Exit>>()?;
+    let lines: String = games.iter().map(line).collect();
+    output::print_either(common, &json!({ "games": games }), &lines)?;
     let is_wrong = |game: &&CheckedGame| matches!(game.finding, DiceFinding::Wrong { .. });
-    match (checked.games.iter().filter(is_wrong).count(), checked.games.len()) {
+    match (games.iter().filter(is_wrong).count(), games.len()) {
         (0, _) => Ok(()),
         (wrong, all) => bail!("dice of {wrong} of {all} games differ from what was promised"),
     }
 }
 
 /// The games in a document: one, or those of a visitor.
-fn games_in(document: &Value) -> Result<Vec<&Value>, Unreadable> {
+fn games_in(document: &Value) -> Result<Vec<&Value>, Exit> {
     let data = document.get("server").unwrap_or(document);
     match data.get("games") {
         Some(Value::Array(_)) if data.get("format").is_some() => Err(without_server()),
@@ -70,16 +67,11 @@ fn games_in(document: &Value) -> Result<Vec<&Value>, Unreadable> {
     }
 }
 
-fn without_server() -> Unreadable {
-    let reason = "this file is of a page without a server, which rolls the dice in the browser: \
-                  there is no promise to check";
-    Unreadable(reason.to_owned())
-}
-
-fn checked(game: &Value) -> Result<CheckedGame, String> {
-    let finding = check_dice(game).map_err(|failure| failure.message)?;
-    let text = |field: &str| game[field].as_str().unwrap_or("?").to_owned();
-    Ok(CheckedGame { id: text("id"), game: text("game"), finding })
+fn without_server() -> Exit {
+    unreadable(
+        "this file is of a page without a server, which rolls the dice in the browser: there is no \
+         promise to check",
+    )
 }
 
 fn line(checked: &CheckedGame) -> String {

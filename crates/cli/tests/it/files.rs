@@ -63,7 +63,19 @@ fn pipes_and_devices_are_written_to_and_stay_what_they_are() {
     let read = dreistein(&["convert", pipe.to_str().unwrap(), "--to", "position"], "");
     assert_eq!(String::from_utf8(read.stdout).unwrap(), START);
     writer.join().unwrap();
-    fs::remove_file(pipe).unwrap();
+    fs::remove_file(&pipe).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || drop(File::open(pipe).unwrap())
+    });
+    let arguments = ["convert", "-", "--to", "record", "-o", pipe.to_str().unwrap()];
+    let refused = dreistein(&arguments, "[Position \"r1../.../..b1 r -\"]\n*\n\n".repeat(1 << 14));
+    reader.join().unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(message.ends_with("its reader has left\n"), "{message}");
+    fs::remove_file(&pipe).unwrap();
     for name in ["-", "/dev/stdout"] {
         assert_eq!(String::from_utf8(convert_to(Path::new(name), &[]).stdout).unwrap(), START);
     }
@@ -165,7 +177,7 @@ fn work_is_not_left_beside_devices() {
 fn names_control_neither_terminals_nor_spreadsheets() {
     let folder = scratch_folder("names");
     let player = |name: &str| format!("[[player]]\nname = \"{name}\"\nspec = \"random\"\n");
-    let players = [r"\u202eevil", "=1+1"].map(player).concat();
+    let players = [r"\u202eevil\u200d", "=1+1"].map(player).concat();
     let plan = folder.join("plan.toml");
     fs::write(&plan, format!("\u{feff}games = 20\nseed = 1\n{players}")).unwrap();
     let (plan, store) = (plan.to_str().unwrap(), folder.join("plan.sqlite"));
@@ -174,7 +186,7 @@ fn names_control_neither_terminals_nor_spreadsheets() {
     assert!(standings.contains("\\u{202e}evil"), "{standings}");
     let store = store.to_str().unwrap();
     let results = text(&["results", store]);
-    assert!(results.contains("\\u{202e}evil"), "{results}");
+    assert!(results.contains("\\u{202e}evil\u{200d}"), "joiners are shown: {results}");
     assert!(text(&["results", store, "--json"]).contains("\u{202e}evil"));
     let csv = text(&["export", store, "--to", "csv"]);
     assert!(csv.contains(",'=1+1,") && csv.contains(",'@"), "{csv}");

@@ -124,7 +124,11 @@ fn parts_that_do_not_exist_are_refused() {
         (seeded, &["--shard", "3/0"], expected),
         (seeded, &["--shard", "x"], expected),
         (seeded, &["--shard", ""], "I/N"),
-        (play, &["--shard", "3/16"], "--shard needs --seed, the same for all parts"),
+        (
+            play,
+            &["--shard", "3/16"],
+            "--shard needs a seed, by --seed or in the file, the same for all parts",
+        ),
         (&["match", "greedy", "random", "--seed", "1"], &["--shard", "1/2"], "--store <FILE>"),
         (
             seeded,

@@ -213,14 +213,17 @@ fn percent(share: Option<f64>) -> String {
 
 /// Rows with their columns below each other.
 #[must_use]
-pub fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
-    let mut text = String::new();
-    for row in rows {
-        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
+pub fn aligned(rows: &[impl AsRef<[String]>]) -> String {
+    let mut widths = Vec::new();
+    for row in rows.iter().map(AsRef::as_ref) {
+        widths.resize(row.len().max(widths.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
     }
-    text
+    let line = |row: &[String]| {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(|row| line(row.as_ref())).collect()
 }

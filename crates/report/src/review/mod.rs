@@ -5,6 +5,7 @@ mod json;
 mod reviewed_game;
 mod reviewer;
 mod summary;
+mod tables;
 
 pub use html::page;
 pub use json::Reviews;
@@ -12,4 +13,4 @@ pub use reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
 pub use reviewer::{Reviewer, ReviewerError};
-pub use summary::{PlayerSummary, summarize};
+pub use tables::{summary, totals};

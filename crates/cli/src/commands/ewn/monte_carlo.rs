@@ -51,6 +51,7 @@ impl MonteCarloArguments {
 
 /// Prints both values of flat Monte Carlo for every move.
 pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<()> {
+    super::size("monte-carlo", common)?;
     let Position::Ewn(position) = position_argument::parse(&arguments.position, common)? else {
         bail!("expected a position of EWN");
     };

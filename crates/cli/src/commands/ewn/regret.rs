@@ -5,14 +5,13 @@ use ewn::Size;
 use ewn_engine::endgame::EndgameTable;
 use games::Variant;
 use games::ewn_game::endgame_tables;
-use indicatif::{ProgressBar, ProgressStyle};
 use protocol::player;
 use report::contest::aligned;
 use serde_json::{Value, json};
 
 use crate::arguments::{Common, Threads};
 use crate::interrupt::{self, interrupted};
-use crate::{output, position_argument};
+use crate::{live_line, output, position_argument};
 
 #[derive(Args)]
 pub struct RegretArguments {
@@ -36,7 +35,7 @@ pub struct RegretArguments {
 
 /// Measures what players lose where exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
-    if super::size(common)? != Size::FIVE {
+    if super::size("regret", common)? != Size::FIVE {
         bail!("endgame tables are for the 5x5 board only: leave out --board");
     }
     let tables = endgame_tables(&arguments.tables, output::tell)?;
@@ -62,19 +61,20 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     let parse = |engine: &String| player(board, engine, Vec::new(), output::tell);
     let players = arguments.engines.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
     let stopped = || interrupted("nothing is kept");
-    let bar = progress_bar(&study, "exact values")?;
+    let bar = live_line::bar("{msg}: {pos} of {len} positions, {eta} left", study.positions)?;
+    bar.set_message("exact values");
     let problems = study.problems(&|done| bar.set_position(done));
-    bar.finish_and_clear();
     let problems = problems.map_err(|problem| anyhow!(problem))?.ok_or_else(stopped)?;
     let mut regrets: Vec<(&str, Regret)> = Vec::new();
     for (engine, player) in arguments.engines.iter().zip(&players) {
-        let bar = progress_bar(&study, engine)?;
+        bar.reset();
+        bar.set_message(engine.clone());
         let regret = study.measure(&problems, player, &|done| bar.set_position(done));
-        bar.finish_and_clear();
         let regret = regret.map_err(|problem| anyhow!("{engine}: {problem}"))?;
         let Some(regret) = regret else { break };
         regrets.push((engine, regret));
     }
+    bar.finish_and_clear();
     let Some((_, first)) = regrets.first() else { return Err(stopped()) };
     let json: Value = regrets.iter().map(|regret| json(&study, regret, first)).collect();
     output::print_either(common, &json, &text(&study, &regrets))?;
@@ -84,20 +84,15 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-fn progress_bar(study: &RegretStudy, what: &str) -> anyhow::Result<ProgressBar> {
-    let style = ProgressStyle::with_template("{msg}: {pos} of {len} positions, {eta} left")?;
-    Ok(ProgressBar::new(study.positions).with_style(style).with_message(what.to_owned()))
-}
-
 /// `ratio` is the mean loss divided by that of the first engine.
 fn json(study: &RegretStudy, (engine, regret): &(&str, Regret), first: &Regret) -> Value {
     let ratio = regret.ratio_to(first);
-    let of_cubes = |(cubes, MeanLoss { positions, mean, standard_error }): &(u32, MeanLoss)| {
+    let of_cubes = |(cubes, loss): &(u32, MeanLoss)| {
         json!({
             "cubes": cubes,
-            "positions": positions,
-            "mean_loss": mean,
-            "standard_error": standard_error,
+            "positions": loss.positions,
+            "mean_loss": loss.mean,
+            "standard_error": loss.standard_error,
         })
     };
     json!({

@@ -1,14 +1,13 @@
 mod ccgc;
 mod result;
 
-use anyhow::bail;
-use arena::{GameContest, Plan, Round, TimeControl, check_games};
+use arena::{MatchReport, Plan, Round, TimeControl, check_games};
 use clap::{Args, ValueEnum};
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 use store::{SprtResult, match_json};
 
-use super::contest::{self, ConditionArguments, StorageArguments, contest_of, play_shard};
+use super::contest::{self, ConditionArguments, StorageArguments};
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
@@ -54,39 +53,27 @@ fn parse_games(text: &str) -> Result<u64, String> {
 
 /// Plays a match between two players.
 pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
-    let (plan, contest) = plan_of(arguments, common)?;
+    position_argument::variant(common)?;
+    let (plan, storage) = (plan_of(arguments, common)?, &arguments.storage);
+    let contest = contest::contest_of(&plan, storage)?;
     if arguments.format == MatchFormat::Ccgc {
         return ccgc::run(arguments, contest, common);
     }
-    let (storage, tournament) = (&arguments.storage, plan.tournament()?);
-    if let Some(shard) = storage.shard {
-        if common.seed.is_none() {
-            bail!("--shard needs --seed, the same for all parts");
-        }
-        return play_shard(shard, &plan, &contest, &tournament, storage, common);
-    }
     let table = |rounds: &[Round]| live_table(rounds, &plan);
-    let rounds = contest::play(&contest, &tournament, storage, &table)?;
-    let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
-        return Err(contest::interrupted(storage));
-    };
-    let json = match_json(&plan, &contest, report)?;
-    let text = result::text(arguments, &contest, &tournament, report)?;
-    output::print_either(common, &json, &text)?;
-    match tournament.is_finished(&rounds) {
-        true => Ok(()),
-        false => Err(contest::interrupted(storage)),
-    }
+    contest::play(&plan, &contest, storage, common, &table, |tournament, rounds| {
+        let Some(report) = report_of(rounds) else { return Ok(()) };
+        let json = match_json(&plan, &contest, report)?;
+        let text = result::text(arguments, &contest, tournament, report)?;
+        output::print_either(common, &json, &text)
+    })
 }
 
-/// The plan that the arguments describe, and its contest.
-fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<(Plan, GameContest)> {
-    position_argument::variant(common)?;
+/// The plan that the arguments describe.
+fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<Plan> {
     let Match { a, b, games, sprt, conditions, tc_a, tc_b, .. } = arguments;
     let mut plan = Plan {
         game: common.game,
         games: *games,
-        seed: Some(position_argument::seed(common)),
         sprt: *sprt,
         board: common.board,
         setups: conditions.setups.clone(),
@@ -97,14 +84,17 @@ fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<(Plan, GameCont
     for (player, control) in plan.players.iter_mut().zip([tc_a, tc_b]) {
         player.tc = *control;
     }
-    let contest = contest_of(&plan, &arguments.storage)?;
-    Ok((plan, contest))
+    contest::set_seed(&mut plan, &arguments.storage, common)?;
+    Ok(plan)
+}
+
+/// The report on a match, if games were played.
+fn report_of(rounds: &[Round]) -> Option<&MatchReport> {
+    rounds.first()?.reports.first()
 }
 
 fn live_table(rounds: &[Round], plan: &Plan) -> String {
-    let Some(report) = rounds.first().and_then(|round| round.reports.first()) else {
-        return String::new();
-    };
+    let Some(report) = report_of(rounds) else { return String::new() };
     let line = plan.sprt.map(|sprt| SprtResult::of_match(plan.game(), &sprt, report).line);
     aligned(&ReportNumbers::new(report).rows("reference")) + &line.unwrap_or_default()
 }

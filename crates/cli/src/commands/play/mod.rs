@@ -75,6 +75,7 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
         hints,
         save: play.save.as_deref(),
         is_saved: false,
+        has_quit: false,
         printer,
     };
     session.play()

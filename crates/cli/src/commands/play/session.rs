@@ -30,26 +30,20 @@ pub struct Session<'a> {
     pub save: Option<&'a Path>,
     /// Whether that file is ours already.
     pub is_saved: bool,
+    /// Whether the person has left the game.
+    pub has_quit: bool,
     pub printer: Printer,
-}
-
-/// Whether the game continues.
-enum Next {
-    Ply,
-    Stop,
 }
 
 impl Session<'_> {
     /// Plays to the end, or until the person stops.
     pub fn play(&mut self) -> anyhow::Result<()> {
         self.announce_start()?;
-        while self.game.winner().is_none() {
+        while self.game.winner().is_none() && !self.has_quit {
             if let Err(error) = self.autosave() {
                 self.printer.problem(&format!("{error:#}"))?;
             }
-            if let Next::Stop = self.ply()? {
-                break;
-            }
+            self.ply()?;
         }
         let saved = self.autosave();
         let position = self.game.position();
@@ -91,91 +85,70 @@ impl Session<'_> {
         self.printer.event(event, &format!("{}, seed {seed}\n", Side::BOTH.map(name).join(", ")))
     }
 
-    fn ply(&mut self) -> anyhow::Result<Next> {
+    fn ply(&mut self) -> anyhow::Result<()> {
         let position = *self.game.position();
         if position.turn() == Turn::ToRoll {
-            return self.ask_die();
+            return self.ask_die(&position);
         }
         let Some(engine) = &mut self.seats[position.mover().index()] else {
-            return self.human_turn();
+            self.announce_turn()?;
+            let help = Request::move_help(position.game());
+            let moves = self.ask("> ", &help, |text| find_moves(&position, text))?;
+            let mut choices = moves.into_iter().flatten().map(|mov| Choice { mov, value: None });
+            return choices.try_for_each(|choice| self.make_move(choice));
         };
         let (budget, mut dice) = (self.game.budget(), self.game.move_dice());
         let choice = engine.choose(&position, &budget, &mut dice);
-        self.make_move(choice.map_err(|forfeit| anyhow!("{forfeit}"))?)?;
-        Ok(Next::Ply)
+        self.make_move(choice.map_err(|forfeit| anyhow!("{forfeit}"))?)
     }
 
-    fn ask_die(&mut self) -> anyhow::Result<Next> {
-        let position = *self.game.position();
+    fn ask_die(&mut self, position: &Position) -> anyhow::Result<()> {
         let faces = position.rolls().count() as u8;
         let player = position.game().side_name(position.mover());
         self.printer.event(json!({ "event": "roll", "player": player, "faces": faces }), "")?;
         let question = format!("{player}'s die (1 to {faces}): ");
-        let read = |position: &Position, text: &str| {
+        let read = |text: &str| {
             let face: Option<u8> = text.parse().ok();
             let mut rolls = position.rolls().map(|(roll, _)| roll);
             let rolled = rolls.find(|roll| roll.face() == face);
             let expected = format!("expected a number from 1 to {faces}; try help");
             rolled.ok_or_else(|| format!("die \"{text}\": {expected}"))
         };
-        match self.ask(&question, &Request::roll_help(), read)? {
-            Ok(roll) => {
-                self.game.accept_roll(roll);
-                Ok(Next::Ply)
-            }
-            Err(next) => Ok(next),
+        if let Some(roll) = self.ask(&question, &Request::roll_help(), read)? {
+            self.game.accept_roll(roll);
         }
+        Ok(())
     }
 
-    fn human_turn(&mut self) -> anyhow::Result<Next> {
-        self.announce_turn()?;
-        let help = Request::move_help(self.game.start().game());
-        match self.ask("> ", &help, find_moves)? {
-            Ok(moves) => {
-                let mut choices = moves.into_iter().map(|mov| Choice { mov, value: None });
-                choices.try_for_each(|choice| self.make_move(choice))?;
-                Ok(Next::Ply)
-            }
-            Err(next) => Ok(next),
-        }
-    }
-
-    /// Asks until `read` takes an answer, and serves other requests meanwhile; a request may end
-    /// the question.
+    /// Asks until `read` takes an answer, and serves other requests meanwhile; `None` if one of
+    /// them ends the question.
     fn ask<T>(
         &mut self,
         question: &str,
         help: &str,
-        read: impl Fn(&Position, &str) -> Result<T, String>,
-    ) -> anyhow::Result<Result<T, Next>> {
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> anyhow::Result<Option<T>> {
         loop {
-            let Some(line) = self.printer.ask(question)? else {
-                return Ok(Err(Next::Stop));
-            };
-            let answer = match Request::parse(&line) {
-                Ok(Request::Answer(text)) => read(self.game.position(), &text),
-                Ok(request) => match self.serve(&request, help)? {
-                    Some(next) => return Ok(Err(next)),
-                    None => continue,
-                },
+            let line = self.printer.ask(question)?;
+            let answer = match line.map_or(Ok(Request::Quit), |line| Request::parse(&line)) {
+                Ok(Request::Answer(text)) => read(&text),
+                Ok(request) if self.serve(&request, help)? => return Ok(None),
+                Ok(_) => continue,
                 Err(message) => Err(message),
             };
             match answer {
-                Ok(answer) => return Ok(Ok(answer)),
+                Ok(answer) => return Ok(Some(answer)),
                 Err(message) => self.printer.problem(&message)?,
             }
         }
     }
 
-    /// Serves requests other than moves and rolls; `None` if the question is to be asked again.
-    fn serve(&mut self, request: &Request, help: &str) -> anyhow::Result<Option<Next>> {
+    /// Serves requests other than moves and rolls; returns whether that ends the question.
+    fn serve(&mut self, request: &Request, help: &str) -> anyhow::Result<bool> {
         match request {
-            Request::Undo => return Ok(self.undo()?.then_some(Next::Ply)),
-            Request::Resign => {
-                self.game.lose(self.person(), Fault::Resigned.because(""));
-                return Ok(Some(Next::Ply));
-            }
-            Request::Quit => return Ok(Some(Next::Stop)),
+            Request::Undo => return self.undo(),
+            Request::Resign => self.game.lose(self.person(), Fault::Resigned.because("")),
+            Request::Quit => self.has_quit = true,
             Request::Hint if self.game.position().turn() == Turn::ToRoll => {
                 self.printer.problem("hint: the die is not rolled yet")?;
             }
@@ -184,7 +157,7 @@ impl Session<'_> {
             Request::Save(path) => self.save_to(path)?,
             Request::Help | Request::Answer(_) => self.printer.help(help)?,
         }
-        Ok(None)
+        Ok(matches!(request, Request::Resign | Request::Quit))
     }
 
     /// Who is asked: the mover, or the opponent if only that is a person, who then rolls for the

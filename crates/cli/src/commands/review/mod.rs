@@ -4,12 +4,11 @@ use std::path::Path;
 
 use anyhow::bail;
 use games::{Document, Record};
-use indicatif::{ProgressBar, ProgressStyle};
 use report::review::{Reviewer, Reviews};
 
 use crate::arguments::{Common, Review};
 use crate::interrupt::{self, interrupted};
-use crate::{file, output, position_argument};
+use crate::{file, live_line, output, position_argument};
 
 /// Reviews games, one after another.
 pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
@@ -22,8 +21,7 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     let mut reviewer = Reviewer::new(engine, arguments.depth, output::tell);
     let stop = interrupt::stop_flag();
     let plies = records.iter().map(|(_, record)| record.plies().len() as u64).sum();
-    let line = "{pos} of {len} plies reviewed ({eta} left)";
-    let bar = ProgressBar::new(plies).with_style(ProgressStyle::with_template(line)?);
+    let bar = live_line::bar("{pos} of {len} plies reviewed ({eta} left)", plies)?;
     let mut games = Vec::new();
     for (number, record) in &records {
         match reviewer.review(*number, record, stop, || bar.inc(1)) {
@@ -49,22 +47,11 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
 /// The games to review, with their numbers.
 fn read(arguments: &Review, common: &Common) -> anyhow::Result<Vec<(usize, Record)>> {
     let input = arguments.record.as_str();
-    let Some(text) = file::text_of(input)? else {
-        bail!("\"{input}\" is neither a file nor the text of a record");
+    let (name, expected) = (position_argument::input_name(input), "the record of a game");
+    let document = position_argument::document(input, arguments.from.as_deref(), expected, common)?;
+    let Document::Records(records) = document else {
+        bail!("{name} is a position: expected {expected}; try analyze");
     };
-    if text.trim().is_empty() {
-        bail!("{} is empty: expected the record of a game", named(input));
-    }
-    let records =
-        match position_argument::document(&text, arguments.from.as_deref(), common.game())? {
-            Document::Records(records) => records,
-            Document::Position(_) => {
-                bail!("{} is a position: expected the record of a game; try analyze", named(input))
-            }
-        };
-    for record in &records {
-        position_argument::check_board(record.position(), common)?;
-    }
     let numbered: Vec<_> = (1..).zip(records).collect();
     let Some(number) = arguments.game_number else {
         return Ok(numbered);
@@ -72,15 +59,7 @@ fn read(arguments: &Review, common: &Common) -> anyhow::Result<Vec<(usize, Recor
     let games = numbered.len();
     let chosen: Vec<_> = numbered.into_iter().filter(|(at, _)| *at == number.get()).collect();
     if chosen.is_empty() {
-        bail!("--game-number {number}: {} holds games 1 to {games}", named(input));
+        bail!("--game-number {number}: {name} holds games 1 to {games}");
     }
     Ok(chosen)
-}
-
-fn named(input: &str) -> String {
-    match input {
-        "-" => "standard input".into(),
-        _ if Path::new(input).is_file() => input.into(),
-        _ => "the text".into(),
-    }
 }

@@ -1,10 +1,11 @@
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use game::Side;
 use games::review::{Balance, Mark, TurnReview};
 use games::{Game, Position};
+use report::contest::aligned;
 use report::review::{
-    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summarize, turn_text,
+    ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, summary, totals, turn_text,
 };
 
 use crate::output::presentable;
@@ -14,7 +15,9 @@ pub fn report(games: &[ReviewedGame], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
     if games.len() > 1 {
-        parts.push(summary(games));
+        let rows = summary(games).into_iter();
+        let rows = rows.map(|row| row.iter().map(|cell| presentable(cell)).collect::<Vec<_>>());
+        parts.push(aligned(&rows.collect::<Vec<_>>()));
     }
     parts.join("\n")
 }
@@ -29,7 +32,9 @@ fn game_report(game: &ReviewedGame, judged_by: &str, is_numbered: bool) -> Strin
     let _ = writeln!(text, "{number}{names}; {}", game.result());
     let _ = writeln!(text, "judged by {judged_by}\n");
     text.push_str(&turns(game));
-    let _ = writeln!(text, "\n{}", totals(game));
+    let [first, second] = game.game().sides.map(str::to_owned);
+    let totals = [vec![[String::new(), first, second]], totals(game)].concat();
+    let _ = writeln!(text, "\n{}", aligned(&totals));
     let _ = writeln!(text, "{}", balance(game.game(), &game.review.balance));
     if !game.has_luck() && game.review.balance.drift.abs() >= LARGE_DRIFT {
         let _ = writeln!(text, "{ABOUT_DRIFT}");
@@ -49,97 +54,49 @@ const WORST: usize = 3;
 
 fn turns(game: &ReviewedGame) -> String {
     let wins = format!("{} wins", game.game().sides[0]);
-    let rolled = if game.has_luck() { dice("roll", "luck") } else { String::new() };
-    let (unit, [number, played, better]) = (game.unit(), widths(game));
-    let mut text = format!(
-        "{unit:>number$}  {:<6}{rolled}  {:<played$} {:<better$} {:>7}  {wins:>8}\n",
-        "player", "played", "better", "loss"
-    );
-    for (place, turn) in (1..).zip(&game.review.turns) {
-        let line = turn_line(game.game(), turn, played, better);
-        let _ = writeln!(text, "{place:>number$}  {}", line.trim_end());
-    }
+    let dice: &[&str] = if game.has_luck() { &["roll", "luck"] } else { &[] };
+    let head = [&[game.unit(), "player"], dice, &["played", "better", "loss", &wins]].concat();
+    let mut rows = vec![head.into_iter().map(str::to_owned).collect()];
+    let turns = (1..).zip(&game.review.turns);
+    rows.extend(turns.map(|(number, turn)| turn_row(game.game(), number, turn)));
     if let Some(last) = game.review.unplayed_roll {
-        let (player, luck) = (game.game().side_name(last.player), signed_percent(last.luck));
-        let _ = writeln!(text, "     {player:<6}{}", dice(last.roll, &luck));
+        let player = game.game().side_name(last.player).to_owned();
+        let roll = format!("{:>4}", last.roll.to_string());
+        let luck = format!("{:>8}", signed_percent(last.luck));
+        rows.push(vec![String::new(), player, roll, luck]);
     }
-    text
+    aligned(&rows)
 }
 
-/// The columns of the dice.
-fn dice(roll: impl Display, luck: &str) -> String {
-    format!(" {:>4} {luck:>8}", roll.to_string())
-}
-
-/// The widths of the columns; turns of several actions need more room.
-fn widths(game: &ReviewedGame) -> [usize; 3] {
-    match game.unit() {
-        "ply" => [3, 7, 9],
-        unit => [unit.len(), 11, 9],
-    }
-}
-
-fn turn_line(game: Game, turn: &TurnReview<Position>, played: usize, better: usize) -> String {
+fn turn_row(game: Game, number: usize, turn: &TurnReview<Position>) -> Vec<String> {
     let luck = turn.luck.map(signed_percent).unwrap_or_default();
-    let dice = turn.roll.map(|roll| dice(roll, &luck)).unwrap_or_default();
-    let text = format!("{}{}", turn_text(turn.played()), turn.mark().sign());
-    let other = match better_turns(turn) {
-        _ if turn.is_forced() => "forced".into(),
-        moves => moves.join(" "),
-    };
-    let loss = if turn.loss < Mark::ROUNDING { String::new() } else { percent(turn.loss) };
+    let better = if turn.is_forced() { "forced".into() } else { better_turns(turn).join(" ") };
     let first = turn.value_after.probability();
-    let exact = if turn.exact { "=" } else { " " };
-    format!(
-        "{:<6}{dice}  {text:<played$} {other:<better$} {loss:>7}  {:>8} {exact} {}",
-        game.side_name(turn.player),
-        percent(first),
-        bar(first)
-    )
+    let mut cells = vec![format!("{number:>3}"), game.side_name(turn.player).into()];
+    cells.extend(
+        turn.roll
+            .into_iter()
+            .flat_map(|roll| [format!("{:>4}", roll.to_string()), format!("{luck:>8}")]),
+    );
+    cells.extend([
+        format!("{}{}", turn_text(turn.played()), turn.mark().sign()),
+        better,
+        if turn.loss < Mark::ROUNDING {
+            String::new()
+        } else {
+            format!("{:>7}", percent(turn.loss))
+        },
+        format!("{:>8}", percent(first)),
+        if turn.exact { "=" } else { "" }.into(),
+        bar(first),
+    ]);
+    cells
 }
 
 fn bar(share: f64) -> String {
     const WIDTH: usize = 20;
     let filled = (share * WIDTH as f64).round() as usize;
     "#".repeat(filled) + &".".repeat(WIDTH.saturating_sub(filled))
-}
-
-fn totals(game: &ReviewedGame) -> String {
-    let mut text = String::new();
-    // A line without values is left out.
-    let mut line = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
-        let [Some(first), Some(second)] = Side::BOTH.map(cell) else { return };
-        let _ = writeln!(text, "{name:<20} {first:<16} {second}");
-    };
-    let totals = |player: Side| game.review.totals[player.index()];
-    let balance = game.review.balance;
-    let share = |share: Option<f64>| share.map_or("-".into(), percent);
-    line("", &|player| Some(game.game().side_name(player).into()));
-    let decision = game.decision();
-    line(&format!("{decision}s (forced)"), &|player| {
-        Some(format!("{} ({})", totals(player).turns, totals(player).forced))
-    });
-    line(&format!("mean loss per {decision}"), &|player| {
-        Some(mean_loss(totals(player).mean_loss()))
-    });
-    line("worst loss", &|player| Some(percent(totals(player).worst)));
-    line(&format!("best {decision}s"), &|player| Some(share(totals(player).share_of_best())));
-    line("?!, ?, ??", &|player| {
-        let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
-        Some(marks.map(|mark| totals(player).count(mark).to_string()).join(", "))
-    });
-    line("luck", &|player| totals(player).luck.map(signed_percent));
-    line("result", &|player| Some(percent(balance.result_of(player))));
-    line("luck-adjusted", &|player| balance.luck_adjusted(player).map(percent));
-    if !game.bands().is_empty() {
-        line("plays like a", &|player| Some(game.band(player).unwrap_or("-").into()));
-    }
-    text
-}
-
-/// Means are small, so they get one more digit.
-fn mean_loss(loss: Option<f64>) -> String {
-    loss.map_or("-".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }
 
 /// Where the first player's result comes from.
@@ -165,35 +122,4 @@ fn worst(game: Game, turn: &TurnReview<Position>) -> String {
     let played = turn_text(turn.played());
     let better = better_turns(turn).join(" or ");
     format!("{player} plays {played} and loses {loss}; better: {better}")
-}
-
-fn summary(games: &[ReviewedGame]) -> String {
-    let players = summarize(games);
-    let width = players.iter().map(|player| presentable(&player.name).chars().count()).max();
-    let width = width.unwrap_or_default().max("player".len());
-    let row = |cells: [&str; 6], luck: Option<[String; 2]>| {
-        let [name, games, points, moves, loss, band] = cells;
-        let luck = luck.map(|[adjusted, luck]| [format!(" {adjusted:>13}"), format!(" {luck:>8}")]);
-        let [adjusted, luck] = luck.unwrap_or_default();
-        format!(
-            "{name:<width$} {games:>6} {points:>7}{adjusted} {moves:>6} {loss:>9}{luck}  {band}\n"
-        )
-    };
-    let has_luck = games.iter().any(ReviewedGame::has_luck);
-    let luck = has_luck.then(|| ["luck-adjusted", "luck"].map(str::to_owned));
-    let mut text = row(["player", "games", "points", "moves", "mean loss", "plays like a"], luck);
-    for player in players {
-        let cells = [
-            &*presentable(&player.name),
-            &player.games.to_string(),
-            &format!("{:.2}", player.points),
-            &player.moves.to_string(),
-            &mean_loss(player.mean_loss),
-            player.band.unwrap_or("-"),
-        ];
-        let luck = player.luck_adjusted.zip(player.luck);
-        let luck = luck.map(|(adjusted, luck)| [format!("{adjusted:.2}"), signed_percent(luck)]);
-        text.push_str(&row(cells, luck));
-    }
-    text
 }

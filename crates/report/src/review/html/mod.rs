@@ -10,6 +10,7 @@ use games::{Arrow, Position};
 use super::reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
+use super::tables::capitalized;
 use crate::board::{BOARD_STYLE, PALETTE};
 use crate::escape::escape;
 
@@ -109,7 +110,7 @@ fn worst_turns(game: &ReviewedGame, heading: &str) -> String {
     if worst.is_empty() {
         return String::new();
     }
-    let unit = tables::capitalized(game.unit());
+    let unit = capitalized(game.unit());
     let figure = |(number, turn): &(usize, &TurnReview<Position>)| {
         figure(&format!("{unit} {number}"), turn, true)
     };
@@ -119,7 +120,7 @@ fn worst_turns(game: &ReviewedGame, heading: &str) -> String {
 
 /// Every position, to step through the game.
 fn positions(game: &ReviewedGame) -> String {
-    let unit = tables::capitalized(game.unit());
+    let unit = capitalized(game.unit());
     let turns = (1..).zip(&game.review.turns);
     let figures = turns
         .map(|(number, turn)| figure(&format!("{unit} {number}"), turn, false))

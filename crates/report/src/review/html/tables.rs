@@ -8,7 +8,7 @@ use crate::escape::escape;
 use crate::review::reviewed_game::{
     ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
-use crate::review::summary::summarize;
+use crate::review::tables::{self, capitalized};
 
 /// The style classes of the two sides.
 const SIDE_CLASSES: [&str; 2] = ["first", "second"];
@@ -19,40 +19,12 @@ pub fn totals(game: &ReviewedGame) -> String {
     let mut text = format!(
         "<table class=\"totals\"><thead><tr><td></td><th scope=\"col\" class=\"side-first\">{first}</th><th scope=\"col\" class=\"side-second\">{second}</th></tr></thead><tbody>\n"
     );
-    // A row without values is left out.
-    let mut row = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
-        let [Some(first), Some(second)] = Side::BOTH.map(cell) else { return };
+    for [name, first, second] in tables::totals(game) {
         let _ = writeln!(
             text,
             "<tr><th scope=\"row\">{name}</th><td>{first}</td><td>{second}</td></tr>"
         );
-    };
-    let decision = game.decision();
-    let totals = |player: Side| game.review.totals[player.index()];
-    let balance = game.review.balance;
-    if !game.bands().is_empty() {
-        row("Plays like a", &|player| Some(game.band(player).unwrap_or("–").into()));
     }
-    row(&format!("Mean loss per {decision}"), &|player| {
-        Some(mean_loss(totals(player).mean_loss()))
-    });
-    row(&format!("Best {decision}s"), &|player| {
-        Some(totals(player).share_of_best().map_or("–".into(), percent))
-    });
-    for (name, mark) in [
-        ("Inaccuracies", Mark::Inaccuracy),
-        ("Mistakes", Mark::Mistake),
-        ("Blunders", Mark::Blunder),
-    ] {
-        row(name, &|player| Some(totals(player).count(mark).to_string()));
-    }
-    row("Worst loss", &|player| Some(percent(totals(player).worst)));
-    row("Luck", &|player| totals(player).luck.map(signed_percent));
-    row("Result", &|player| Some(percent(balance.result_of(player))));
-    row("Luck-adjusted result", &|player| balance.luck_adjusted(player).map(percent));
-    row(&format!("{} (forced)", capitalized(decision) + "s"), &|player| {
-        Some(format!("{} ({})", totals(player).turns, totals(player).forced))
-    });
     text + "</tbody></table>\n"
 }
 
@@ -125,41 +97,19 @@ fn turn_row(number: usize, turn: &TurnReview<Position>) -> String {
 
 /// The totals of all players over all games.
 pub fn summary(games: &[ReviewedGame]) -> String {
-    let luck = |name| games.iter().any(ReviewedGame::has_luck).then_some(name);
-    let points = [Some("Side"), Some("Games"), Some("Points"), luck("Luck-adjusted")];
-    let moves = [Some("Moves"), Some("Mean loss"), luck("Luck"), Some("Plays like a")];
-    let head = column_heads(points.into_iter().chain(moves).flatten());
+    let mut rows = tables::summary(games).into_iter();
+    let head = rows.next().unwrap_or_default();
+    let head = column_heads(head.iter().map(String::as_str));
     let mut text = format!(
         "<section><h2>All games</h2><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"All games\"><table><thead><tr>{head}</tr></thead><tbody>\n"
     );
-    for player in summarize(games) {
-        let cells = [
-            Some(player.games.to_string()),
-            Some(format!("{:.2}", player.points)),
-            player.luck_adjusted.map(|points| format!("{points:.2}")),
-            Some(player.moves.to_string()),
-            Some(mean_loss(player.mean_loss)),
-            player.luck.map(signed_percent),
-            Some(player.band.unwrap_or("–").to_owned()),
-        ];
-        let cells = cells.iter().flatten().map(|cell| format!("<td>{cell}</td>"));
-        let cells = cells.collect::<String>();
-        let name = escape(&player.name);
-        let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th>{cells}</tr>");
+    for row in rows {
+        let (name, cells) = (escape(&row[0]), row[1..].join("</td><td>"));
+        let _ = writeln!(text, "<tr><th scope=\"row\">{name}</th><td>{cells}</td></tr>");
     }
     text + "</tbody></table></div></section>\n"
 }
 
 fn column_heads<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.map(|name| format!("<th scope=\"col\">{name}</th>")).collect()
-}
-
-pub fn capitalized(word: &str) -> String {
-    let (first, rest) = word.split_at(1);
-    first.to_uppercase() + rest
-}
-
-/// Means are small, so they get one more digit.
-fn mean_loss(loss: Option<f64>) -> String {
-    loss.map_or("–".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }

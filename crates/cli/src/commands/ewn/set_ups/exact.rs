@@ -58,17 +58,17 @@ fn text(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Strin
     }
     let _ = writeln!(text, "both choose at the same time: {:.9}", found.value);
     let words = |shares| {
-        let words = mixture(&game.set_ups, shares);
-        let words = words.map(|(set_up, share)| format!("{set_up} {share:.6}"));
+        let words = mixture(game, shares).map(|(set_up, share)| format!("{set_up} {share:.6}"));
         words.collect::<Vec<_>>().join(", ")
     };
     let _ = writeln!(text, "  red   {}", words(&found.first));
     let _ = writeln!(text, "  blue  {}", words(&found.second));
-    let choices = |pure: &PureChoice| names(game, pure).join(", ");
-    let (first, second) = (game.matrix.first_shown(), game.matrix.second_shown());
-    let _ = writeln!(text, "blue sees red's choice:  {:.9}, red {}", first.value, choices(&first));
-    let _ =
-        writeln!(text, "red sees blue's choice:  {:.9}, blue {}", second.value, choices(&second));
+    let (red, blue) = (game.matrix.first_shown(), game.matrix.second_shown());
+    for (seer, seen, shown) in [("blue", "red", red), ("red", "blue", blue)] {
+        let (value, choices) = (shown.value, names(game, &shown).join(", "));
+        let line = format!("{seer} sees {seen}'s choice:  {value:.9}, {seen} {choices}\n");
+        text.push_str(&line);
+    }
     let _ = writeln!(text, "{} positions", game.positions);
     text
 }
@@ -78,16 +78,15 @@ fn names(game: &SetUpGame, pure: &PureChoice) -> Vec<String> {
 }
 
 /// The set-ups that are chosen at all, and how often.
-fn mixture(set_ups: &[SetUp], shares: &[f64]) -> impl Iterator<Item = (String, f64)> {
-    let shares = set_ups.iter().zip(shares).filter(|(_, share)| **share > 1e-9);
+fn mixture(game: &SetUpGame, shares: &[f64]) -> impl Iterator<Item = (String, f64)> {
+    let shares = game.set_ups.iter().zip(shares).filter(|(_, share)| **share > 1e-9);
     shares.map(|(set_up, &share)| (set_up.to_string(), share))
 }
 
 fn json(size: Size, small: Size, game: &SetUpGame, found: &Equilibrium) -> Value {
     let shares = |shares| {
-        let shares = mixture(&game.set_ups, shares);
-        let shares = shares.map(|(set_up, share)| json!({ "setup": set_up, "probability": share }));
-        shares.collect::<Value>()
+        let share = |(set_up, share)| json!({ "setup": set_up, "probability": share });
+        mixture(game, shares).map(share).collect::<Value>()
     };
     let shown = |pure: PureChoice| json!({ "value": pure.value, "setups": names(game, &pure) });
     json!({

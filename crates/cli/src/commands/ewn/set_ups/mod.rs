@@ -39,7 +39,7 @@ pub struct SetUpsArguments {
 
 /// Finds the best set-ups: exactly if possible, otherwise by games.
 pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
-    let size = super::size(common)?;
+    let size = super::size("setups", common)?;
     let Some(cubes) = arguments.cubes else {
         return match size.side() {
             3 | 4 => exact::run(size, size, arguments, common),

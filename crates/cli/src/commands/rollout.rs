@@ -1,14 +1,14 @@
-mod text;
-
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{JudgeSpec, MOST_LOOK_AHEAD, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine};
+use arena::{
+    JudgeSpec, MOST_LOOK_AHEAD, NO_JUDGE, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine,
+};
 use clap::Args;
-use game::Position as _;
 use game::quantity::parse_time;
+use game::{Position as _, Side};
 use games::Position;
-use report::RolloutAnswer;
+use report::{RolloutAnswer, RolloutEstimate};
 use search::rollout::RolloutTally;
 
 use crate::arguments::{Common, Threads};
@@ -18,13 +18,14 @@ use crate::{help, interrupt, live_line, output, position_argument};
 pub struct RolloutArguments {
     /// The position; see `dreistein --help`
     position: String,
-    #[arg(long, value_name = "SPEC", help = help::of_dice(
-        "Engine that plays both sides, as in greedy:tb=auto; see `dreistein list` [default: {}]",
-        |game| game.rollout_engine.unwrap_or_default().into()))]
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "Engine that plays both sides, as in greedy:tb=auto; see `dreistein list`",
+        |game| game.rollout_engine.unwrap_or("none").into()))]
     engine: Option<String>,
-    #[arg(long, value_name = "SPEC", help = help::of_dice(
-        "What judges the luck of the dice: an evaluation, a search, or none [default: the engine \
-        if it can; otherwise {}]", help::luck_judge))]
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "What judges the luck of the dice: an evaluation, a search, or none; if not given, the \
+        engine itself if it can",
+        help::luck_judge))]
     reference: Option<String>,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=MOST_LOOK_AHEAD.into()))]
     #[arg(help = format!("How many moves further an engine looks to judge luck itself [default: \
@@ -77,7 +78,7 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
         interrupt::check("no game was finished")?;
         bail!("no game was finished in that time: expected a longer --time");
     };
-    output::print_either(common, &answer, &text::text(&answer, &position))?;
+    output::print_either(common, &answer, &text(&answer, &position))?;
     stopped
 }
 
@@ -107,4 +108,50 @@ fn progress(position: &Position, tallies: &[RolloutTally]) -> String {
         "{trials} trials, {} {value:.2} %, standard error {error:.2} %",
         position.game().side_name(mover)
     )
+}
+
+/// The results of a rollout of a position, for people.
+fn text(answer: &RolloutAnswer, position: &Position) -> String {
+    let ([first, second], mover) = (position.game().sides, position.mover());
+    let [wins, losses] = answer.values.values.map(|value| 100.0 * value);
+    let mut text =
+        format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(answer.standard_error));
+    let raw_wins = 100.0 * answer.raw.of(Side::First);
+    let raw_error = error(answer.raw.standard_error);
+    text += &format!("unadjusted: {first} {raw_wins:.3} %{raw_error}\n");
+    for face in &answer.faces {
+        text += &format!("  @{:<2} {}\n", face.die, percent(&face.estimate, mover));
+    }
+    for (index, found) in answer.moves.iter().enumerate() {
+        let (loss, margin) = (100.0 * found.loss.value, margin(found.loss.standard_error));
+        let lost = if index == 0 { String::new() } else { format!("   loses {loss:.3} %{margin}") };
+        text += &format!("  {} {}{lost}\n", found.r#move, percent(&found.estimate, mover));
+    }
+    text + &footer(answer)
+}
+
+fn footer(answer: &RolloutAnswer) -> String {
+    let RolloutAnswer { reference, look_ahead, trials, seed, .. } = answer;
+    let saved = answer.variance_factor.zip(answer.worth).filter(|_| reference != NO_JUDGE);
+    let saved = saved.map(|(factor, worth)| {
+        let trials = format!("{factor:.1} times fewer trials");
+        format!("luck adjustment: {trials}; a trial is worth {worth:.1} plain games\n")
+    });
+    let ahead = Some(look_ahead).filter(|moves| **moves > 0);
+    let ahead = ahead.map(|moves| format!(", looking {moves} ahead")).unwrap_or_default();
+    let saved = saved.unwrap_or_default();
+    format!("{saved}{trials} trials, seed {seed}, luck judged by {reference}{ahead}\n")
+}
+
+fn percent(found: &RolloutEstimate, side: Side) -> String {
+    format!("{:8.3} % {}", 100.0 * found.of(side), margin(found.standard_error))
+}
+
+fn margin(standard_error: Option<f64>) -> String {
+    standard_error.map(|error| format!(" ± {:.3}", 100.0 * error)).unwrap_or_default()
+}
+
+fn error(standard_error: Option<f64>) -> String {
+    let error = standard_error.map(|error| format!("{:.3} %", 100.0 * error));
+    format!(", standard error {}", error.as_deref().unwrap_or("unknown"))
 }

@@ -1,19 +1,20 @@
-mod probe;
-
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use ewn_engine::endgame::{EndgameTable, Verification, file_name};
-use ewn_engine::tablebase::{Progress, TableError};
+use ewn_engine::endgame::{self, EndgameTable, Verification, file_name};
+use ewn_engine::tablebase::{self, Progress, TableError};
+use game::Side;
 use game::quantity::Memory;
-use indicatif::{ProgressBar, ProgressStyle};
-use report::{TableFile, TablesAnswer, VerificationAnswer};
+use games::ewn_game::{lacking_tables, table_values};
+use report::{TableAnswer, TableFile, TablesAnswer, VerificationAnswer};
 
 use crate::arguments::{Common, Threads};
+use crate::commands::exact;
 use crate::interrupt::{self, interrupted};
-use crate::output;
+use crate::{live_line, output, position_argument};
 
 #[derive(Args)]
 pub struct TablebaseArguments {
@@ -62,29 +63,27 @@ struct Verify {
 }
 
 pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()> {
+    super::size("tablebase", common)?;
     let folder = match &arguments.folder {
         Some(folder) => folder.clone(),
-        None => ewn_engine::tablebase::default_folder()?,
+        None => tablebase::default_folder()?,
     };
     match &arguments.command {
         TablebaseCommand::Build(plan) => build(&folder, plan, common),
         TablebaseCommand::Info => info(&folder, common),
         TablebaseCommand::Verify(plan) => verify(&folder, plan, common),
-        TablebaseCommand::Probe { position } => probe::run(&folder, position, common),
+        TablebaseCommand::Probe { position } => probe(&folder, position, common),
     }
 }
 
-/// Progress on standard error, if that is a terminal.
-fn progress_bar() -> anyhow::Result<ProgressBar> {
-    let line = "{msg}: {pos} of {len} slices, {elapsed} gone, {eta} left  {wide_bar}";
-    Ok(ProgressBar::new(0).with_style(ProgressStyle::with_template(line)?))
-}
+/// Progress of work on tables.
+const PROGRESS: &str = "{msg}: {pos} of {len} slices, {elapsed} gone, {eta} left  {wide_bar}";
 
 /// Builds the missing tables, and lists them all.
 fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
     let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag());
-    let how = ewn_engine::tablebase::Build { threads, memory: plan.memory.0, stop };
-    let bar = progress_bar()?;
+    let how = tablebase::Build { threads, memory: plan.memory.0, stop };
+    let bar = live_line::bar(PROGRESS, 0)?;
     let tell = |progress: Progress| {
         let name = format!("{} cubes", progress.pieces);
         if bar.message() != name {
@@ -96,7 +95,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
         }
         bar.set_position(progress.done as u64);
     };
-    let built = ewn_engine::endgame::build(folder, plan.cubes, how, &tell);
+    let built = endgame::build(folder, plan.cubes, how, &tell);
     bar.finish_and_clear();
     match built {
         Ok(_) => info(folder, common),
@@ -141,10 +140,21 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
         // Opening says why it cannot be used.
         EndgameTable::open(folder, last)?;
     }
-    let bar = progress_bar()?;
-    let found = verifications(&table, first, last, plan.threads, &bar);
+    let (bar, stop) = (live_line::bar(PROGRESS, 0)?, interrupt::stop_flag());
+    let tell = |done: usize, total: usize| {
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    };
+    let verify = |cubes: u32| {
+        bar.set_message(format!("{cubes} cubes"));
+        bar.reset();
+        table.verify(cubes, plan.threads.count().get(), stop, &tell).map_err(|error| match error {
+            TableError::Stopped => interrupted("nothing was changed"),
+            error => error.into(),
+        })
+    };
+    let found = (first..=last).map(verify).collect::<anyhow::Result<Vec<_>>>()?;
     bar.finish_and_clear();
-    let found = found?;
     let json: Vec<VerificationAnswer> = found.iter().map(Into::into).collect();
     let line = |Verification { cubes, positions, worst, allowed }: &Verification| {
         let differences = format!("worst difference {worst:.1e}, allowed {allowed:.1e}");
@@ -162,27 +172,24 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn verifications(
-    table: &EndgameTable,
-    first: u32,
-    last: u32,
-    threads: Threads,
-    bar: &ProgressBar,
-) -> anyhow::Result<Vec<Verification>> {
-    let stop = interrupt::stop_flag();
-    let tell = |done: usize, total: usize| {
-        bar.set_length(total as u64);
-        bar.set_position(done as u64);
-    };
-    let verify = |cubes: u32| {
-        bar.set_message(format!("{cubes} cubes"));
-        bar.reset();
-        table.verify(cubes, threads.count().get(), stop, &tell).map_err(|error| match error {
-            TableError::Stopped => interrupted("nothing was changed"),
-            error => error.into(),
-        })
-    };
-    (first..=last).map(verify).collect()
+/// Prints the values of a position and of its moves.
+fn probe(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
+    let position = position_argument::parse(position, common)?;
+    let mut opened = EndgameTable::open_present(folder, &output::tell);
+    let lacking = lacking_tables(&opened, folder, &position);
+    if let Some(cubes) = lacking.map_err(position_argument::problem)? {
+        let place = folder.display();
+        output::tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
+        let threads = Threads { threads: None }.count().get();
+        let stop = &AtomicBool::new(false);
+        let how = tablebase::Build { threads, memory: 1 << 30, stop };
+        opened = endgame::build(folder, cubes, how, &|_| ())?;
+    }
+    let found = table_values(&opened, &position).context("the tables do not have this position")?;
+    let answer = TableAnswer::new(&position, &found);
+    let [red, blue] = Side::BOTH.map(|side| 100.0 * found.value.of(side));
+    let text = format!("red {red:.3} %, blue {blue:.3} %\n{}", exact::table(&position, &found));
+    output::print_either(common, &answer, &text)
 }
 
 /// The path of the table with this many cubes.

@@ -1,0 +1,178 @@
+//! What matches and tournaments have in common.
+
+use std::path::PathBuf;
+use std::sync::Once;
+
+use anyhow::{Context, bail};
+use arena::{
+    EventPlan, GameContest, MAX_GAMES, MatchReport, Plan, Round, Shard, TimeControl, Tournament,
+};
+use clap::Args;
+use games::Game;
+use indicatif::ProgressBar;
+use protocol::make_player;
+use serde_json::json;
+use store::OpenEvent;
+
+use crate::arguments::{Common, Threads};
+use crate::words::values;
+use crate::{help, interrupt, live_line, output, position_argument};
+
+/// The conditions of a match or tournament.
+#[derive(Args)]
+pub struct ConditionArguments {
+    /// Set-ups; with `engine`, each player chooses [default: random]
+    #[arg(long, value_name = "RULE", value_parser = values(Game::contest_set_ups, &[]))]
+    pub setups: Option<String>,
+    /// Limits: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or nodes=1000, and
+    /// grace=100ms for late answers [default: the engines' own]
+    #[arg(long, value_name = "LIMITS")]
+    pub tc: Option<TimeControl>,
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
+        help::luck_judge))]
+    pub reference: Option<String>,
+}
+
+#[derive(Clone, Args)]
+pub struct StorageArguments {
+    /// Store all games in this SQLite file, and skip those already stored
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    /// Play only one of N equal parts, as in 3/16, into a file of its own; `dreistein merge` puts
+    /// the parts together
+    #[arg(long, value_name = "I/N", requires = "store")]
+    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub threads: Threads,
+}
+
+/// Gives a plan its seed: the one of --seed, its own or, if it has none, one from the clock.
+pub fn set_seed(
+    plan: &mut Plan,
+    storage: &StorageArguments,
+    common: &Common,
+) -> anyhow::Result<()> {
+    plan.seed = common.seed.or(plan.seed);
+    if plan.seed.is_none() && storage.shard.is_some() {
+        bail!("--shard needs a seed, by --seed or in the file, the same for all parts");
+    }
+    plan.seed.get_or_insert_with(|| position_argument::seed(common));
+    Ok(())
+}
+
+/// The contest of a plan.
+pub fn contest_of(plan: &Plan, storage: &StorageArguments) -> anyhow::Result<GameContest> {
+    Ok(plan.contest(storage.threads.count(), output::tell, &make_player)?)
+}
+
+/// Plays a contest, or its part, and shows its progress with a table of the results so far; then
+/// `print` prints the result.
+pub fn play(
+    plan: &Plan,
+    contest: &GameContest,
+    storage: &StorageArguments,
+    common: &Common,
+    table: &(dyn Fn(&[Round]) -> String + Sync),
+    print: impl FnOnce(&Tournament, &[Round]) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let tournament = plan.tournament()?;
+    if let Some(shard) = storage.shard {
+        return play_shard(shard, plan, contest, &tournament, storage, common);
+    }
+    let mut kept = open_event(storage, &contest.event(&tournament))?;
+    let store = kept.as_mut().map(|event| event as _);
+    let stop = interrupt::stop_flag();
+    let live = Live::new(tournament.games(contest.players.len()))?;
+    let rounds = contest.play(&tournament, store, stop, &|rounds| live.show(rounds, table));
+    drop(live);
+    let rounds = rounds?;
+    print(&tournament, &rounds)?;
+    if tournament.is_finished(&rounds) { Ok(()) } else { Err(interrupted(storage)) }
+}
+
+/// Plays one part of a match or tournament and says how many games are in its file.
+fn play_shard(
+    shard: Shard,
+    plan: &Plan,
+    contest: &GameContest,
+    tournament: &Tournament,
+    storage: &StorageArguments,
+    common: &Common,
+) -> anyhow::Result<()> {
+    if plan.sprt.is_some() && plan.games.is_none() {
+        bail!("--shard with --sprt needs --games: a part does not know when the test ends");
+    }
+    let units = shard.units(tournament.units(contest.players.len())?);
+    let mut kept = open_event(storage, &contest.event(tournament))?;
+    let store = kept.as_mut().context("--shard needs --store")?;
+    let stop = interrupt::stop_flag();
+    let live = Live::new(2 * (units.end - units.start))?;
+    let pairings = tournament.shard(contest.players.len(), units.clone())?;
+    let progress = |reports: &[MatchReport]| {
+        let round = Round { pairings: pairings.clone(), reports: reports.to_vec() };
+        live.show(&[round], &|_| String::new());
+    };
+    let played = contest.play_units(tournament, units.clone(), store, stop, &progress);
+    drop(live);
+    let pairs: u64 = played?.reports.iter().map(|report| report.pairs().pairs()).sum();
+    let file = storage.store.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
+    let all = units.end - units.start;
+    let json = json!({
+        "shard": shard.to_string(),
+        "units": [units.start, units.end],
+        "games": 2 * pairs,
+        "of": 2 * all,
+        "seed": tournament.seed,
+        "store": file,
+    });
+    let text = format!("shard {shard}: {} of {} games in {file}\n", 2 * pairs, 2 * all);
+    output::print_either(common, &json, &text)?;
+    if pairs < all { Err(interrupted(storage)) } else { Ok(()) }
+}
+
+/// The event with this plan in the store, if there is one.
+pub fn open_event(
+    storage: &StorageArguments,
+    plan: &EventPlan,
+) -> anyhow::Result<Option<OpenEvent>> {
+    Ok(storage.store.as_ref().map(|path| OpenEvent::open(path, plan)).transpose()?)
+}
+
+/// The error of a contest that was stopped.
+pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
+    interrupt::interrupted(match &storage.store {
+        Some(path) => format!(
+            "all games played are in {}; repeat the command with the same seed to continue",
+            path.display()
+        ),
+        None => "no games were kept; --store FILE keeps them".into(),
+    })
+}
+
+/// The progress of a contest and a table of results, on standard error if that is a terminal.
+struct Live {
+    bar: ProgressBar,
+    begun: Once,
+}
+
+impl Live {
+    fn new(games: u64) -> anyhow::Result<Self> {
+        let line = match games {
+            // The number of games is open.
+            MAX_GAMES => "{pos} games, {per_sec}\n{msg}",
+            _ => "{pos} of {len} games, {per_sec}, {eta} left\n{msg}",
+        };
+        Ok(Self { bar: live_line::bar(line, games)?, begun: Once::new() })
+    }
+
+    fn show(&self, rounds: &[Round], table: &dyn Fn(&[Round]) -> String) {
+        let reports = rounds.iter().flat_map(|round| &round.reports);
+        self.bar.set_position(reports.map(|report| report.pairs().games()).sum());
+        // Games that were stored say nothing about the speed.
+        self.begun.call_once(|| self.bar.reset_eta());
+        if !self.bar.is_hidden() {
+            self.bar.set_message(output::escaped(&table(rounds)));
+        }
+    }
+}
