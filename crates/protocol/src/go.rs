@@ -15,15 +15,15 @@ pub struct Go {
     /// Time for this move.
     pub move_time: Option<u64>,
     /// Search depth.
-    pub depth: Option<u32>,
+    pub depth: Option<u64>,
     /// Number of nodes.
     pub nodes: Option<u64>,
-    /// Time left on both clocks.
-    pub time_left: Option<[u64; 2]>,
+    /// Time left on both clocks: none, or both.
+    pub time_left: [Option<u64>; 2],
     /// Increments of both clocks.
-    pub increments: [u64; 2],
+    pub increments: [Option<u64>; 2],
     /// Moves made so far by both players.
-    pub ply: Option<u32>,
+    pub ply: Option<u64>,
 }
 
 impl Go {
@@ -33,7 +33,6 @@ impl Go {
     /// If a limit is unknown, occurs twice or has a bad value.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let mut go = Self::default();
-        let mut times: [Option<u64>; 2] = [None; 2];
         let mut seen: Vec<&str> = Vec::new();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
@@ -41,34 +40,38 @@ impl Go {
                 return Err(ErrorCode::BadLimit.because(format_args!("{word} occurs twice")));
             }
             seen.push(word);
-            let mut number = |least| parse_number(word, words.next(), least);
             match word {
                 "eval" => go.eval = true,
                 "infinite" => go.infinite = true,
-                "movetime" => go.move_time = Some(number(1)?),
-                "depth" => go.depth = Some(number(1)?.min(MAX_DEPTH) as u32),
-                "nodes" => go.nodes = Some(number(1)?),
-                "p1time" => times[0] = Some(number(0)?),
-                "p2time" => times[1] = Some(number(0)?),
-                "p1inc" => go.increments[0] = number(0)?,
-                "p2inc" => go.increments[1] = number(0)?,
-                "ply" => go.ply = Some(number(0)?.min(u32::MAX.into()) as u32),
-                _ => return Err(unknown(word)),
+                _ => {
+                    let limit = go.limits().into_iter().find(|(name, ..)| *name == word);
+                    let (_, least, limit) = limit.ok_or_else(|| unknown(word))?;
+                    *limit = Some(parse_number(word, words.next(), least)?);
+                }
             }
         }
-        go.time_left = match times {
-            [None, None] => None,
-            [Some(one), Some(other)] => Some([one, other]),
-            _ => {
-                return Err(
-                    ErrorCode::BadLimit.because("p1time needs p2time, and p2time needs p1time")
-                );
-            }
-        };
-        if go.time_left.is_none() && go.increments != [0, 0] {
-            return Err(ErrorCode::BadLimit.because("increments need p1time and p2time"));
+        match go.time_left.map(|time| time.is_some()) {
+            [true, true] => Ok(go),
+            [false, false] if go.increments.iter().flatten().all(|&time| time == 0) => Ok(go),
+            [false, false] => Err(ErrorCode::BadLimit.because("increments need p1time and p2time")),
+            _ => Err(ErrorCode::BadLimit.because("p1time needs p2time, and p2time needs p1time")),
         }
-        Ok(go)
+    }
+
+    /// The limits that are numbers, with their names and least values.
+    fn limits(&mut self) -> [(&'static str, u64, &mut Option<u64>); 8] {
+        let ([time, other_time], [increment, other_increment]) =
+            (&mut self.time_left, &mut self.increments);
+        [
+            ("movetime", 1, &mut self.move_time),
+            ("depth", 1, &mut self.depth),
+            ("nodes", 1, &mut self.nodes),
+            ("p1time", 0, time),
+            ("p2time", 0, other_time),
+            ("p1inc", 0, increment),
+            ("p2inc", 0, other_increment),
+            ("ply", 0, &mut self.ply),
+        ]
     }
 
     /// The same limits as a budget of the game loop.
@@ -76,12 +79,14 @@ impl Go {
     pub fn budget(&self, moves_played: u32) -> Budget {
         let control = TimeControl {
             per_move: self.move_time.map(Duration::from_millis),
-            depth: self.depth,
+            depth: self.depth.map(|depth| depth.min(MAX_DEPTH) as u32),
             nodes: self.nodes,
             ..TimeControl::default()
         };
-        let time_left = self.time_left.map(|left| left.map(Duration::from_millis));
-        Budget { control, time_left, turn: None, moves_played: self.ply.unwrap_or(moves_played) }
+        let [one, other] = self.time_left.map(|left| left.map(Duration::from_millis));
+        let time_left = one.zip(other).map(|(one, other)| [one, other]);
+        let ply = self.ply.map(|ply| ply.min(u32::MAX.into()) as u32);
+        Budget { control, time_left, turn: None, moves_played: ply.unwrap_or(moves_played) }
     }
 }
 
@@ -89,16 +94,16 @@ impl From<&Budget> for Go {
     fn from(budget: &Budget) -> Self {
         let control = &budget.control;
         let milliseconds = |time: Duration| time.as_millis() as u64;
-        let increment = budget.time_left.map_or(0, |_| milliseconds(control.increment));
+        let increment = budget.time_left.map(|_| milliseconds(control.increment));
         Self {
             eval: false,
             infinite: false,
             move_time: budget.move_time().map(|time| milliseconds(time).max(1)),
-            depth: control.depth,
+            depth: control.depth.map(u64::from),
             nodes: control.nodes,
-            time_left: budget.time_left.map(|left| left.map(milliseconds)),
-            increments: [increment; 2],
-            ply: budget.time_left.map(|_| budget.moves_played),
+            time_left: [0, 1].map(|side| budget.time_left.map(|left| milliseconds(left[side]))),
+            increments: [increment.filter(|&time| time > 0); 2],
+            ply: budget.time_left.map(|_| budget.moves_played.into()),
         }
     }
 }
@@ -111,22 +116,11 @@ impl fmt::Display for Go {
                 write!(f, " {word}")?;
             }
         }
-        let increment = |index: usize| Some(self.increments[index]).filter(|&time| time > 0);
-        for (word, number) in [
-            ("movetime", self.move_time),
-            ("depth", self.depth.map(u64::from)),
-            ("nodes", self.nodes),
-            ("p1time", self.time_left.map(|left| left[0])),
-            ("p2time", self.time_left.map(|left| left[1])),
-            ("p1inc", increment(0)),
-            ("p2inc", increment(1)),
-            ("ply", self.ply.map(u64::from)),
-        ] {
-            if let Some(number) = number {
-                write!(f, " {word} {number}")?;
-            }
-        }
-        Ok(())
+        let mut go = *self;
+        go.limits().into_iter().try_for_each(|(word, _, number)| match number {
+            Some(number) => write!(f, " {word} {number}"),
+            None => Ok(()),
+        })
     }
 }
 

@@ -17,14 +17,11 @@ mod reply;
 mod server;
 
 pub use command::{Command, PositionText, Query};
-pub use external::{
-    ExternalPlayer, ExternalSpec, Patience, ProgramSpecError, Protocol, StartError,
-    end_all_programs,
-};
+pub use external::{ExternalPlayer, ExternalSpec, Patience, Protocol, end_all_programs};
 pub use go::Go;
 pub use info::Info;
 pub use lines::{Line, LineSplitter};
-pub use player_spec::{PlayerSpecError, make_player, player};
+pub use player_spec::{make_player, player};
 pub use refusal::{ErrorCode, Refusal};
 pub use reply::Reply;
 pub use server::{ServedEngine, serve, serve_foreign};

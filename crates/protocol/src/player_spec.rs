@@ -1,6 +1,5 @@
 use arena::{EnginePlayer, NewPlayer, PlayerFactory};
 use games::{Game, Problem, SpecError, SpecKind, Tell, Variant};
-use thiserror::Error;
 
 use crate::{ExternalSpec, Protocol};
 
@@ -14,27 +13,22 @@ pub fn player(
     spec: &str,
     options: Vec<(String, String)>,
     tell: Tell,
-) -> Result<PlayerFactory, PlayerSpecError> {
+) -> Result<PlayerFactory, Problem> {
     let game = variant.game();
     match ExternalSpec::parse(spec, game.protocols)? {
         Some(mut program) => {
             program.options = options;
             program.game = Some(game.name().into());
-            let start = variant.start();
-            let start = start.map_err(|problem| PlayerSpecError::NoStart(problem.to_string()))?;
-            Ok(Box::new(move || match program.start(&start) {
-                Ok(player) => Ok(Box::new(player)),
-                Err(error) => Err(error.to_string()),
-            }))
+            let start = variant.start()?;
+            Ok(Box::new(move || Ok(Box::new(program.start(&start)?))))
         }
-        None if !options.is_empty() => Err(PlayerSpecError::OptionsOfEngine {
-            spec: spec.into(),
-            example: game.example_engine,
-        }),
+        None if !options.is_empty() => {
+            let example = game.example_engine;
+            Err(format!("{spec}: an engine has its options in the spec, as in {example}").into())
+        }
         None => {
             let engine = variant.engine(spec, tell);
-            let engine = engine.map_err(|error| with_hint(game, error, spec))?;
-            Ok(EnginePlayer::maker(engine))
+            Ok(EnginePlayer::maker(engine.map_err(|error| with_hint(game, error, spec))?))
         }
     }
 }
@@ -44,8 +38,7 @@ pub fn player(
 /// # Errors
 /// As for [`player`].
 pub fn make_player(new: NewPlayer<'_>) -> Result<PlayerFactory, Problem> {
-    let options = new.options.clone().into_iter().collect();
-    Ok(player(new.variant, new.spec, options, new.tell)?)
+    player(new.variant, new.spec, new.options.clone().into_iter().collect(), new.tell)
 }
 
 /// The error for an unknown engine, with a suggestion: a level, or a program whose
@@ -72,18 +65,4 @@ fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
 /// Whether a name ends like that of a file: `bot.py`, but not `star0.5`.
 fn has_extension(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic))
-}
-
-/// Why a spec names no player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PlayerSpecError {
-    #[error(transparent)]
-    Engine(#[from] SpecError),
-    #[error(transparent)]
-    Program(#[from] crate::ProgramSpecError),
-    #[error("{spec}: an engine has its options in the spec, as in {example}")]
-    OptionsOfEngine { spec: String, example: &'static str },
-    #[error("{0}")]
-    NoStart(String),
 }

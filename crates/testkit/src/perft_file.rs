@@ -16,10 +16,10 @@ pub fn check_perft_file<P: Position + FromStr<Err: Display>>(path: impl AsRef<Pa
     let name = path.display();
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut checked = 0;
-    for (index, line) in text.lines().enumerate() {
+    for (number, line) in (1..).zip(text.lines()) {
         match check_line::<P>(line) {
             Ok(counts) => checked += counts,
-            Err(problem) => panic!("{name}, line {}: {problem}", index + 1),
+            Err(problem) => panic!("{name}, line {number}: {problem}"),
         }
     }
     assert!(checked > 0, "{name}: no perft counts");
@@ -51,36 +51,4 @@ fn check_line<P: Position + FromStr<Err: Display>>(line: &str) -> Result<usize, 
 fn read_count(field: &str) -> Option<(u32, u64)> {
     let (depth, count) = field.strip_prefix('D')?.split_once(' ')?;
     Some((depth.parse().ok()?, count.trim().parse().ok()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::toy::ToyPosition;
-
-    #[test]
-    fn right_counts_pass_and_comments_are_skipped() {
-        for (line, counts) in [
-            ("first(win, second(win, loss)) ; D1 2 ; D2 2 ; D3 0 # small", 3),
-            ("roll(1/2: first(win), 1/2: second(win, loss)) ; D1 3", 1),
-            ("# only a comment", 0),
-            ("", 0),
-        ] {
-            assert_eq!(check_line::<ToyPosition>(line), Ok(counts), "{line}");
-        }
-    }
-
-    #[test]
-    fn wrong_and_unreadable_lines_are_named() {
-        for (line, problem) in [
-            ("first(win) ; D1 2", "first(win): perft 1 is 1, expected 2"),
-            ("first(win) ; 1", "\"1\": expected a depth and a count such as D2 324"),
-            ("first(win) ; Dx 1", "\"Dx 1\": expected a depth and a count such as D2 324"),
-            ("first(win)", "first(win): no counts after the position"),
-        ] {
-            assert_eq!(check_line::<ToyPosition>(line), Err(problem.into()));
-        }
-        let unreadable = check_line::<ToyPosition>("fist(win) ; D1 1").unwrap_err();
-        assert!(unreadable.starts_with("position \"fist(win)\": "), "{unreadable}");
-    }
 }

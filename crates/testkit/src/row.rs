@@ -8,7 +8,6 @@ use std::str::FromStr;
 
 use game::record::{Heading, Notated, NotationError, Readable, Words};
 use game::{MoveError, Outcome, Position, Side, Turn};
-use thiserror::Error;
 
 /// A position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,6 +57,22 @@ impl RowPosition {
             one.filter(|_| one == two && two == three)
         });
         full_row.or_else(|| self.squares.iter().all(Option::is_some).then_some(Side::Second))
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        if text == "startpos" {
+            return Some(Self::start());
+        }
+        let (board, rest) = text.split_once(' ')?;
+        let mut position = Self { die: Self::parse_roll(rest.get(2..)?), ..Self::default() };
+        for (square, letter) in position.squares.iter_mut().zip(board.replace('/', "").chars()) {
+            *square = Side::BOTH.into_iter().find(|side| LETTERS[side.index()] == letter);
+        }
+        let marks = Side::BOTH
+            .map(|side| position.squares.iter().filter(|square| **square == Some(side)).count());
+        let is_in_turn = marks[0] == marks[1] || marks[0] == marks[1] + 1;
+        let is_sound = is_in_turn && position.winner().is_none() && position.to_string() == text;
+        is_sound.then_some(position)
     }
 
     fn free(&self) -> impl Iterator<Item = u8> {
@@ -137,13 +152,6 @@ impl Position for RowPosition {
     }
 }
 
-/// Why a text is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "\"{0}\": expected three rows of x, o or . with / between, x or o to move, and the die or -"
-)]
-pub struct RowError(String);
-
 impl fmt::Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.face().fmt(f)
@@ -171,30 +179,12 @@ impl fmt::Display for RowPosition {
 const LETTERS: [char; 2] = ['x', 'o'];
 
 impl FromStr for RowPosition {
-    type Err = RowError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, RowError> {
-        let error = || RowError(text.into());
-        if text == "startpos" {
-            return Ok(Self::start());
-        }
-        let [board, mover, die] = text.split(' ').collect::<Vec<_>>()[..] else {
-            return Err(error());
-        };
-        let mut position = Self { die: Self::parse_roll(die), ..Self::default() };
-        if position.die.is_none() && die != "-" || !board.is_ascii() || board.len() != 11 {
-            return Err(error());
-        }
-        for (index, square) in position.squares.iter_mut().enumerate() {
-            let letter = board[index + index / 3..].chars().next();
-            *square = Side::BOTH.into_iter().find(|side| Some(LETTERS[side.index()]) == letter);
-        }
-        let marks = Side::BOTH
-            .map(|side| position.squares.iter().filter(|square| **square == Some(side)).count());
-        let is_in_turn = marks[0] == marks[1] || marks[0] == marks[1] + 1;
-        let is_open = is_in_turn && position.winner().is_none();
-        let is_read = position.to_string() == format!("{board} {mover} {die}");
-        if is_open && is_read { Ok(position) } else { Err(error()) }
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let expected = "expected three rows of x, o or . with / between, x or o to move, and the \
+                        die or -";
+        Self::read(text).ok_or_else(|| NotationError(format!("\"{text}\": {expected}")))
     }
 }
 

@@ -94,10 +94,15 @@ impl Ledger {
     }
 
     /// The value of a step, if it is done.
-    #[must_use]
-    pub fn get<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
-        let (_, step) = self.steps.get(key)?;
-        serde_json::from_value(step.value.clone()).ok()
+    ///
+    /// # Errors
+    /// If it is done and its value has another shape, as after a change of the program.
+    pub fn get<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>> {
+        let Some((_, step)) = self.steps.get(key) else { return Ok(None) };
+        let value = T::deserialize(&step.value).map(Some);
+        value.with_context(|| {
+            format!("the kept value of \"{key}\" is unreadable, --restart begins again")
+        })
     }
 
     /// The time that a step took, 0 if it is not done.

@@ -145,12 +145,11 @@ impl Summary {
                 None => groups.push((name(row), vec![row])),
             }
         }
-        let heads = self.show.iter().map(String::as_str);
-        let mut table = Table::new(by.into_iter().chain(heads));
+        let by: Vec<&str> = by.into_iter().collect();
+        let mut table = Table::new((by.clone(), self.show.clone()));
         for (name, group) in &groups {
-            let name = by.map(|_| Cell::from(name.as_str()));
             let cells = self.show.iter().map(|measure| group_cell(measure, group));
-            table.push(name.into_iter().chain(cells));
+            table.push((vec![name.as_str(); by.len()], cells.collect::<Vec<_>>()));
         }
         table
     }

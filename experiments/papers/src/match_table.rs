@@ -6,7 +6,7 @@ use toml::Value;
 
 use crate::match_summary::{Compare, MatchChart, Summary};
 use crate::row::{PlayedRow, Row, check_field, filled};
-use crate::{Cell, MatchPlan, Output, Run, Score, Table};
+use crate::{MatchPlan, Output, Run, Score, Table};
 
 /// A table that consists of matches.
 #[derive(Clone, Debug, Deserialize)]
@@ -161,9 +161,9 @@ impl MatchTable {
         });
         let played: Vec<PlayedRow> = played.collect();
         if self.tournament.is_empty() {
-            let mut table = Table::new(&self.show);
+            let mut table = Table::new(self.show.clone());
             for row in &played {
-                table.push(self.show.iter().map(|column| row.cell(column)));
+                table.push(self.show.iter().map(|column| row.cell(column)).collect::<Vec<_>>());
             }
             output.table(&self.name, table);
         } else {
@@ -193,16 +193,12 @@ impl MatchTable {
             score(a, b).map(Score::won).or_else(lost)
         };
         let sum = |a: &String| players.iter().filter_map(|b| won(a, b)).sum::<u64>();
-        let numbers = (1..=players.len()).map(|number| number.to_string());
-        let ends = ["sum", "rank"].map(str::to_owned);
-        let mut table =
-            Table::new(["no.".to_owned(), "player".into()].into_iter().chain(numbers).chain(ends));
+        let numbers: Vec<usize> = (1..=players.len()).collect();
+        let mut table = Table::new(("no.", "player", numbers, "sum", "rank"));
         for (number, a) in (1u64..).zip(players) {
             let rank = 1 + players.iter().filter(|b| sum(b) > sum(a)).count();
-            let cells = players.iter().map(|b| won(a, b).into());
-            let before = [number.into(), a.as_str().into()];
-            let after = [Cell::from(sum(a)), rank.into()];
-            table.push(before.into_iter().chain(cells).chain(after));
+            let against: Vec<Option<u64>> = players.iter().map(|b| won(a, b)).collect();
+            table.push((number, a.as_str(), against, sum(a), rank));
         }
         table
     }

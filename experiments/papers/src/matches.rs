@@ -91,8 +91,10 @@ impl Run<'_> {
     pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<Score>> {
         let key = |plan: &MatchPlan| format!("{} --seed {}", plan.command(), self.seed());
         let keys: Vec<String> = plans.iter().map(key).collect();
-        let mut matches: Vec<MatchSoFar> =
-            keys.iter().map(|key| MatchSoFar::in_ledger(&self.ledger, key)).collect();
+        let mut matches: Vec<MatchSoFar> = keys
+            .iter()
+            .map(|key| MatchSoFar::in_ledger(&self.ledger, key))
+            .collect::<Result<_>>()?;
         let all: u64 = plans.iter().map(MatchPlan::pairs).sum();
         while self.may_work() {
             let share = |&index: &usize| matches[index].share(&plans[index]);
@@ -123,9 +125,9 @@ struct MatchSoFar {
 }
 
 impl MatchSoFar {
-    fn in_ledger(ledger: &Ledger, key: &str) -> Self {
-        let (seconds, score) = (ledger.seconds_of(key), ledger.get(key).unwrap_or_default());
-        Self { seconds, score }
+    fn in_ledger(ledger: &Ledger, key: &str) -> Result<Self> {
+        let score = ledger.get(key)?.unwrap_or_default();
+        Ok(Self { seconds: ledger.seconds_of(key), score })
     }
 
     fn pairs(&self) -> u64 {

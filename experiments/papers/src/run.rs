@@ -120,31 +120,27 @@ impl Run<'_> {
         work: impl Fn(&I) -> Result<T> + Sync,
     ) -> Result<Vec<Option<T>>> {
         let session = self.session();
-        let problem = Mutex::new(None);
-        let done = AtomicU64::new(0);
+        let (done, has_failed) = (AtomicU64::new(0), AtomicBool::new(false));
         let ledger = Mutex::new(std::mem::take(&mut self.ledger));
-        let do_one = |item: &I| -> Option<T> {
+        let do_one = |item: &I| -> Result<Option<T>> {
             let key = key(item);
-            if let Some(value) = locked(&ledger).get(&key) {
-                return Some(value);
+            if let Some(value) = locked(&ledger).get(&key)? {
+                return Ok(Some(value));
             }
-            if !self.may_work() || locked(&problem).is_some() {
-                return None;
+            if !self.may_work() || has_failed.load(Ordering::Relaxed) {
+                return Ok(None);
             }
             let began = Instant::now();
-            let result = work(item).and_then(|value| {
-                let seconds = began.elapsed().as_secs_f64();
-                locked(&ledger).put(&session, &key, seconds, &value)?;
-                Ok(value)
-            });
+            let value = work(item)?;
+            locked(&ledger).put(&session, &key, began.elapsed().as_secs_f64(), &value)?;
             (self.progress)(&key, done.fetch_add(1, Ordering::Relaxed) + 1, items.len() as u64);
-            result.map_err(|error| *locked(&problem) = Some(error)).ok()
+            Ok(Some(value))
         };
-        let results = in_parallel(self.threads, items, do_one);
+        let results = in_parallel(self.threads, items, |item| {
+            do_one(item).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))
+        });
         self.ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = problem.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
+        let results: Vec<Option<T>> = results.into_iter().collect::<Result<_>>()?;
         self.is_incomplete |= results.iter().any(Option::is_none);
         Ok(results)
     }

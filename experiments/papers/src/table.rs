@@ -63,19 +63,22 @@ impl Table {
     /// A table without rows, with columns as in Markdown: `depth | games`.
     #[must_use]
     pub fn with_columns(names: &str) -> Self {
-        Self::new(names.split(" | "))
+        Self::new(names.split(" | ").collect::<Vec<_>>())
     }
 
-    /// A table without rows.
-    #[must_use]
-    pub fn new(head: impl IntoIterator<Item = impl ToString>) -> Self {
-        let head = head.into_iter().map(|name| name.to_string()).collect();
-        Self { head, rows: Vec::new() }
+    /// A table without rows, with these columns.
+    pub fn new(head: impl Cells) -> Self {
+        let mut table = Self { head: Vec::new(), rows: Vec::new() };
+        table.push(head);
+        table.head = table.rows.remove(0).iter().map(Cell::shown).collect();
+        table
     }
 
-    /// Adds a row.
-    pub fn push(&mut self, row: impl IntoIterator<Item = Cell>) {
-        self.rows.push(row.into_iter().collect());
+    /// Adds a row, as in `(name, games, [least, most])`.
+    pub fn push(&mut self, cells: impl Cells) {
+        let mut row = Vec::new();
+        cells.add_to(&mut row);
+        self.rows.push(row);
     }
 
     /// The table in Markdown.
@@ -135,6 +138,39 @@ impl Cell {
     }
 }
 
+/// What a row is made of: cells, and what can be shown as some.
+pub trait Cells {
+    /// Adds the cells to a row.
+    fn add_to(self, row: &mut Vec<Cell>);
+}
+
+impl Cells for Cell {
+    fn add_to(self, row: &mut Vec<Cell>) {
+        row.push(self);
+    }
+}
+
+impl<T: Cells> Cells for Option<T> {
+    fn add_to(self, row: &mut Vec<Cell>) {
+        match self {
+            Some(cells) => cells.add_to(row),
+            None => row.push(Cell::Missing),
+        }
+    }
+}
+
+impl<T: Cells> Cells for Vec<T> {
+    fn add_to(self, row: &mut Vec<Cell>) {
+        self.into_iter().for_each(|cells| cells.add_to(row));
+    }
+}
+
+impl<T: Cells, const N: usize> Cells for [T; N] {
+    fn add_to(self, row: &mut Vec<Cell>) {
+        self.into_iter().for_each(|cells| cells.add_to(row));
+    }
+}
+
 impl<T: Into<Self>> From<Option<T>> for Cell {
     fn from(cell: Option<T>) -> Self {
         cell.map_or(Self::Missing, Into::into)
@@ -142,25 +178,45 @@ impl<T: Into<Self>> From<Option<T>> for Cell {
 }
 
 /// The cell that a value of each type makes.
-macro_rules! cells_from {
+macro_rules! cells_of {
     ($($type:ty => $cell:expr),+ $(,)?) => {
         $(impl From<$type> for Cell {
             fn from(value: $type) -> Self {
                 $cell(value)
             }
+        }
+
+        impl Cells for $type {
+            fn add_to(self, row: &mut Vec<Cell>) {
+                row.push(self.into());
+            }
         })+
     };
 }
 
-cells_from! {
+cells_of! {
     &str => |text: &str| Self::Text(text.into()),
     String => Self::Text,
     u64 => Self::Count,
     u32 => |count: u32| Self::Count(count.into()),
     usize => |count| Self::Count(count as u64),
-    bool => |is_so| Self::from(if is_so { "yes" } else { "no" }),
+    bool => |is_so| Self::Text(if is_so { "yes" } else { "no" }.into()),
     Estimate => Self::Percent,
 }
+
+macro_rules! cells_of_tuples {
+    ($($($name:ident)+;)+) => {
+        $(impl<$($name: Cells),+> Cells for ($($name,)+) {
+            #[allow(non_snake_case, reason = "the fields have the names of their types")]
+            fn add_to(self, row: &mut Vec<Cell>) {
+                let ($($name,)+) = self;
+                $($name.add_to(row);)+
+            }
+        })+
+    };
+}
+
+cells_of_tuples! { A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; }
 
 /// A number with commas between thousands.
 #[must_use]

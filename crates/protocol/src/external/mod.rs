@@ -13,4 +13,4 @@ pub use dialect::{Dialect, Heard, Talk};
 pub use foreign::ForeignHost;
 pub use player::ExternalPlayer;
 pub use process::{Process, Streams, end_all_programs};
-pub use spec::{ExternalSpec, Patience, ProgramSpecError, Protocol, StartError};
+pub use spec::{ExternalSpec, Patience, Protocol};

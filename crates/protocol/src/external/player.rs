@@ -4,7 +4,7 @@ use games::Position;
 
 use super::dialect::{Dialect, Talk};
 use super::process::Process;
-use super::spec::{ExternalSpec, StartError};
+use super::spec::ExternalSpec;
 
 /// Another program that plays.
 ///
@@ -33,12 +33,11 @@ impl ExternalPlayer {
         spec: &ExternalSpec,
         dialect: Box<dyn Dialect>,
         start: &Position,
-    ) -> Result<Self, StartError> {
-        let error = |reason| StartError { program: spec.words.join(" "), reason };
-        dialect.accept(start).map_err(error)?;
+    ) -> Result<Self, String> {
+        dialect.accept(start)?;
         let (process, stage, trouble) = (None, Stage::Greeted, None);
         let mut player = Self { spec: spec.clone(), dialect, process, stage, trouble };
-        player.run().map_err(error)?;
+        player.run()?;
         Ok(player)
     }
 

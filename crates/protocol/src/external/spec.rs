@@ -2,9 +2,7 @@ use std::fmt;
 use std::time::Duration;
 
 use games::{ForeignProtocol, ForeignProtocols, Position};
-use thiserror::Error;
 
-use super::dialect::Dialect;
 use super::foreign::ForeignHost;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
@@ -94,15 +92,16 @@ impl ExternalSpec {
     ///
     /// # Errors
     /// If a quote is not closed or no program is named.
-    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, ProgramSpecError> {
+    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, String> {
         let Some((head, command)) = text.split_once(':') else { return Ok(None) };
         let kept = head.strip_suffix(KEEP);
         let Some(protocol) = Protocol::find(kept.unwrap_or(head), foreign) else {
             return Ok(None);
         };
-        let words = shlex::split(command).ok_or_else(|| ProgramSpecError::Quotes(text.into()))?;
+        let words =
+            shlex::split(command).ok_or_else(|| format!("{text}: a quote is not closed"))?;
         if words.is_empty() {
-            return Err(ProgramSpecError::NoProgram(text.into()));
+            return Err(format!("{text}: expected the name of a program after the colon"));
         }
         Ok(Some(Self { keep_running: kept.is_some(), ..Self::new(protocol, words) }))
     }
@@ -119,40 +118,22 @@ impl ExternalSpec {
     ///
     /// # Errors
     /// If the program cannot be started, does not greet, or cannot play the variant.
-    pub fn start(&self, start: &Position) -> Result<ExternalPlayer, StartError> {
-        let dialect: Box<dyn Dialect> = match self.protocol {
+    pub fn start(&self, start: &Position) -> Result<ExternalPlayer, String> {
+        let player = match self.protocol {
             Protocol::Ugi => {
-                Box::new(Ugi { options: self.options.clone(), game: self.game.clone() })
+                let host = Ugi { options: self.options.clone(), game: self.game.clone() };
+                ExternalPlayer::start(self, Box::new(host), start)
             }
             Protocol::Foreign(protocol) if !self.options.is_empty() => {
-                let reason = format!("{} has no options", protocol.name);
-                return Err(StartError { program: self.words.join(" "), reason });
+                Err(format!("{} has no options", protocol.name))
             }
-            Protocol::Foreign(protocol) => Box::new(ForeignHost(protocol)),
+            Protocol::Foreign(protocol) => {
+                ExternalPlayer::start(self, Box::new(ForeignHost(protocol)), start)
+            }
         };
-        ExternalPlayer::start(self, dialect, start)
+        player.map_err(|reason| format!("cannot start \"{}\": {reason}", self.words.join(" ")))
     }
 }
 
 /// Follows the name of a protocol if the program keeps running.
 const KEEP: &str = ",keep";
-
-/// Why a spec names no program.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ProgramSpecError {
-    #[error("{0}: a quote is not closed")]
-    Quotes(String),
-    #[error("{0}: expected the name of a program after the colon")]
-    NoProgram(String),
-}
-
-/// Why a program cannot play.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("cannot start \"{program}\": {reason}")]
-pub struct StartError {
-    /// The program and its arguments.
-    pub program: String,
-    /// What went wrong.
-    pub reason: String,
-}

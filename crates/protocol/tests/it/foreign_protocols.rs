@@ -226,5 +226,5 @@ fn programs_that_do_not_exist_are_an_error_for_the_user() {
     let error = spec.start(&start()).err().unwrap().to_string();
     assert!(error.starts_with("cannot start \"/no/such/program\": No such file"), "{error}");
     let error = bot(None, "ugi", &["no-such-mode"]).start(&start()).err().unwrap();
-    assert!(error.reason.contains("crash: it exited with status 2"), "{error}");
+    assert!(error.contains("crash: it exited with status 2"), "{error}");
 }

@@ -30,13 +30,13 @@ prop_compose! {
     fn go()(
         (eval, infinite) in any::<(bool, bool)>(),
         (move_time, nodes) in (prop::option::of(1..1_000_000u64), prop::option::of(1..1_000_000u64)),
-        depth in prop::option::of(1..=100u32),
+        depth in prop::option::of(1..=100u64),
         time_left in prop::option::of(any::<[u32; 2]>()),
-        increments in any::<[u16; 2]>(),
-        ply in prop::option::of(any::<u32>()),
+        increments in any::<[Option<u16>; 2]>(),
+        ply in prop::option::of(0..1_000_000u64),
     ) -> Go {
-        let increments = time_left.map_or([0; 2], |_| increments.map(u64::from));
-        let time_left = time_left.map(|left| left.map(u64::from));
+        let increments = increments.map(|time| time_left.and(time).map(u64::from));
+        let time_left = [0, 1].map(|side| time_left.map(|left| left[side].into()));
         Go { eval, infinite, move_time, depth, nodes, time_left, increments, ply }
     }
 }

@@ -2,8 +2,8 @@
 
 use game::{Dice, Evaluator};
 use testkit::conformance::{Conformance, Symmetry, read};
-use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
+use testkit::{Folder, check_perft_file, solve};
 
 #[test]
 fn the_toy_game_conforms() {
@@ -81,26 +81,46 @@ fn spaces_are_free_and_written_in_one_way() {
 }
 
 #[test]
-fn bad_trees_are_refused_with_the_place_and_the_reason() {
-    let nodes = "expected first(..), second(..), roll(..), win or loss, found";
-    for (text, reason) in [
-        ("", format!("column 1: {nodes} the end of the text")),
-        ("win", "\"win\": the game is over".into()),
-        ("first(win", "column 10: expected ',' or ')', found the end of the text".into()),
-        ("first(tie)", format!("column 7: {nodes} \"tie)\"")),
-        ("first()", format!("column 7: {nodes} \")\"")),
-        ("first win", "column 7: expected '(' and the children, found \"win\"".into()),
-        ("first(win) x", "column 12: expected the end of the text, found \"x\"".into()),
-        ("first(loss=0.3)", "column 11: expected ',' or ')', found \"=0.3)\"".into()),
-        ("first=2(win)", "column 7: expected a value from 0 to 1, found \"2(win)\"".into()),
-        ("roll(win)", "column 6: expected a probability such as 1/6, found \"win)\"".into()),
-        ("roll(1/0: win)", "column 6: expected a probability such as 1/6, found \"1/0:\"".into()),
-        (
-            "roll(1/2: win)",
-            "column 1: the probabilities of this roll add up to 0.5, expected 1".into(),
-        ),
-        ("first(é)", format!("column 7: {nodes} \"é)\"")),
+fn bad_trees_are_refused_with_the_place() {
+    for (text, rest) in [
+        ("", ""),
+        ("win", ""),
+        ("first(win", ""),
+        ("first(tie)", ")"),
+        ("first()", ")"),
+        ("first win", " win"),
+        ("first(win) x", " x"),
+        ("first(loss=0.3)", "=0.3)"),
+        ("first=2(win)", "(win)"),
+        ("roll(win)", "win)"),
+        ("roll(1/0: win)", ""),
+        ("roll(1/2: win)", ""),
     ] {
-        assert_eq!(text.parse::<ToyPosition>().unwrap_err().to_string(), reason, "{text}");
+        let error = text.parse::<ToyPosition>().unwrap_err().to_string();
+        assert_eq!(error, format!("\"{text}\" is no toy game from \"{rest}\" on"));
+    }
+}
+
+#[test]
+fn perft_files_name_the_line_that_is_wrong() {
+    let folder = Folder::create();
+    let file = folder.join("toy.perft");
+    let problem = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let check = || check_perft_file::<ToyPosition>(&file);
+        let panic = std::panic::catch_unwind(check).err()?;
+        let told = panic.downcast::<String>().unwrap();
+        Some(told.strip_prefix(&file.display().to_string()).unwrap().to_owned())
+    };
+    let right = "# small\n\nfirst(win, second(win, loss)) ; D1 2 ; D2 2 ; D3 0 # few\n\
+                 roll(1/2: first(win), 1/2: second(win, loss)) ; D1 3\n";
+    assert_eq!(problem(right), None);
+    for (text, expected) in [
+        ("first(win) ; D1 2", ", line 1: first(win): perft 1 is 1, expected 2"),
+        ("\nfirst(win) ; Dx 1", ", line 2: \"Dx 1\": expected a depth and a count such as D2 324"),
+        ("first(win)", ", line 1: first(win): no counts after the position"),
+        ("# nothing", ": no perft counts"),
+    ] {
+        assert_eq!(problem(text).as_deref(), Some(expected));
     }
 }

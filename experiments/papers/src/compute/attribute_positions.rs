@@ -47,22 +47,18 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let Some(best) = ranked.min_by(nearest).or_else(|| found.iter().min_by(nearest)) else {
             continue;
         };
-        positions.push([
-            Cell::Number(weight, 0),
-            Cell::code(&best.position),
-            found.iter().map(|found| found.tried).sum::<u64>().into(),
-            Cell::Number(best.values.distance(&PAPER), 4),
-            best.values.ranks_like(&PAPER).into(),
-        ]);
+        let tried: u64 = found.iter().map(|found| found.tried).sum();
+        let distance = Cell::Number(best.values.distance(&PAPER), 4);
+        let (position, is_alike) = (Cell::code(&best.position), best.values.ranks_like(&PAPER));
+        positions.push((Cell::Number(weight, 0), position, tried, distance, is_alike));
         for (place, name) in MOVES.into_iter().enumerate() {
             let cells = |paper: [f64; 3], ours: [f64; 3]| {
                 let (paper, ours) = (paper[place], ours[place]);
                 [paper, ours, (paper - ours).abs()].map(|number| Cell::Number(number, 5))
             };
-            let names = [Cell::Number(weight, 0), name.into()];
             let single = cells(PAPER.single, best.values.single);
-            values
-                .push(names.into_iter().chain(single).chain(cells(PAPER.multi, best.values.multi)));
+            let multi = cells(PAPER.multi, best.values.multi);
+            values.push((Cell::Number(weight, 0), name, single, multi));
         }
     }
     output.table("positions", positions);

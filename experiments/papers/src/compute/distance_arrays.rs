@@ -29,19 +29,19 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
         let same = ours.zip(paper.as_flattened()).filter(|(ours, paper)| ours == *paper).count();
         let all = usize::from(Size::FIVE.squares());
         output.checks.push(same == all);
-        table.push([name.into(), all.into(), same.into()]);
+        table.push((name, all, same));
     }
     output.table("distances", table);
     let mut table = Table::with_columns("cubes 1 to 6 | paper | first board | second board");
     for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(ARRAYS) {
-        let mut cells = vec![name.into(), shown(&paper)];
+        let mut cells = vec![shown(&paper)];
         for board in BOARDS {
             let position: Position5 = board.parse().with_context(|| board.to_owned())?;
             let ours = Distances::of(position.board(), side).list().to_vec();
             output.checks.push(ours == paper);
             cells.push(shown(&ours));
         }
-        table.push(cells);
+        table.push((name, cells));
     }
     output.table("arrays", table);
     let zweistein = Zweistein::new(Size::FIVE);
@@ -52,7 +52,7 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns("moves to the corner | Red | Blue");
     for index in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
         let of_side = |side: &Vec<f64>| Cell::number(side.get(index).copied(), 6);
-        table.push([(index + 1).into()].into_iter().chain(sides.iter().map(of_side)));
+        table.push((index + 1, sides.iter().map(of_side).collect::<Vec<_>>()));
     }
     let title = "Moves to the corner from the arrays of figure 8";
     let mut chart = Chart::new(title, "moves", "probability");
@@ -64,12 +64,9 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn shown(array: &[u8]) -> Cell {
-    let digit = |distance: &u8| match distance {
-        0 => "X".to_owned(),
-        distance => distance.to_string(),
-    };
-    Cell::Text(array.iter().map(digit).collect::<Vec<_>>().join(" "))
+fn shown(array: &[u8]) -> String {
+    let digits = array.iter().map(u8::to_string).collect::<Vec<_>>();
+    digits.join(" ").replace('0', "X")
 }
 
 /// A board with everything that the examples of the Star1 agent's report say: Red has lost 1, 4 and
@@ -95,14 +92,14 @@ pub fn examples(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let threats = captured.filter(|(owner, _)| *owner == RED).map(|(_, cube)| value(cube));
     let mut table = Table::with_columns("number | report | ours");
     for (name, report, ours) in [
-        ("mobility of Red's 3", 3, mobility(three)),
+        ("mobility of Red's 3", 3u64, mobility(three)),
         ("mobility of Red's 1, which is captured", 0, mobility(one)),
         ("positional value of Red's 3", 8, value(three)),
         ("positional value of Red's 2", 4, value(two)),
         ("the most valuable cube that Blue's 1 can capture", 8, threats.max().unwrap_or(0)),
     ] {
         output.checks.push(report == ours);
-        table.push([Cell::from(name), report.into(), ours.into()]);
+        table.push((name, report, ours));
     }
     output.table("examples", table);
     Ok(())

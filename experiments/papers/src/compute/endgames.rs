@@ -125,12 +125,8 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let limit = run.settings.position_time.unwrap_or(usual);
     let comparison = Comparison::make(run, &data, &endgames(count)?, limit)?;
     let mut set = Table::with_columns("positions | time for each | contradictions");
-    let contradictions = comparison.contradictions();
-    set.push([
-        comparison.positions.len().into(),
-        format!("{limit:?}").into(),
-        contradictions.into(),
-    ]);
+    let positions = comparison.positions.len();
+    set.push((positions, format!("{limit:?}"), comparison.contradictions()));
     output.table("set", set);
     output.table("searches", comparison.searches());
     output.table("times", comparison.times(limit));
@@ -221,35 +217,28 @@ impl<'a> Comparison<'a> {
             let paper = |paper| Estimate::of_wins(paper, self.data.paper_positions);
             let gain = self.place(&search.against).map(|other| self.gain(place, other)).ok();
             let clear = gain.filter(|gain| gain.error > 0.0);
-            table.push([
-                search.name.as_str().into(),
-                search.paper.into(),
-                search.paper.map(paper).into(),
-                decided.into(),
-                (count > 0).then(|| Estimate::of_wins(decided, count)).into(),
-                wins.count().into(),
-                gain.map(signed).into(),
-                Cell::deviation(clear, &Estimate::exact(0.0)),
-            ]);
+            let share = (count > 0).then(|| Estimate::of_wins(decided, count));
+            let deviation = Cell::deviation(clear, &Estimate::exact(0.0));
+            table.push((
+                (search.name.as_str(), search.paper, search.paper.map(paper)),
+                (decided, share, wins.count(), gain.map(signed), deviation),
+            ));
         }
         table
     }
 
     fn times(&self, limit: Duration) -> Table {
         let times = [0.01, 0.1, 1.0].map(|share| limit.mul_f64(share));
-        let mut head = vec!["search".to_owned()];
-        head.extend(times.map(|time| format!("within {time:?}")));
-        head.extend(["nodes per second".into(), "turns per second".into()]);
-        let mut table = Table::new(head);
+        let within_times = times.map(|time| format!("within {time:?}"));
+        let mut table =
+            Table::new(("search", within_times, "nodes per second", "turns per second"));
         for (search, decisions) in self.data.search.iter().zip(&self.decisions) {
             let seconds: f64 = decisions.iter().map(|it| it.seconds).sum();
             let speed = |count: u64| (count as f64 / seconds.max(1e-9)) as u64;
             let turns = decisions.iter().filter_map(|it| it.turn_nodes).sum::<u64>();
             let nodes = decisions.iter().map(|it| it.nodes).sum::<u64>();
-            let mut cells = vec![Cell::from(search.name.as_str())];
-            cells.extend(times.map(|time| Cell::from(within(decisions, time))));
-            cells.extend([speed(nodes).into(), speed(turns).into()]);
-            table.push(cells);
+            let counts = times.map(|time| within(decisions, time));
+            table.push((search.name.as_str(), counts, speed(nodes), speed(turns)));
         }
         table
     }
@@ -270,39 +259,38 @@ impl<'a> Comparison<'a> {
                 Rule::SomeAlone => only > 0,
             };
             let ours = match claim.rule {
-                Rule::SomeAlone => only.into(),
-                _ => signed(gain).into(),
+                Rule::SomeAlone => only.to_string(),
+                _ => signed(gain),
             };
-            table.push([claim.text.as_str().into(), ours, holds.into()]);
+            table.push((claim.text.as_str(), ours, holds));
             checks.extend(claim.judged.then_some(holds));
         }
         Ok(table)
     }
 
     fn overlap(&self) -> Table {
-        let names = self.data.search.iter().map(|search| search.name.as_str());
-        let mut table = Table::new(["decided by, but not by"].into_iter().chain(names.clone()));
-        for (one, name) in names.enumerate() {
-            let others = (0..self.decisions.len()).map(|other| self.only(one, other).into());
-            table.push([name.into()].into_iter().chain(others));
+        let names: Vec<&str> = self.data.search.iter().map(|it| it.name.as_str()).collect();
+        let mut table = Table::new(("decided by, but not by", names.clone()));
+        for (one, name) in names.into_iter().enumerate() {
+            let others = (0..self.decisions.len()).map(|other| self.only(one, other));
+            table.push((name, others.collect::<Vec<_>>()));
         }
         table
     }
 
     fn by_stacks(&self) -> Table {
-        let names = self.data.search.iter().map(|search| search.name.as_str());
-        let mut table = Table::new(["stacks", "positions"].into_iter().chain(names));
+        let names: Vec<&str> = self.data.search.iter().map(|it| it.name.as_str()).collect();
+        let mut table = Table::new(("stacks", "positions", names));
         for [least, most] in [[0, 15], [16, 17], [18, 19], [20, 21], [22, 23], [24, 26]] {
             let is_among =
                 |place: &usize| (least..=most).contains(&self.positions[*place].occupied().len());
             let places: Vec<usize> = (0..self.positions.len()).filter(is_among).collect();
-            let name = format!("{least} to {most}");
             let decided = |decisions: &Vec<Decision>| {
                 let is_decided = |place: &&usize| decisions[**place].mover_wins.is_some();
-                places.iter().filter(is_decided).count().into()
+                places.iter().filter(is_decided).count()
             };
-            let before = [Cell::from(name), places.len().into()];
-            table.push(before.into_iter().chain(self.decisions.iter().map(decided)));
+            let decided: Vec<usize> = self.decisions.iter().map(decided).collect();
+            table.push((format!("{least} to {most}"), places.len(), decided));
         }
         table
     }

@@ -133,25 +133,22 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut chart =
         Chart::new("White's share of wins in TZAAR", "both players", "games won by White")
             .with_names(PLAYERS.map(|(_, name, _)| name));
+    let with_deviation = |rate| (rate, Cell::deviation(rate, &Estimate::EVEN));
     let mut of_strong = Vec::new();
     for (start, start_name) in STARTS.into_iter().enumerate() {
         let mut rates = Vec::new();
         for (spec, name, share) in PLAYERS {
             let scores = first_mover_scores(run, &placed, start, spec, (most / share).max(1))?;
             let rate = Estimate::of_samples(&scores);
-            let deviation = Cell::deviation(rate, &Estimate::EVEN);
-            let games = (2 * scores.len()).into();
-            table.push([start_name.into(), name.into(), games, rate.into(), deviation]);
+            table.push((start_name, name, 2 * scores.len(), with_deviation(rate)));
             rates.push(rate);
         }
         chart = chart.with(start_name, numbered(0, rates.iter().copied()));
         let rates = rates[PLAYERS.len() - STRONG..].iter().flatten().copied();
-        let pooled = Estimate::pooled(rates.clone());
-        strong.push([start_name.into(), pooled.into(), Cell::deviation(pooled, &Estimate::EVEN)]);
+        strong.push((start_name, with_deviation(Estimate::pooled(rates.clone()))));
         of_strong.extend(rates);
     }
-    let all = Estimate::pooled(of_strong);
-    strong.push(["all starts".into(), all.into(), Cell::deviation(all, &Estimate::EVEN)]);
+    strong.push(("all starts", with_deviation(Estimate::pooled(of_strong))));
     output.table("shares", table);
     output.table("strong players", strong);
     output.chart("chart", chart);
@@ -256,9 +253,7 @@ fn placing(run: &mut Run) -> Result<Table> {
         nobody = nobody.or(value);
         let gain = value.zip(nobody).map(|(ours, nobody)| 100.0 * (ours.value - nobody.value));
         let won = mean(|placed| f64::from(u8::from(placed.is_won)));
-        let names = names.map(Cell::from);
-        let numbers = [starts.len().into(), value.into(), Cell::number(gain, 1), won.into()];
-        table.push(names.into_iter().chain(numbers));
+        table.push((names, starts.len(), value, Cell::number(gain, 1), won));
     }
     Ok(table)
 }

@@ -50,16 +50,9 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         });
         let key = format!("{name} seed {seed} searches {searches}");
         let variety = run.step(&key, || variety(&name, searches, seed, is_quick))?;
-        table.push([
-            level.into(),
-            format!("{seconds} s").into(),
-            depth.map(u64::from).into(),
-            algorithms.into(),
-            usual_seconds.map(|seconds| format!("{seconds} s")).into(),
-            depth.and(usual.depth).map(u64::from).into(),
-            searches.into(),
-            Cell::from(variety),
-        ]);
+        let time = usual_seconds.map(|seconds| format!("{seconds} s"));
+        let paper = (format!("{seconds} s"), depth, algorithms);
+        table.push((level, paper, time, depth.and(usual.depth), searches, variety));
     }
     output.table("levels", table);
     Ok(())
@@ -106,12 +99,10 @@ pub fn ratings(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
         Table::with_columns("level | rating on the server | rating that its results imply");
     for Level { name, rating, result } in &printed.level {
         for (player, elo, wins, losses) in result {
-            let names = [Cell::from(name.as_str()), player.as_str().into()];
-            let numbers = [Cell::Number(*elo, 0), (*wins).into(), (*losses).into()];
-            results.push(names.into_iter().chain(numbers));
+            results.push((name.as_str(), player.as_str(), Cell::Number(*elo, 0), *wins, *losses));
         }
         let implied = performance(result);
-        ratings.push([name.as_str().into(), Cell::Number(*rating, 0), Cell::Number(implied, 0)]);
+        ratings.push((name.as_str(), [*rating, implied].map(|elo| Cell::Number(elo, 0))));
     }
     output.table("results", results);
     output.table("ratings", ratings);

@@ -198,11 +198,10 @@ const PLAIN: f64 = 0.25;
 /// Judges games between players of all strengths.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let names = PARTS.map(|(name, _)| name);
-    let shares = |games: &[GameParts]| {
-        PARTS.map(|(_, part)| Cell::from(with_error(games, |games| share(games, part))))
-    };
-    let head = ["A", "opponent", "games", "A wins"].into_iter().chain(names);
-    let mut table = Table::new(head.chain(["left after luck adjustment"]));
+    let shares =
+        |games: &[GameParts]| PARTS.map(|(_, part)| with_error(games, |games| share(games, part)));
+    let head = ("A", "opponent", "games", "A wins", names, "left after luck adjustment");
+    let mut table = Table::new(head);
     let mut chart = Chart::new(
         "What explains the result between equals",
         "both players",
@@ -214,14 +213,12 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     for (place, pairing) in PAIRINGS.iter().enumerate() {
         let judged = judged_games(run, place, games, JUDGE_DEPTH)?;
         let won = Estimate::mean_of(&judged, RESULT);
-        let [a, b] = pairing.map(|player| Cell::from(PLAYERS[player].1));
-        let before = [a, b, judged.len().into(), won.into()];
+        let players = pairing.map(|player| PLAYERS[player].1);
         let adjusted = with_error(&judged, left_after_luck);
-        table.push(before.into_iter().chain(shares(&judged)).chain([adjusted.into()]));
+        table.push((players, judged.len(), won, shares(&judged), adjusted));
         if place < PLAYERS.len() {
             left.push(left_after_luck(&judged));
-            for (name, part) in PARTS {
-                let share = with_error(&judged, |games| share(games, part));
+            for (name, share) in names.into_iter().zip(shares(&judged)) {
                 chart = chart.with(name, numbered(place as u32, [share]));
             }
         }
@@ -229,18 +226,17 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     output.table("shares", table);
     output.chart("shares chart", chart);
     let adjusted = PLAYERS.map(|(_, name)| format!("adjusted, {name}"));
-    let mut table = Table::new(["Elo".to_owned(), "plain".into()].into_iter().chain(adjusted));
+    let mut table = Table::new(("Elo", "plain", adjusted));
     for elo in ELO {
         let needed = |left: f64| games_needed(elo, PLAIN * left).ceil() as u64;
-        let adjusted = left.iter().map(|left| left.map(needed).into());
-        table.push([Cell::Number(elo, 0), needed(1.0).into()].into_iter().chain(adjusted));
+        let adjusted: Vec<Option<u64>> = left.iter().map(|left| left.map(needed)).collect();
+        table.push((Cell::Number(elo, 0), needed(1.0), adjusted));
     }
     output.table("games needed", table);
-    let mut table = Table::new(["depth of the judge", "games"].into_iter().chain(names));
+    let mut table = Table::new(("depth of the judge", "games", names));
     for depth in 1..=4 {
         let judged = judged_games(run, COMPARED, run.size(200, 3).min(games), depth)?;
-        let before = [Cell::from(u64::from(depth)), judged.len().into()];
-        table.push(before.into_iter().chain(shares(&judged)));
+        table.push((depth, judged.len(), shares(&judged)));
     }
     output.table("judges", table);
     Ok(())

@@ -32,14 +32,9 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns(
         "simulations per move | games | moves per game | seconds per game | playouts per second | seconds per game with 600,000",
     );
-    table.push([
-        "600,000 (paper)".into(),
-        Cell::Missing,
-        Cell::Number(PAPER_MOVES, 2),
-        Cell::Number(PAPER_SECONDS, 3),
-        Cell::Missing,
-        Cell::Number(PAPER_SECONDS, 3),
-    ]);
+    let (moves, seconds) = (Cell::Number(PAPER_MOVES, 2), Cell::Number(PAPER_SECONDS, 3));
+    let paper = (Cell::Missing, moves, seconds.clone(), Cell::Missing, seconds);
+    table.push(("600,000 (paper)", paper));
     let mut moves = None;
     for (playouts, games) in SETTINGS {
         let (playouts, games) = if run.is_quick() { (100, 2) } else { (playouts, games) };
@@ -52,14 +47,12 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         moves = moves.or(plies);
         let per_move = total / played.plies.iter().sum::<f64>();
         let scale = PAPER_PLAYOUTS as f64 / playouts as f64;
-        table.push([
-            Cell::Count(playouts),
-            Cell::Count(games),
-            plies.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)).into(),
+        let speed = (played.playouts as f64 / total) as u64;
+        table.push((
+            (playouts, games, plies.map(|it| format!("{:.2} ± {:.2}", it.value, it.error))),
             Cell::number(Estimate::of_samples(&played.seconds).map(|it| it.value), 4),
-            Cell::Count((played.playouts as f64 / total) as u64),
-            Cell::number(moves.map(|moves| moves.value * per_move * scale), 1),
-        ]);
+            (speed, Cell::number(moves.map(|moves| moves.value * per_move * scale), 1)),
+        ));
     }
     // The paper gives whole moves.
     let is_near = |it: Estimate| (it.value - PAPER_MOVES).abs() < 1.0 + 2.0 * it.error;

@@ -13,7 +13,7 @@ use tzaar::{Action, ActionKind, Position, Step};
 use tzaar_engine::ProofKnowledge;
 
 use super::endgames::endgames;
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::{Output, Paper, Run, Table};
 
 /// Black is on turn and has one Tzaar stack; a white Tzaar stands in the right corner. Found by
 /// search: the position of the figure is not in the paper's text.
@@ -44,18 +44,13 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let after = between.play(action);
         let naive = naive_prove(&after, NODES, None, &AtomicBool::new(false));
         let wins = (naive.verdict == Proven::Win) == (after.mover() == between.mover());
-        let result = if wins { "wins" } else { "loses" };
         let kind = match action.kind() {
             ActionKind::Capture => "capture",
             ActionKind::Stacking => "stacking",
             ActionKind::Pass => "pass",
         };
-        table.push([
-            Cell::from(action.to_string()),
-            kind.into(),
-            result.into(),
-            naive.nodes.into(),
-        ]);
+        let result = if wins { "wins" } else { "loses" };
+        table.push((action.to_string(), kind, result, naive.nodes));
     }
     output.table("second actions", table);
     let mut firsts = position.moves().filter(|&first| first != capture).collect::<Vec<_>>();
@@ -76,7 +71,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         ("of these, won by the pass", pass_wins.clone().count()),
         ("of these, by the pass alone", pass_wins.filter(|it| it.winning == 1).count()),
     ] {
-        table.push([name.into(), Cell::from(count)]);
+        table.push((name, count));
     }
     output.table("counts", table);
     Ok(())

@@ -76,7 +76,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     ]) {
         let limit = |it: Estimate| 100.0 * (0.5 + it.value + side * 1.96 * it.error);
         let limit = number.filter(|_| side != 0.0).map(|it| format!("{:.1} %", limit(it)));
-        table.push([what.into(), kind.into(), Cell::small_percent(number), limit.into()]);
+        table.push((what, kind, Cell::small_percent(number), limit));
         // Every number has a series of its own: there are no lines between different things.
         chart = chart.with(what, numbered(place, [number.map(|it| it.times(100.0))]));
         names.push(what);
@@ -87,7 +87,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     output.table("judge", bias_table(&biases));
     let mut table = Table::with_columns("moves within | an opponent with foresight leads by");
     for (tolerance, bound) in TOLERANCES.iter().zip(&bounds) {
-        table.push([format!("{:.0} %", 100.0 * tolerance).into(), (*bound).into()]);
+        table.push((format!("{:.0} %", 100.0 * tolerance), *bound));
     }
     output.table("foresight", table);
     Ok(())
@@ -247,22 +247,19 @@ fn phases_table(games: &[JudgedGame]) -> Table {
     );
     for (fewest, most) in [(12, 12), (10, 11), (8, 9), (6, 7), (2, 5)] {
         let is_phase = |cubes: u32| (fewest..=most).contains(&cubes);
+        let is_exact = |cubes: u32, it: &JudgedChoice| is_phase(cubes) && it.exact;
         let all = sum_of(games, |cubes, _| is_phase(cubes), |_| 1.0);
-        let exact = sum_of(games, |cubes, it| is_phase(cubes) && it.exact, |_| 1.0);
+        let exact = sum_of(games, is_exact, |_| 1.0);
         let share = all.zip(exact).map(|(all, exact)| exact.value / all.value.max(1e-9));
         let name = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-        table.push([
-            name.into(),
-            Cell::number(all.map(|all| all.value), 2),
-            share.map(Estimate::exact).into(),
-            Cell::small_percent(sum_of(
-                games,
-                |cubes, it| is_phase(cubes) && it.exact,
-                |it| it.deep,
-            )),
-            Cell::small_percent(sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep)),
-            Cell::small_percent(sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out)),
-        ]);
+        let losses = [
+            sum_of(games, is_exact, |it| it.deep),
+            sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep),
+            sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out),
+        ];
+        let choices = Cell::number(all.map(|all| all.value), 2);
+        let share = share.map(Estimate::exact);
+        table.push((name, choices, share, losses.map(Cell::small_percent)));
     }
     table
 }
@@ -446,18 +443,16 @@ fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
     let mut table = Table::with_columns(
         "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
     );
-    let mut push = |names: [Cell; 2], losses: &[LossTwice]| {
+    let row = |losses: &[LossTwice]| {
         let mean = |of: fn(&LossTwice) -> f64| Estimate::mean_of(losses, of);
         let means = [mean(|it| it.exact), mean(|it| it.estimated)].map(Cell::small_percent);
-        let ratio = bias_ratio(losses.iter()).into();
-        let cells = names.into_iter().chain([losses.len().into()]).chain(means);
-        table.push(cells.chain([ratio]));
+        (losses.len(), means, bias_ratio(losses.iter()))
     };
     for (index, depth) in PLAYERS.iter().enumerate() {
         let losses: Vec<LossTwice> = biases.iter().map(|losses| losses[index]).collect();
-        push([*depth, depth + FURTHER].map(|depth| u64::from(depth).into()), &losses);
+        table.push((*depth, depth + FURTHER, row(&losses)));
     }
-    push(["all".into(), Cell::Missing], &biases.concat());
+    table.push(("all", Cell::Missing, row(&biases.concat())));
     table
 }
 

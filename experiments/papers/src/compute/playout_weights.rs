@@ -33,7 +33,7 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     for ((interval, weight), eighths) in PAPER.into_iter().zip(LOWEST_EIGHTHS..) {
         let ours = weight_of_eighths(eighths);
         output.checks.push(ours == weight);
-        table.push([interval.into(), Cell::from(weight), Cell::from(ours)]);
+        table.push((interval, weight, ours));
     }
     output.table("weights", table);
     let mut table =
@@ -47,11 +47,11 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
         let cells = |weights: &[(ewn::Move, u32)], place: usize| {
             let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
             let weight = weights[place].1;
-            [weight.into(), Cell::Number(f64::from(weight) / f64::from(total), 3)]
+            (weight, Cell::Number(f64::from(weight) / f64::from(total), 3))
         };
         for (place, (mov, _)) in cube.iter().enumerate() {
-            let names = [Cell::code(text), mov.to_string().into()];
-            table.push(names.into_iter().chain(cells(&cube, place)).chain(cells(&exact, place)));
+            let weights = [&cube, &exact].map(|weights| cells(weights, place));
+            table.push((Cell::code(text), mov.to_string(), weights));
         }
     }
     output.table("moves", table);

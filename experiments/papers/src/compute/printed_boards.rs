@@ -15,7 +15,6 @@ use crate::{Cell, Output, Paper, Run, Table};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Figure {
-    number: u32,
     exact: f64,
     zweistein: f64,
     /// After a search of depth 1.
@@ -39,7 +38,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns("Red's value, Blue to move | paper | ours | the same");
     for (name, paper, ours) in figure.values(run)? {
         let is_same = ours.map(|ours| rounds_to(ours, paper));
-        table.push([name.into(), Cell::Number(paper, 6), Cell::number(ours, 9), is_same.into()]);
+        table.push((name, Cell::Number(paper, 6), Cell::number(ours, 9), is_same));
         output.checks.extend(is_same);
     }
     output.table("values", table);
@@ -48,18 +47,16 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let different = found.boards_up_to_reflection();
         let is_meant =
             |board: &&&str| figure.mentioned.as_ref().is_none_or(|cube| board.contains(cube));
-        let mut count = |what: &str, number: u64| counts.push([what.into(), number.into()]);
-        count("pairs of distance arrays with the printed values", pairs);
-        count("boards with these arrays and the value at depth 1, if it is printed", found.solved);
-        count("of these, with the printed exact value", found.boards.len() as u64);
-        count("up to reflection in the diagonal", different.len() as u64);
-        count(
-            "with the cube that the text mentions",
-            different.iter().filter(is_meant).count() as u64,
-        );
+        let with_cube = different.iter().filter(is_meant).count();
+        counts.push(("pairs of distance arrays with the printed values", pairs));
+        let at_depth_1 = "boards with these arrays and the value at depth 1, if it is printed";
+        counts.push((at_depth_1, found.solved));
+        counts.push(("of these, with the printed exact value", found.boards.len()));
+        counts.push(("up to reflection in the diagonal", different.len()));
+        counts.push(("with the cube that the text mentions", with_cube));
         if let (true, Some((_, value))) = (found.boards.is_empty(), &found.nearest) {
-            count("with the value nearest to the printed one", found.as_near);
-            counts.push(["the nearest value".into(), Cell::Number(*value, 9)]);
+            counts.push(("with the value nearest to the printed one", found.as_near));
+            counts.push(("the nearest value", Cell::Number(*value, 9)));
         }
     }
     output.table("boards", counts);
@@ -101,7 +98,12 @@ impl Figure {
         let zweistein = Zweistein::new(Size::FIVE);
         let printed = Printed { exact: self.exact, depth_1: self.depth_1 };
         let pairs = self.pairs(&zweistein)?;
-        let key = |arrays: &[Array; 2]| format!("boards of figure {} with {arrays:?}", self.number);
+        let key = |arrays: &[Array; 2]| {
+            let (exact, depth_1) = (self.exact, self.depth_1);
+            format!(
+                "boards with {arrays:?}, {exact:?} exactly and zweistein {depth_1:?} at depth 1"
+            )
+        };
         let found = run.steps(&pairs, key, |arrays| search(&zweistein, arrays, printed))?;
         let found: Option<Vec<Found>> = found.into_iter().collect();
         Ok(found.map(|found| (pairs.len() as u64, Found::joined(found, self.exact))))

@@ -37,7 +37,7 @@ struct EffortTable {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Search {
-    /// Its name in the ledger.
+    /// Its name in the table.
     name: String,
     evaluation: String,
     /// The engine, without its evaluation.
@@ -73,13 +73,12 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let searches: Vec<&Search> = table.group.iter().flatten().collect();
         let efforts = measure(run, &searches, positions, depth)?;
         let phases = Phase::ALL.map(Phase::name);
-        let mut head = vec!["evaluation".to_owned(), "search".into()];
+        let mut head = Vec::new();
         let relative = if table.saved { "saved" } else { "of the first" };
         for name in phases.into_iter().chain(["all"]) {
             head.extend([format!("{name}: leaves"), relative.into()]);
         }
-        head.extend(["all: nodes".into(), relative.into()]);
-        let mut shown = Table::new(head);
+        let mut shown = Table::new(("evaluation", "search", head, "all: nodes", relative));
         let mut first = 0;
         for group in &table.group {
             for (place, search) in group.iter().enumerate() {
@@ -91,11 +90,10 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
                         false => share,
                     })
                 };
-                let mut cells: Vec<Cell> =
-                    vec![search.evaluation.as_str().into(), search.name.as_str().into()];
+                let mut cells = Vec::new();
                 for (phase, name) in phases.iter().enumerate() {
                     let share = share(own[phase].as_ref(), base[phase].as_ref(), LEAVES);
-                    cells.extend([mean(own[phase].as_ref(), LEAVES), share.into()]);
+                    cells.push((mean(own[phase].as_ref(), LEAVES), share));
                     if let (Some([least, most]), Some(share)) = (search.agrees.get(*name), share) {
                         output.checks.push((*least..=*most).contains(&share.value));
                     }
@@ -103,9 +101,9 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
                 let [own, base] = [own, base].map(|phases| together(phases));
                 for list in [LEAVES, NODES] {
                     let share = share(own.as_ref(), base.as_ref(), list);
-                    cells.extend([mean(own.as_ref(), list), share.into()]);
+                    cells.push((mean(own.as_ref(), list), share));
                 }
-                shown.push(cells);
+                shown.push((search.evaluation.as_str(), search.name.as_str(), cells));
             }
             first += group.len();
         }
@@ -125,9 +123,10 @@ fn measure(
     let boards = Phase::ALL.map(|phase| phase.positions(positions, seed));
     let trials = every_pair(searches, &Phase::ALL);
     let key = |(search, phase): &(&Search, Phase)| {
-        let Search { name, evaluation, .. } = search;
+        let Search { engine, evaluation, .. } = search;
         let phase = phase.name();
-        format!("{name}, {evaluation}, {phase}, depth {depth}, {positions} positions, seed {seed}")
+        let what = format!("{engine},eval={evaluation} to depth {depth}");
+        format!("{what}, {phase}, {positions} positions, seed {seed}")
     };
     let efforts = run.steps(&trials, key, |(search, phase)| {
         let mut engine = ewn_engine(&format!("{},eval={}", search.engine, search.evaluation))?;
@@ -228,17 +227,12 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let one = find(Trial { threads: 1, ..*trial }).filter(|_| threads > 1);
         let faster =
             one.and_then(|one| Estimate::of_ratio(&one.milliseconds, &effort.milliseconds));
-        table.push([
-            evaluation.into(),
-            search.into(),
-            threads.into(),
-            depth.into(),
-            effort.nodes.len().into(),
-            mean(Some(effort), NODES),
-            Cell::number(factor, 1),
-            Cell::number(Estimate::of_samples(&effort.milliseconds).map(|it| it.value), 3),
-            faster.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)).into(),
-        ]);
+        let time = Estimate::of_samples(&effort.milliseconds).map(|it| it.value);
+        table.push((
+            (evaluation, search, threads, depth, effort.nodes.len()),
+            (mean(Some(effort), NODES), Cell::number(factor, 1), Cell::number(time, 3)),
+            faster.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)),
+        ));
         let name = format!("{search} {evaluation}");
         if depth <= THREADS_DEPTH {
             logarithms.entry(name.clone()).or_default().extend(factor.map(f64::ln));
@@ -249,7 +243,7 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     }
     for (name, logarithms) in &logarithms {
         let mean = Estimate::of_samples(logarithms).map(|mean| mean.value.exp());
-        growth.push([name.as_str().into(), Cell::number(mean, 1)]);
+        growth.push((name.as_str(), Cell::number(mean, 1)));
     }
     output.table("depths", table);
     output.table("growth", growth);

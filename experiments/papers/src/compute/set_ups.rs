@@ -13,7 +13,7 @@ use stats::equilibrium::{Equilibrium, MatrixGame};
 
 use crate::chart::numbered;
 use crate::engines::{ewn_engine, net_rollouts};
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+use crate::{Chart, Estimate, Output, Paper, Run, Table};
 
 /// The set-ups of the official board, one of each four that are equal by symmetry.
 pub fn distinct_set_ups() -> Vec<SetUp> {
@@ -139,7 +139,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let shares = [&equilibrium.first, &equilibrium.second][place];
         let chosen = shares.iter().zip(&study.set_ups).filter(|(share, _)| **share > 0.0005);
         for (&share, set_up) in chosen {
-            table.push([name.into(), set_up.to_string().into(), Estimate::exact(share).into()]);
+            table.push((name, set_up.to_string(), Estimate::exact(share)));
         }
     }
     output.table("equilibrium", table);
@@ -190,16 +190,13 @@ impl Study {
             });
             let ends = |values: &[f64]| {
                 let ends = crate::extremes(values.iter().copied());
-                let ends = ends.map(|[least, most]| [most, least].map(Estimate::exact));
-                [0, 1].map(|end| Cell::from(ends.map(|ends| ends[end])))
+                [1, 0].map(|end| ends.map(|ends| Estimate::exact(ends[end])))
             };
             let mean = Estimate::of_samples(&red).map(|mean| Estimate::exact(mean.value));
             let even = self.equilibria[place].as_ref().map(|found| Estimate::exact(found.value));
-            let row = [Cell::from(format!("depth {depth}")), mean.into(), even.into()];
-            table.push(row.into_iter().chain(ends(&red)).chain(ends(&blue)));
+            table.push((format!("depth {depth}"), mean, even, ends(&red), ends(&blue)));
         }
-        let rest = [(); 5].map(|()| Cell::Missing);
-        table.push([Cell::from("rollouts"), random.into()].into_iter().chain(rest));
+        table.push(("rollouts", random, [None::<Estimate>; 5]));
         table
     }
 
@@ -232,10 +229,9 @@ impl Study {
         })?;
         for (&(place, index), rate) in shown.iter().zip(rates) {
             let rate = rate.and_then(|values| Estimate::of_samples(&values));
-            let depths = values.each_ref().map(|values| Estimate::exact(values[index][0]).into());
-            let names = [Cell::from(place + 1), self.set_ups[index].to_string().into()];
+            let depths = values.each_ref().map(|values| Estimate::exact(values[index][0]));
             let answer = Estimate::exact(values[2][index][1]);
-            table.push(names.into_iter().chain(depths).chain([rate.into(), answer.into()]));
+            table.push((place + 1, self.set_ups[index].to_string(), depths, rate, answer));
         }
         Ok(table)
     }

@@ -97,14 +97,10 @@ const PART: u64 = 20;
 /// Plays games of each player against itself.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let kinds = |what: &str| Kind::ALL.map(|kind| format!("{}{what}", kind.name()));
-    let head = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-    let ends_of = GameEnd::ALL.map(GameEnd::name);
-    let mut ends = Table::new(head(&["players", "games", "actions"]).into_iter().chain(ends_of));
-    let by_kind = kinds(", first 10").into_iter().chain(kinds(", very first"));
-    let mut first = Table::new(head(&["players"]).into_iter().chain(by_kind));
-    let by_kind = kinds(" captured").into_iter().chain(kinds(" covered"));
-    let height = head(&["height of a captured stack"]);
-    let mut totals = Table::new(head(&["players"]).into_iter().chain(by_kind).chain(height));
+    let mut ends = Table::new(("players", "games", "actions", GameEnd::ALL.map(GameEnd::name)));
+    let mut first = Table::new(("players", kinds(", first 10"), kinds(", very first")));
+    let by_kind = [kinds(" captured"), kinds(" covered")];
+    let mut totals = Table::new(("players", by_kind, "height of a captured stack"));
     let title = "Which kinds are among the first 10 captures";
     let mut chart = Chart::new(title, "both players", "times its share of all stones")
         .with_names(PLAYERS.map(|(_, name, _)| name));
@@ -123,11 +119,9 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             })
         };
         let by_end =
-            GameEnd::ALL.map(|end| mean(&|game| f64::from(u8::from(game.end == Some(end)))).into());
-        let actions = number(&|game| f64::from(game.actions), 1);
-        ends.push([name.into(), games.len().into(), actions].into_iter().chain(by_end));
-        let by_kind = |captures| Kind::ALL.map(|kind| Cell::from(share(kind, captures)));
-        first.push([name.into()].into_iter().chain(by_kind(FIRST)).chain(by_kind(1)));
+            GameEnd::ALL.map(|end| mean(&|game| f64::from(u8::from(game.end == Some(end)))));
+        ends.push((name, games.len(), number(&|game| f64::from(game.actions), 1), by_end));
+        first.push((name, [FIRST, 1].map(|captures| Kind::ALL.map(|kind| share(kind, captures)))));
         let captured =
             Kind::ALL.map(|kind| number(&|game| game.among_first(kind, usize::MAX) as f64, 2));
         let covered =
@@ -139,14 +133,13 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             },
             2,
         );
-        totals.push([name.into()].into_iter().chain(captured).chain(covered).chain([height]));
+        totals.push((name, captured, covered, height));
         for kind in Kind::ALL {
             let relative = share(kind, FIRST).map(|it| it.times(share_of_stones(kind).recip()));
             chart = chart.with(kind.name(), numbered(place as u32, [relative]));
         }
     }
-    let shares = Kind::ALL.map(|kind| Cell::from(Estimate::exact(share_of_stones(kind))));
-    first.push([Cell::from("all stones")].into_iter().chain(shares.clone()).chain(shares));
+    first.push(("all stones", [Kind::ALL.map(|kind| Estimate::exact(share_of_stones(kind))); 2]));
     output.table("ends", ends);
     output.table("first captures", first);
     output.chart("first captures chart", chart);

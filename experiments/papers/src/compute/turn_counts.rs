@@ -112,41 +112,36 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 }
 
 fn turns_table(conditions: &[(&str, &str)], samples: &[Samples]) -> Table {
-    let columns = PAPER.iter().map(|column| format!("{} stacks", column[0]));
-    let names = ["player", "start", "number"].map(str::to_owned);
-    let mut table = Table::new(names.into_iter().chain(columns));
+    let columns = PAPER.map(|column| format!("{} stacks", column[0]));
+    let mut table = Table::new(("player", "start", "number", columns));
     for (place, name) in (1..).zip(NUMBERS) {
-        let names = ["**paper**", "", name].map(Cell::from);
-        table.push(names.into_iter().chain(PAPER.map(|column| column[place].into())));
+        table.push(("**paper**", "", name, PAPER.map(|column| column[place])));
     }
     for ((player, start), samples) in conditions.iter().zip(samples) {
         for (place, name) in NUMBERS.iter().enumerate() {
-            let numbers = PAPER.iter().map(|column| {
-                let numbers = samples.get(&column[0]).map(|turns| numbers(turns)[place]);
-                Cell::from(numbers.map(|number| number.round() as u64))
+            let numbers = PAPER.map(|column| {
+                samples.get(&column[0]).map(|turns| numbers(turns)[place].round() as u64)
             });
-            let names = [Cell::code(player), (*start).into(), (*name).into()];
-            table.push(names.into_iter().chain(numbers));
+            table.push((Cell::code(player), *start, *name, numbers));
         }
     }
     table
 }
 
 fn explanation(explained: &[(usize, Explained)]) -> Table {
-    let mut table = Table::with_columns("player | fixed starts");
-    table.head.extend(PAPER[1..COMPARED].iter().map(|column| format!("{} stacks", column[0])));
+    let columns = PAPER[1..COMPARED].iter().map(|column| format!("{} stacks", column[0]));
+    let columns: Vec<String> = columns.collect();
     let errors = ["average error", "random starts alone", "error of minima", "of maxima"];
-    table.head.extend(errors.map(str::to_owned));
-    table.head.push("columns in which random starts have more".into());
+    let more = "columns in which random starts have more";
+    let mut table = Table::new(("player", "fixed starts", columns, errors, more));
     for (player, explained) in explained {
-        let percent = |number: &f64| Cell::from(format!("{:+.0} %", 100.0 * number));
-        let mut differences: Vec<Cell> = explained.averages.iter().map(percent).collect();
-        differences.resize(COMPARED - 1, Cell::Missing);
+        let percent = |number: &f64| Some(format!("{:+.0} %", 100.0 * number));
+        let mut differences: Vec<_> = explained.averages.iter().map(percent).collect();
+        differences.resize(COMPARED - 1, None);
         let fixed_share = format!("{:.0} %", 100.0 * explained.fixed_share);
-        let errors = explained.errors.map(|error| format!("{:.1} %", 100.0 * error).into());
-        let before = [Cell::code(PLAYERS[*player]), fixed_share.into()];
-        let cells = before.into_iter().chain(differences).chain(errors);
-        table.push(cells.chain([explained.columns_with_more.into()]));
+        let errors = explained.errors.map(|error| format!("{:.1} %", 100.0 * error));
+        let player = Cell::code(PLAYERS[*player]);
+        table.push((player, fixed_share, differences, errors, explained.columns_with_more));
     }
     table
 }

@@ -16,14 +16,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     for (name, printed, number) in printed_counts() {
         let is_same = short(&number, 2) == printed;
         output.checks.push(is_same);
-        let exactly = number.to_string();
-        table.push([
-            name.into(),
-            printed.into(),
-            short(&number, 2).into(),
-            exactly.into(),
-            is_same.into(),
-        ]);
+        table.push((name, printed, short(&number, 2), number.to_string(), is_same));
     }
     output.table("counts", table);
     let mut on_axes = points_on_axes();
@@ -36,7 +29,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         ("starts that a mirror between corners leaves as they are", starts_with_mirror(most)),
         ("endgames that a mirror between corners leaves as they are", endgames_with_mirror(most)),
     ] {
-        table.push([name.into(), short(&number, 4).into()]);
+        table.push((name, short(&number, 4)));
     }
     output.table("exact counts", table);
     output.table("branching", branching(run)?);
@@ -218,7 +211,7 @@ fn branching(run: &mut Run) -> Result<Table> {
         ("random starts, different positions", starts, "up to 10,000", random.0),
         ("random starts, all pairs of actions", starts, "14,000", random.1),
     ] {
-        table.push([Cell::from(name), starts.into(), paper.into(), ours.into()]);
+        table.push((name, starts, paper, ours));
     }
     Ok(table)
 }
@@ -239,16 +232,13 @@ fn game_tree(run: &mut Run) -> Result<Table> {
         found.into_iter().flatten().map(|(power, turns)| (power, turns as f64)).unzip();
     let first = (Position::fixed_start().moves().len() as f64).log10();
     let mut table = Table::with_columns("game tree | games | turns after the first | power of 10");
-    table.push(["the paper".into(), Cell::Missing, Cell::Missing, Cell::Count(79)]);
+    table.push(("the paper", Cell::Missing, Cell::Missing, 79u64));
     let by_averages = Cell::number(first + power_from_averages(), 0);
-    table.push(["averages of table 1".into(), Cell::Missing, Cell::Missing, by_averages]);
+    table.push(("averages of table 1", Cell::Missing, Cell::Missing, by_averages));
     let power = Estimate::of_samples(&powers);
-    table.push([
-        format!("games of `{PLAYER}`").into(),
-        powers.len().into(),
-        Cell::number(Estimate::of_samples(&lengths).map(|it| it.value), 1),
-        power.map(|it| format!("{:.1} ± {:.1}", first + it.value, it.error)).into(),
-    ]);
+    let length = Cell::number(Estimate::of_samples(&lengths).map(|it| it.value), 1);
+    let power = power.map(|it| format!("{:.1} ± {:.1}", first + it.value, it.error));
+    table.push((format!("games of `{PLAYER}`"), powers.len(), length, power));
     Ok(table)
 }
 

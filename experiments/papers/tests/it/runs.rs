@@ -62,6 +62,10 @@ fn ledgers_in_use_or_damaged_are_refused() {
     let damaged = folder.join("damaged.jsonl");
     fs::write(&damaged, "{\"key\":\"a\",\"seconds\":1,\"value\":2}\nnonsense\n").unwrap();
     assert!(problem(&damaged).contains("line 2: not a finished step"), "{}", problem(&damaged));
+    let kept = "{\"key\":\"a\",\"seconds\":1,\"value\":\"two\"}\n";
+    let mut other = run(Ledger::parse(kept, &path).unwrap());
+    let unreadable = other.step("a", || Ok(2)).unwrap_err().to_string();
+    assert_eq!(unreadable, "the kept value of \"a\" is unreadable, --restart begins again");
 }
 
 #[test]
@@ -109,7 +113,7 @@ fn a_published_match_is_played_alike() {
     let names = ["schwarz-cube", "uniform"].map(engine);
     let plan = MatchPlan { board, reference: None, ..plan(&names[0], &names[1], 60) };
     let score = run(Ledger::default()).play_all(std::slice::from_ref(&plan)).unwrap().remove(0);
-    assert_eq!(published.get(&format!("{} --seed 1", plan.command())), Some(score));
+    assert_eq!(published.get(&format!("{} --seed 1", plan.command())).unwrap(), Some(score));
 }
 
 #[test]

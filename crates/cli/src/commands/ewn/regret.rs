@@ -58,7 +58,9 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
         stop: interrupt::stop_flag(),
     };
     let board = Variant::Ewn(Size::FIVE);
-    let parse = |engine: &String| player(board, engine, Vec::new(), output::tell);
+    let parse = |engine: &String| {
+        player(board, engine, Vec::new(), output::tell).map_err(anyhow::Error::from_boxed)
+    };
     let players = arguments.engines.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
     let stopped = || interrupted("nothing is kept");
     let bar = live_line::bar("{msg}: {pos} of {len} positions, {eta} left", study.positions)?;

@@ -1,0 +1,288 @@
+//! A toy game for testing searches: the whole game is a tree, written as text.
+//!
+//! ```text
+//! first(roll(1/2: second=0.4(win, loss), 1/2: first(loss, win)), loss)
+//! ```
+//!
+//! At `first(..)` and `second(..)` that player chooses a child, at `roll(..)` the dice
+//! do, with the probabilities before the children; `win` and `loss` are
+//! outcomes as the first player sees them. Any node that is not an outcome may carry a
+//! static value, `=0.4` after its name: the chance of the first player, as
+//! [`ToyEvaluator`] sees it. Anything may follow anything: a player may move twice in a
+//! row, rolls may follow rolls, and a roll may decide who moves.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::record::NotationError;
+use game::{Dice, Evaluator, FirstValue, MoveError, MoverValue, Outcome, Position, Side, Turn};
+
+/// A node of a toy game, with everything below it.
+///
+/// Positions have to be `Copy`, so a tree is leaked when it is made. Only tests make
+/// them, a few kilobytes each, and the process ends with the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ToyPosition(&'static Node);
+
+/// Nodes with the same content are the same position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Node {
+    kind: Kind,
+    /// The first player's chance as the evaluator sees it, in thousandths.
+    value: Option<u32>,
+    /// The nodes below, with the numerator and the denominator of their probability.
+    children: Vec<((u32, u32), Self)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Over(Side),
+    Choice(Side),
+    Roll,
+}
+
+const WORDS: [(&str, Kind); 5] = [
+    ("win", Kind::Over(Side::First)),
+    ("loss", Kind::Over(Side::Second)),
+    ("first", Kind::Choice(Side::First)),
+    ("second", Kind::Choice(Side::Second)),
+    ("roll", Kind::Roll),
+];
+
+/// Which child of a node comes next, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ToyChoice(usize);
+
+impl fmt::Display for ToyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl ToyPosition {
+    fn leak(tree: Node) -> Self {
+        Self(Box::leak(Box::new(tree)))
+    }
+}
+
+impl Position for ToyPosition {
+    type Move = ToyChoice;
+    type Roll = ToyChoice;
+
+    fn turn(&self) -> Turn {
+        match self.0.kind {
+            Kind::Over(winner) => Turn::Over(Outcome { winner }),
+            Kind::Choice(player) => Turn::ToMove(player),
+            Kind::Roll => Turn::ToRoll,
+        }
+    }
+
+    fn mover(&self) -> Side {
+        self.0.mover().unwrap_or(Side::First)
+    }
+
+    fn rolls(&self) -> impl Iterator<Item = (ToyChoice, f64)> {
+        let rolls = if self.0.kind == Kind::Roll { self.0.children.as_slice() } else { &[] };
+        (1..).map(ToyChoice).zip(rolls.iter().map(|(chance, _)| probability(*chance)))
+    }
+
+    fn roll(self, roll: ToyChoice) -> Self {
+        assert!(self.0.kind == Kind::Roll, "{self}: there is nothing to roll");
+        Self(&self.0.children[roll.0 - 1].1)
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = ToyChoice> {
+        let is_choice = matches!(self.0.kind, Kind::Choice(_));
+        let count = if is_choice { self.0.children.len() } else { 0 };
+        (0..count).map(|index| ToyChoice(index + 1))
+    }
+
+    fn play(self, mov: ToyChoice) -> Self {
+        assert!(matches!(self.0.kind, Kind::Choice(_)), "{self}: nobody is to move");
+        Self(&self.0.children[mov.0 - 1].1)
+    }
+
+    fn key(&self) -> u64 {
+        // Trees are leaked, so no two nodes ever share an address.
+        std::ptr::from_ref(self.0) as u64
+    }
+
+    fn parse_move(&self, text: &str) -> Result<ToyChoice, MoveError> {
+        let named = self.moves().find(|mov| mov.to_string() == text);
+        named.ok_or_else(|| MoveError::Unreadable {
+            text: text.into(),
+            expected: format!("a move: expected a number from 1 to {}", self.moves().len()),
+        })
+    }
+}
+
+/// Knows the static values in the tree; a half where there is none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ToyEvaluator;
+
+impl Evaluator<ToyPosition> for ToyEvaluator {
+    fn evaluate(&self, position: &ToyPosition) -> MoverValue {
+        let for_first = position.0.value.map_or(0.5, |value| f64::from(value) / 1000.0);
+        FirstValue::new(for_first).for_mover(position.mover())
+    }
+}
+
+impl Node {
+    /// The player who moves here. A roll is for the first player found behind it, in reading order.
+    fn mover(&self) -> Option<Side> {
+        match self.kind {
+            Kind::Over(_) => None,
+            Kind::Choice(player) => Some(player),
+            Kind::Roll => self.children.iter().find_map(|(_, child)| child.mover()),
+        }
+    }
+}
+
+fn probability((numerator, denominator): (u32, u32)) -> f64 {
+    f64::from(numerator) / f64::from(denominator)
+}
+
+impl fmt::Display for ToyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = WORDS.iter().find(|(_, kind)| *kind == self.kind).map_or("", |(word, _)| word);
+        f.write_str(word)?;
+        if let Some(value) = self.value {
+            write!(f, "={}", f64::from(value) / 1000.0)?;
+        }
+        for (index, ((numerator, denominator), child)) in self.children.iter().enumerate() {
+            f.write_str(if index == 0 { "(" } else { ", " })?;
+            if self.kind == Kind::Roll {
+                write!(f, "{numerator}/{denominator}: ")?;
+            }
+            child.fmt(f)?;
+        }
+        f.write_str(if self.children.is_empty() { "" } else { ")" })
+    }
+}
+
+impl FromStr for ToyPosition {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut rest = text;
+        let tree = read(&mut rest).filter(|tree| !matches!(tree.kind, Kind::Over(_)));
+        let tree = tree.filter(|_| rest.trim().is_empty());
+        let refused = || NotationError(format!("\"{text}\" is no toy game from \"{rest}\" on"));
+        tree.map(Self::leak).ok_or_else(refused)
+    }
+}
+
+/// Probabilities are sums of rounded fractions.
+const TOLERANCE: f64 = 1e-9;
+
+/// Reads a node; `None` where a text is wrong, and then the rest begins about there.
+fn read(rest: &mut &str) -> Option<Node> {
+    let word = take(rest, |letter| letter.is_ascii_alphabetic());
+    let (_, kind) = WORDS.into_iter().find(|(name, _)| *name == word)?;
+    let mut node = Node { kind, value: None, children: Vec::new() };
+    if let Kind::Over(_) = kind {
+        return Some(node);
+    }
+    if symbol(rest, '=').is_some() {
+        let value: f64 =
+            take(rest, |letter| letter.is_ascii_digit() || letter == '.').parse().ok()?;
+        node.value = Some((0.0..=1.0).contains(&value).then_some((1000.0 * value).round() as u32)?);
+    }
+    symbol(rest, '(')?;
+    loop {
+        let mut chance = (1, 1);
+        if kind == Kind::Roll {
+            let fraction = take(rest, |letter| letter.is_ascii_digit() || letter == '/');
+            let (numerator, denominator) = fraction.split_once('/')?;
+            chance = (numerator.parse().ok()?, denominator.parse().ok()?);
+            symbol(rest, ':')?;
+        }
+        node.children.push((chance, read(rest)?));
+        if symbol(rest, ')').is_some() {
+            break;
+        }
+        symbol(rest, ',')?;
+    }
+    let total: f64 = node.children.iter().map(|(chance, _)| probability(*chance)).sum();
+    (kind != Kind::Roll || (total - 1.0).abs() < TOLERANCE).then_some(node)
+}
+
+/// Takes the letters that belong to a word, after spaces.
+fn take<'a>(rest: &mut &'a str, belongs: impl Fn(char) -> bool) -> &'a str {
+    let text = rest.trim_start();
+    let (word, after) = text.split_at(text.find(|letter| !belongs(letter)).unwrap_or(text.len()));
+    *rest = after;
+    word
+}
+
+fn symbol(rest: &mut &str, symbol: char) -> Option<()> {
+    *rest = rest.trim_start().strip_prefix(symbol)?;
+    Some(())
+}
+
+/// A random tree in which anything may follow anything, at most `depth` (at least 1)
+/// moves and rolls deep.
+pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(any_node(depth.max(1), dice))
+}
+
+fn any_node(depth: u32, dice: &mut Dice) -> Node {
+    let below = |dice: &mut Dice| end_or(depth, dice, any_node);
+    match dice.below(3) {
+        0 => choice(Side::First, dice, below),
+        1 => choice(Side::Second, dice, below),
+        _ => roll(dice, below),
+    }
+}
+
+/// A random tree shaped like a dice game: the players take turns, at most `turns` (at
+/// least 1) in all, and each turn is a roll and then a move.
+pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(turn(Side::First, turns.max(1), dice))
+}
+
+fn turn(player: Side, turns: u32, dice: &mut Dice) -> Node {
+    let next = |turns, dice: &mut Dice| turn(player.opponent(), turns, dice);
+    roll(dice, |dice| choice(player, dice, |dice| end_or(turns, dice, next)))
+}
+
+/// A random tree without dice, at most `depth` (at least 1) moves deep. Either player may
+/// move after either.
+pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
+    ToyPosition::leak(decision(depth.max(1), dice))
+}
+
+fn decision(depth: u32, dice: &mut Dice) -> Node {
+    let player = Side::BOTH[dice.below(2) as usize];
+    choice(player, dice, |dice| end_or(depth, dice, decision))
+}
+
+/// An outcome at the last level, and sometimes before; otherwise what comes next.
+fn end_or(depth: u32, dice: &mut Dice, next: impl Fn(u32, &mut Dice) -> Node) -> Node {
+    let ends_early = dice.below(6) == 0;
+    if depth > 1 && !ends_early {
+        return next(depth - 1, dice);
+    }
+    let kind = Kind::Over(Side::BOTH[dice.below(2) as usize]);
+    Node { kind, value: None, children: Vec::new() }
+}
+
+fn choice(player: Side, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+    let value = Some(dice.below(1001));
+    let children = (0..=dice.below(3)).map(|_| ((1, 1), child(dice))).collect();
+    Node { kind: Kind::Choice(player), value, children }
+}
+
+fn roll(dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+    let value = Some(dice.below(1001));
+    let weights: Vec<u32> = (0..=dice.below(3)).map(|_| dice.below(4) + 1).collect();
+    let total = weights.iter().sum();
+    let children = weights.into_iter().map(|weight| ((weight, total), child(dice))).collect();
+    Node { kind: Kind::Roll, value, children }
+}
