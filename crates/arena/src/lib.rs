@@ -71,7 +71,7 @@ pub use schedule::{PlayedRound, Schedule};
 pub use search::{Budget, TimeControl, TurnTime};
 pub use search_end::SearchEnd;
 pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
-pub use set_up_ranking::{RankedSetUp, RankingPlan};
+pub use set_up_ranking::{RankedSetUp, RankingPlan, distinct_set_ups};
 pub use shard::{Shard, ShardError};
 pub use shared_work::SharedWork;
 pub use stats::Interval;

@@ -58,7 +58,7 @@ impl RankingPlan {
         stop: &AtomicBool,
         observe: &(dyn Fn(u64) + Sync),
     ) -> Vec<RankedSetUp> {
-        let mut running = candidates(self.against.is_none());
+        let mut running = distinct_set_ups(self.against.is_none());
         let (mut advanced, mut ranked) = (Vec::new(), Vec::new());
         for round in 1..=ROUNDS {
             let games = (self.games / u64::from(ROUNDS) / running.len() as u64).max(1);
@@ -141,7 +141,8 @@ struct Table {
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the
 /// other end and, if the opponent's set-ups are random, mirrored ones.
-pub(crate) fn candidates(may_mirror: bool) -> Vec<SetUp> {
+#[must_use]
+pub fn distinct_set_ups(may_mirror: bool) -> Vec<SetUp> {
     let is_first = |set_up: &SetUp| {
         let images = [(true, false), (false, true), (true, true)];
         let mut images = images.iter().filter(|(_, mirror)| may_mirror || !mirror);
@@ -168,7 +169,7 @@ mod tests {
         };
         let stop = AtomicBool::new(false);
         let (plain, judged) = (judged("none"), judged("net"));
-        let (set_ups, games) = (candidates(true), 6);
+        let (set_ups, games) = (distinct_set_ups(true), 6);
         for side in Side::BOTH {
             let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
             let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();

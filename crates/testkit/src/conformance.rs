@@ -240,10 +240,11 @@ impl<P: Position> Game<'_, P> {
         self.expect(wanted == found, || {
             format!("{} to give {wanted} moves in {image}, not {found}", symmetry.name)
         });
-        let wanted =
-            successors(&self.position).map(|(next, weight)| (symmetry.image(next), weight));
-        let found = successors(&image).map(|(next, weight)| (Image::of(next), weight));
-        let (wanted, found) = (tally(wanted), tally(found));
+        let wanted = tally(&self.position, |next| symmetry.image(next));
+        let found = tally(&image, |next| match next.turn() {
+            Turn::Over(outcome) => (None, Some(outcome)),
+            _ => (Some(next), None),
+        });
         self.expect(wanted == found, || {
             format!(
                 "{} to turn the successors into those of {image}: {wanted:?}, not {found:?}",
@@ -265,21 +266,7 @@ impl<P: Position> Game<'_, P> {
 }
 
 /// A position or, as symmetries leave finished games out, an outcome.
-#[derive(Debug, PartialEq, Eq, Hash)]
-enum Image<P> {
-    Going(P),
-    Over(Outcome),
-    Missing,
-}
-
-impl<P: Position> Image<P> {
-    fn of(position: P) -> Self {
-        match position.turn() {
-            Turn::Over(outcome) => Self::Over(outcome),
-            _ => Self::Going(position),
-        }
-    }
-}
+type Image<P> = (Option<P>, Option<Outcome>);
 
 impl<P: Position> Symmetry<P> {
     fn player(&self, player: Side) -> Side {
@@ -300,29 +287,23 @@ impl<P: Position> Symmetry<P> {
 
     fn image(&self, position: P) -> Image<P> {
         match position.turn() {
-            Turn::Over(outcome) => Image::Over(self.outcome(outcome)),
-            _ => (self.apply)(&position).map_or(Image::Missing, Image::Going),
+            Turn::Over(outcome) => (None, Some(self.outcome(outcome))),
+            _ => ((self.apply)(&position), None),
         }
     }
 }
 
-/// What can come next: the positions after each move (with weight 1) or each roll (with
-/// its probability).
-fn successors<P: Position>(position: &P) -> impl Iterator<Item = (P, f64)> {
-    let moves: Vec<P::Move> = position.moves().collect();
-    let rolls: Vec<(P::Roll, f64)> = position.rolls().collect();
-    let played = moves.into_iter().map(|mov| (position.play(mov), 1.0));
-    let rolled = rolls.into_iter().map(|(roll, weight)| (position.roll(roll), weight));
-    played.chain(rolled)
-}
-
-/// How often each successor comes with each weight.
+/// How often each image of what can come next occurs with each weight: 1 for a position after a
+/// move, the probability for one after a roll.
 fn tally<P: Position>(
-    successors: impl Iterator<Item = (Image<P>, f64)>,
+    position: &P,
+    image: impl Fn(P) -> Image<P>,
 ) -> HashMap<(Image<P>, u64), u32> {
+    let played = position.moves().map(|mov| (position.play(mov), 1.0));
+    let rolled = position.rolls().map(|(roll, weight)| (position.roll(roll), weight));
     let mut counts = HashMap::new();
-    for (successor, weight) in successors {
-        *counts.entry((successor, weight.to_bits())).or_insert(0) += 1;
+    for (successor, weight) in played.chain(rolled) {
+        *counts.entry((image(successor), weight.to_bits())).or_insert(0) += 1;
     }
     counts
 }

@@ -7,10 +7,10 @@ use arena::{
     Choice, Forfeit, Game, GameSeed, JudgeSpec, Player, RolloutEngine, TimeControl, choose_move,
     play_game, rollout_engine,
 };
-use ewn::{AnyPosition, RED, SetUp, SetUpRule, Size};
+use ewn::{AnyPosition, Die, Move, RED, SetUp, SetUpRule, Size};
 use game::{Dice, Evaluator};
 use games::{Ewn, Roster, Tzaar, engine};
-use search::{Budget, Engine};
+use search::{Budget, Engine, Limits, Report, Task};
 use tzaar::Position;
 
 /// The engine of the official board of EWN that a spec names.
@@ -26,6 +26,18 @@ pub fn tzaar_engine(spec: &str) -> Result<Engine<Position>> {
 /// The evaluation of TZAAR with this name.
 pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
     Ok(Tzaar::evaluation(Tzaar, name, |_| ())?)
+}
+
+/// Searches to a fixed depth, for the best move or the values of all moves.
+pub fn search_to_depth(
+    engine: &mut Engine<AnyPosition>,
+    position: &AnyPosition,
+    depth: u32,
+    all_moves: bool,
+) -> Option<Report<Move, Die>> {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    engine.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ())
 }
 
 /// Rollouts of EWN by the network one move deep.

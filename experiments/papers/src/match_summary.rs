@@ -1,4 +1,4 @@
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use serde::Deserialize;
 
 use crate::match_table::number_of;
@@ -24,32 +24,25 @@ pub struct Compare {
 pub enum Rule {
     /// Each share is that of the paper, apart from so many standard errors of the difference.
     Share,
-    /// The first player wins each match by so many standard errors.
-    Ahead,
-    /// It does so in all matches together.
+    /// The first player wins all matches together by so many standard errors.
     AheadInAll,
 }
 
 impl Compare {
-    /// The fields that it names.
-    pub fn fields(&self) -> impl Iterator<Item = &str> {
-        self.only.keys().map(String::as_str)
-    }
-
     /// Whether each comparison agrees; matches without games are left out.
     pub fn checks(&self, played: &[PlayedRow]) -> Vec<bool> {
         let meant: Vec<&PlayedRow> = played.iter().filter(|row| row.is(&self.only)).collect();
-        let is_ahead = |share: Estimate| share.deviation_from(&Estimate::EVEN) > self.within;
         let shares = || meant.iter().filter_map(|row| Some((row.share()?, row.paper)));
         match self.rule {
             Rule::Share => shares()
                 .filter_map(|(share, paper)| Some(share.deviation_from(&paper?).abs()))
                 .map(|deviation| deviation <= self.within)
                 .collect(),
-            Rule::Ahead => shares().map(|(share, _)| is_ahead(share)).collect(),
             Rule::AheadInAll => {
                 let all = Estimate::pooled(shares().map(|(share, _)| share));
-                all.map(is_ahead).into_iter().collect()
+                all.map(|all| all.deviation_from(&Estimate::EVEN) > self.within)
+                    .into_iter()
+                    .collect()
             }
         }
     }
@@ -118,18 +111,12 @@ impl Summary {
     /// # Errors
     /// If one of them does not exist.
     pub fn check(&self) -> Result<()> {
-        let is_known = |name: &&String| GROUP_MEASURES.contains(&name.as_str());
-        match self.show.iter().find(|name| !is_known(name)) {
-            Some(name) => {
-                bail!("\"{name}\": expected one of \"{}\"", GROUP_MEASURES.join("\", \""))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The fields that it names.
-    pub fn fields(&self) -> impl Iterator<Item = &str> {
-        self.by.as_deref().into_iter().chain(self.only.keys().map(String::as_str))
+        let expected = GROUP_MEASURES.join("\", \"");
+        self.show.iter().try_for_each(|name| {
+            let is_known = GROUP_MEASURES.contains(&name.as_str());
+            ensure!(is_known, "\"{name}\": expected one of \"{expected}\"");
+            Ok(())
+        })
     }
 
     /// The table.
@@ -139,7 +126,7 @@ impl Summary {
             by.and_then(|by| row.row.fields.get(by)).map(plain).unwrap_or_default()
         };
         let mut groups: Vec<(String, Vec<&PlayedRow>)> = Vec::new();
-        for row in played.iter().filter(|row| row.score.games() > 0 && self.is_meant(row)) {
+        for row in played.iter().filter(|row| row.score.games() > 0 && row.is(&self.only)) {
             match groups.iter_mut().find(|(other, _)| *other == name(row)) {
                 Some((_, group)) => group.push(row),
                 None => groups.push((name(row), vec![row])),
@@ -152,17 +139,6 @@ impl Summary {
             table.push((vec![name.as_str(); by.len()], cells.collect::<Vec<_>>()));
         }
         table
-    }
-
-    /// Whether each field of a match has one of the values that it may have.
-    fn is_meant(&self, row: &PlayedRow) -> bool {
-        self.only.iter().all(|(key, values)| {
-            let value = row.row.fields.get(key);
-            match values.as_array() {
-                Some(values) => value.is_some_and(|value| values.contains(value)),
-                None => value == Some(values),
-            }
-        })
     }
 }
 
@@ -184,12 +160,6 @@ pub struct MatchChart {
 }
 
 impl MatchChart {
-    /// The fields that it names.
-    pub fn fields(&self) -> impl Iterator<Item = &str> {
-        let filter = self.only.keys().map(String::as_str);
-        [self.x.as_str()].into_iter().chain(self.by.as_deref()).chain(filter)
-    }
-
     /// The chart: the paper's shares, and ours.
     pub fn chart(&self, played: &[PlayedRow]) -> Chart {
         let mut chart = Chart::new(&self.title, &self.x, &self.y_label);

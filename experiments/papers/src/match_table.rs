@@ -5,7 +5,7 @@ use serde::Deserialize;
 use toml::Value;
 
 use crate::match_summary::{Compare, MatchChart, Summary};
-use crate::row::{PlayedRow, Row, check_field, filled};
+use crate::row::{PlayedRow, Row, check_field, filled, rows};
 use crate::{MatchPlan, Output, Run, Score, Table};
 
 /// A table that consists of matches.
@@ -21,7 +21,7 @@ pub struct MatchTable {
     /// values in braces. So are the other conditions.
     pub players: Option<[String; 2]>,
     /// The matches.
-    #[serde(default, rename = "match")]
+    #[serde(default, rename = "match", deserialize_with = "rows")]
     pub matches: Vec<Row>,
     /// The short names of the players of a tournament, in place of matches: all meet all.
     #[serde(default)]
@@ -63,11 +63,7 @@ impl MatchTable {
         let pairings = places.flat_map(|a| (a + 1..self.tournament.len()).map(move |b| [a, b]));
         let of_tournament = pairings.map(|pairing| Row {
             players: Some(pairing.map(|place| self.tournament[place].clone())),
-            games: None,
-            paper: None,
-            reference: None,
-            is_slow: false,
-            fields: BTreeMap::new(),
+            ..Row::default()
         });
         self.matches.iter().cloned().chain(of_tournament).collect()
     }
@@ -90,11 +86,11 @@ impl MatchTable {
         if let Some(summary) = &self.summary_of {
             summary.check().context("summary-of")?;
         }
-        let groups = self.summary_of.iter().flat_map(Summary::fields);
-        let compared = self.compare.iter().flat_map(Compare::fields);
-        let drawn = self.chart.iter().flat_map(MatchChart::fields);
-        let shown = self.show.iter().map(String::as_str);
-        for name in shown.chain(groups).chain(compared).chain(drawn) {
+        let summary = self.summary_of.iter().flat_map(|it| it.by.iter().chain(it.only.keys()));
+        let compared = self.compare.iter().flat_map(|it| it.only.keys());
+        let drawn =
+            self.chart.iter().flat_map(|it| it.by.iter().chain([&it.x]).chain(it.only.keys()));
+        for name in self.show.iter().chain(summary).chain(compared).chain(drawn) {
             check_field(&rows, name)?;
         }
         ensure!(self.tournament.is_empty() || self.show.is_empty(), "a tournament has no `show`");

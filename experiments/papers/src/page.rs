@@ -5,20 +5,16 @@ use anyhow::{Context, Result, bail};
 
 use crate::match_summary::verdict_word;
 use crate::paper::FixedVerdict;
-use crate::{Block, Output, Paper, Run, Scale, Settings, compute};
+use crate::table::File;
+use crate::{Output, Paper, Run, Scale, Settings, compute};
 
 /// A page with its charts, as it is to be written.
 pub struct Page {
     /// The word for lists; `None` if nothing is judged.
     pub verdict: Option<&'static str>,
-    /// The generated parts by name, in order.
-    parts: Vec<(String, String)>,
-    /// The charts.
-    charts: Vec<File>,
+    /// The generated parts by name, in order, and the charts.
+    output: Output,
 }
-
-/// The name of a file and what is in it.
-pub type File = (String, String);
 
 const BEGIN: &str = "<!-- generated: ";
 const END: &str = "<!-- end -->";
@@ -29,7 +25,7 @@ impl Paper {
     /// # Errors
     /// If a step fails or cannot be kept.
     pub fn make(&self, run: &mut Run) -> Result<Page> {
-        let mut output = Output::default();
+        let mut output = Output { page: self.name.clone(), ..Output::default() };
         for table in &self.tables {
             table
                 .make(&self.players, run, &mut output)
@@ -39,30 +35,13 @@ impl Paper {
             compute::run(function, self, run, &mut output).with_context(|| self.name.clone())?;
         }
         let verdict = self.verdict(&output.checks, run)?;
-        let mut parts = Vec::new();
         if !self.is_question() {
-            parts.push(("verdict".into(), verdict_text(verdict, &output.checks, run)));
+            let text = verdict_text(verdict, &output.checks, run);
+            output.parts.insert(0, ("verdict".into(), text));
         }
-        let mut charts: Vec<File> = Vec::new();
-        for (name, block) in output.blocks {
-            let text = match block {
-                Block::Table(table) => table.markdown(),
-                Block::Chart(chart) => {
-                    let file = match charts.len() {
-                        0 => format!("{}.svg", self.name),
-                        others => format!("{}-{}.svg", self.name, others + 1),
-                    };
-                    charts.push((file.clone(), chart.svg()));
-                    format!("![{}]({file})", chart.title)
-                }
-            };
-            parts.push((name, text));
-        }
-        parts.push((
-            "how".into(),
-            format!("```sh\n{}\n```\n\n{}", self.command(run), circumstances(run)),
-        ));
-        Ok(Page { verdict, parts, charts })
+        let how = format!("```sh\n{}\n```\n\n{}", self.command(run), circumstances(run));
+        output.parts.push(("how".into(), how));
+        Ok(Page { verdict, output })
     }
 
     fn verdict(&self, checks: &[bool], run: &Run) -> Result<Option<&'static str>> {
@@ -150,17 +129,19 @@ impl Page {
         let text = match &path {
             Some(path) => fs::read_to_string(path)
                 .with_context(|| format!("cannot read {}", path.display()))?,
-            None => paper.empty_page(&self.parts),
+            None => paper.empty_page(&self.output.parts),
         };
         let path = path.unwrap_or_else(|| PathBuf::from(&name));
         let text = self.filled(&text).with_context(|| path.display().to_string())?;
-        Ok([(name, text)].into_iter().chain(self.charts.iter().cloned()).collect())
+        Ok([(name, text)].into_iter().chain(self.output.charts.iter().cloned()).collect())
     }
 
     /// A text with the generated parts in their places.
     fn filled(&self, text: &str) -> Result<String> {
         let mut filled = String::new();
-        let mut missing: Vec<&str> = self.parts.iter().map(|(name, _)| name.as_str()).collect();
+        let parts = &self.output.parts;
+        let known: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+        let mut missing = known.clone();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             filled += line;
@@ -168,8 +149,7 @@ impl Page {
             let Some(name) = line.strip_prefix(BEGIN).and_then(|it| it.strip_suffix(" -->")) else {
                 continue;
             };
-            let Some((_, part)) = self.parts.iter().find(|(other, _)| other == name) else {
-                let known: Vec<&str> = self.parts.iter().map(|(name, _)| name.as_str()).collect();
+            let Some((_, part)) = parts.iter().find(|(other, _)| other == name) else {
                 bail!("\"{line}\": expected one of {}", known.join(", "));
             };
             if lines.by_ref().all(|line| line != END) {

@@ -1,14 +1,15 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, ensure};
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use toml::Value;
 
 use crate::{Cell, Estimate, Score};
 
 /// A match of a table: the values that its players and columns name.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "toml::Table")]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Row {
     /// The players, if not those of the table.
     pub players: Option<[String; 2]>,
@@ -19,8 +20,10 @@ pub struct Row {
     /// What judges luck, if not what does so in the table.
     pub reference: Option<String>,
     /// Whether a quick run leaves it out.
+    #[serde(rename = "slow")]
     pub is_slow: bool,
     /// All other values by name.
+    #[serde(skip)]
     pub fields: BTreeMap<String, Value>,
 }
 
@@ -39,31 +42,16 @@ pub enum PaperScore {
     Share(f64),
 }
 
-/// The keys of a match that have a meaning of their own.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Known {
-    players: Option<[String; 2]>,
-    games: Option<u64>,
-    paper: Option<PaperScore>,
-    reference: Option<String>,
-    #[serde(default)]
-    slow: bool,
-}
-
-impl TryFrom<toml::Table> for Row {
-    type Error = toml::de::Error;
-
-    fn try_from(table: toml::Table) -> Result<Self, Self::Error> {
-        let is_known =
-            |key: &str| ["players", "games", "paper", "reference", "slow"].contains(&key);
-        let (known, fields): (Vec<_>, Vec<_>) =
+/// Reads matches, whose keys without a meaning of their own are values.
+pub fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
+    let is_known = |key: &str| ["players", "games", "paper", "reference", "slow"].contains(&key);
+    let row = |table: toml::Table| {
+        let (known, fields): (toml::Table, _) =
             table.into_iter().partition(|(key, _)| is_known(key));
-        let known: Known = known.into_iter().collect::<toml::Table>().try_into()?;
-        let Known { players, games, paper, reference, slow } = known;
-        let fields = fields.into_iter().collect();
-        Ok(Self { players, games, paper, reference, is_slow: slow, fields })
-    }
+        let fields = BTreeMap::from_iter(fields);
+        Ok(Row { fields, ..known.try_into().map_err(D::Error::custom)? })
+    };
+    Vec::deserialize(from)?.into_iter().map(row).collect()
 }
 
 impl PaperScore {
@@ -124,12 +112,11 @@ pub struct PlayedRow<'a> {
 }
 
 /// What a column shows.
-pub const MEASURES: [&str; 13] = [
+pub const MEASURES: [&str; 12] = [
     "pairing",
     "printed",
     "paper",
     "games",
-    "won",
     "raw",
     "moves first",
     "moves second",
@@ -158,7 +145,6 @@ impl PlayedRow<'_> {
             "paper" => self.paper.into(),
             "games" if score.games() == 0 => Cell::Missing,
             "games" => score.games().into(),
-            "won" => score.won().into(),
             "raw" => score.raw().into(),
             "moves first" => score.by_turn()[0].into(),
             "moves second" => score.by_turn()[1].into(),
@@ -177,9 +163,15 @@ impl PlayedRow<'_> {
         }
     }
 
-    /// Whether the fields of the row have these values.
+    /// Whether each of these fields of the row has this value, or one of these.
     pub fn is(&self, wanted: &toml::Table) -> bool {
-        wanted.iter().all(|(key, value)| self.row.fields.get(key) == Some(value))
+        wanted.iter().all(|(key, wanted)| {
+            let value = self.row.fields.get(key);
+            match wanted.as_array() {
+                Some(values) => value.is_some_and(|value| values.contains(value)),
+                None => value == Some(wanted),
+            }
+        })
     }
 }
 

@@ -65,25 +65,6 @@ pub struct Run<'a> {
     pub is_incomplete: bool,
 }
 
-/// The flag of runs that only show what there is.
-static STOPPED: AtomicBool = AtomicBool::new(true);
-
-impl Run<'static> {
-    /// A run that computes nothing: it shows what a ledger has.
-    #[must_use]
-    pub fn render(ledger: Ledger) -> Self {
-        Self {
-            settings: Settings::default(),
-            threads: NonZeroUsize::MIN,
-            ledger,
-            stop: &STOPPED,
-            deadline: None,
-            progress: &|_, _, _| (),
-            is_incomplete: false,
-        }
-    }
-}
-
 impl Run<'_> {
     /// The seed of all games and positions.
     #[must_use]

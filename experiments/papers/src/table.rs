@@ -1,23 +1,20 @@
 use crate::{Chart, Estimate};
 
-/// What was found for a page: the parts that its text shows, each with its name, and whether each
-/// number that is compared with the paper agrees.
+/// What was found for a page.
 #[derive(Default)]
 pub struct Output {
-    /// Tables and charts.
-    pub blocks: Vec<(String, Block)>,
-    /// The comparisons.
+    /// The name of the page.
+    pub page: String,
+    /// The parts that its text shows, each with its name.
+    pub parts: Vec<(String, String)>,
+    /// The files of its charts.
+    pub charts: Vec<File>,
+    /// Whether each number that is compared with the paper agrees.
     pub checks: Vec<bool>,
 }
 
-/// A generated part of a page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Block {
-    /// A table.
-    Table(Table),
-    /// A chart.
-    Chart(Chart),
-}
+/// The name of a file and what is in it.
+pub type File = (String, String);
 
 /// A table.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,12 +47,17 @@ pub enum Cell {
 impl Output {
     /// Adds a table.
     pub fn table(&mut self, name: &str, table: Table) {
-        self.blocks.push((name.into(), Block::Table(table)));
+        self.parts.push((name.into(), table.markdown()));
     }
 
     /// Adds a chart.
     pub fn chart(&mut self, name: &str, chart: Chart) {
-        self.blocks.push((name.into(), Block::Chart(chart)));
+        let file = match self.charts.len() {
+            0 => format!("{}.svg", self.page),
+            others => format!("{}-{}.svg", self.page, others + 1),
+        };
+        self.parts.push((name.into(), format!("![{}]({file})", chart.title)));
+        self.charts.push((file, chart.svg()));
     }
 }
 

@@ -3,24 +3,17 @@ use games::{Game, Position};
 
 /// Unfinished positions of random games.
 pub fn positions(game: Game, games: u64) -> Vec<Position> {
-    let mut dice = Dice::new(1);
-    let all = (0..games).flat_map(|_| random_game(game, &mut dice));
-    all.filter(|position| !matches!(position.turn(), Turn::Over(_))).collect()
-}
-
-/// A random game: every position of it.
-fn random_game(game: Game, dice: &mut Dice) -> Vec<Position> {
-    let start = game.default_variant().drawn_start(game.starts[0], Side::First, dice);
-    let mut positions: Vec<Position> = start.into_iter().collect();
-    while let Some(&last) = positions.last() {
-        let next = match last.turn() {
-            Turn::Over(_) => None,
-            Turn::ToRoll => last.random_roll(dice).map(|roll| last.roll(roll)),
-            Turn::ToMove(_) => last.random_move(dice).map(|mov| last.play(mov)),
-        };
-        match next {
-            Some(next) => positions.push(next),
-            None => break,
+    let (mut dice, mut positions) = (Dice::new(1), Vec::new());
+    for _ in 0..games {
+        let start = game.default_variant().drawn_start(game.starts[0], Side::First, &mut dice);
+        let mut next = start.ok();
+        while let Some(position) = next {
+            next = match position.turn() {
+                Turn::Over(_) => break,
+                Turn::ToRoll => position.random_roll(&mut dice).map(|roll| position.roll(roll)),
+                Turn::ToMove(_) => position.random_move(&mut dice).map(|mov| position.play(mov)),
+            };
+            positions.push(position);
         }
     }
     positions

@@ -14,15 +14,6 @@ use serde::{Deserialize, Serialize};
 /// The distances of a side's cubes, number 1 first; 0 for captured ones.
 pub type Array = [u8; 6];
 
-/// What the paper prints under a figure, all for Red with Blue to move.
-#[derive(Clone, Copy, Debug)]
-pub struct Printed {
-    /// The exact value.
-    pub exact: f64,
-    /// The value after a search of depth 1, if it is printed.
-    pub depth_1: Option<f64>,
-}
-
 /// What a search for a board found.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Found {
@@ -117,13 +108,19 @@ pub fn pairs_with_value(zweistein: &Zweistein, printed: f64) -> Result<Vec<[Arra
     Ok(pairs)
 }
 
-/// Solves all boards with these arrays, if any has the printed value at depth 1.
-pub fn search(zweistein: &Zweistein, arrays: &[Array; 2], printed: Printed) -> Result<Found> {
+/// Solves all boards with these arrays, if any has the printed value after a search of depth 1.
+/// Values are Red's with Blue to move.
+pub fn search(
+    zweistein: &Zweistein,
+    arrays: &[Array; 2],
+    exact: f64,
+    at_depth_1: Option<f64>,
+) -> Result<Found> {
     let mut found = Found::default();
     let is_wanted = |position: &Position5| {
-        printed.depth_1.is_none_or(|value| rounds_to(depth_1(zweistein, position), value))
+        at_depth_1.is_none_or(|value| rounds_to(depth_1(zweistein, position), value))
     };
-    let mut is_possible = printed.depth_1.is_none();
+    let mut is_possible = at_depth_1.is_none();
     if !is_possible {
         for_each_board(arrays, &mut |position| is_possible |= is_wanted(position))?;
     }
@@ -138,10 +135,10 @@ pub fn search(zweistein: &Zweistein, arrays: &[Array; 2], printed: Printed) -> R
         })
     });
     let regions: Vec<CubeRegion> = regions.collect();
-    solve_placements(&regions, &mut |[_, position], [_, exact]| {
+    solve_placements(&regions, &mut |[_, position], [_, value]| {
         let of_side = |side| Distances::of(position.board(), side);
         if numbered().all(|(side, array)| of_side(side).list() == array) && is_wanted(&position) {
-            found.add(|| position.to_string(), exact, printed.exact);
+            found.add(|| position.to_string(), value, exact);
         }
     });
     Ok(found)

@@ -3,27 +3,31 @@
 use anyhow::{Context, Result};
 use ewn::{BLUE, Board, Cube, Position5, RED, Side, Size, Square, faces_that_move};
 use ewn_engine::{Distances, Zweistein};
+use serde::Deserialize;
 
 use super::board_search::distances;
 use crate::chart::numbered;
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
 
-/// Figure 5: from each square to the corner, row by row; 0 is the goal.
-const DISTANCES: [[[u8; 5]; 5]; 2] = [
-    [[4, 4, 4, 4, 4], [4, 3, 3, 3, 3], [4, 3, 2, 2, 2], [4, 3, 2, 1, 1], [4, 3, 2, 1, 0]],
-    [[0, 1, 2, 3, 4], [1, 1, 2, 3, 4], [2, 2, 2, 3, 4], [3, 3, 3, 3, 4], [4, 4, 4, 4, 4]],
-];
-/// Figure 8: the distances of the cubes 1 to 6, 0 for captured ones.
-const ARRAYS: [[u8; 6]; 2] = [[4, 0, 3, 4, 2, 4], [4, 1, 0, 0, 3, 4]];
-/// Two boards with these arrays; the text does not show those of figures 6 and 7.
-const BOARDS: [&str; 2] =
-    ["r1..r4./.b2r3../..r5.b6/r6b5.../..b1.. r -", ".b2r6.r1/...r3./r4..../..r5b5./b6...b1 r -"];
+/// What the figures print.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Data {
+    /// For each side, from each square to the corner, row by row; 0 is the goal.
+    distances: [[[u8; 5]; 5]; 2],
+    /// The distances of the cubes 1 to 6, 0 for captured ones.
+    arrays: [[u8; 6]; 2],
+    /// Two boards with these arrays.
+    boards: [String; 2],
+}
+
 const NAMES: [&str; 2] = ["Red", "Blue"];
 
 /// Compares distances with the printed ones.
-pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
+pub fn make(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
+    let data: Data = paper.data.clone().try_into()?;
     let mut table = Table::with_columns("side | distances compared | the same");
-    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(&DISTANCES) {
+    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(&data.distances) {
         let ours = (0..Size::FIVE.squares())
             .map(|index| Square::from_index(index).distance_to_goal(Size::FIVE, side));
         let same = ours.zip(paper.as_flattened()).filter(|(ours, paper)| ours == *paper).count();
@@ -33,10 +37,10 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     }
     output.table("distances", table);
     let mut table = Table::with_columns("cubes 1 to 6 | paper | first board | second board");
-    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(ARRAYS) {
+    for ((side, name), paper) in Side::BOTH.into_iter().zip(NAMES).zip(data.arrays) {
         let mut cells = vec![shown(&paper)];
-        for board in BOARDS {
-            let position: Position5 = board.parse().with_context(|| board.to_owned())?;
+        for board in &data.boards {
+            let position: Position5 = board.parse().with_context(|| board.clone())?;
             let ours = Distances::of(position.board(), side).list().to_vec();
             output.checks.push(ours == paper);
             cells.push(shown(&ours));
@@ -46,7 +50,7 @@ pub fn make(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     output.table("arrays", table);
     let zweistein = Zweistein::new(Size::FIVE);
     let mut sides = Vec::new();
-    for array in &ARRAYS {
+    for array in &data.arrays {
         sides.push(zweistein.distribution(&distances(array)?));
     }
     let mut table = Table::with_columns("moves to the corner | Red | Blue");

@@ -206,10 +206,9 @@ impl<'a> Comparison<'a> {
     }
 
     fn searches(&self) -> Table {
-        let mut table = Table::with_columns(
-            "search | paper | paper, share | decided | share | wins | gain | gain in s.e.",
-        );
-        table.head[1] = format!("paper, of {}", self.data.paper_positions);
+        let of_paper = format!("paper, of {}", self.data.paper_positions);
+        let ours = ["decided", "share", "wins", "gain", "gain in s.e."];
+        let mut table = Table::new(("search", of_paper, "paper, share", ours));
         let count = self.positions.len() as u64;
         for (place, search) in self.data.search.iter().enumerate() {
             let decided = self.decided(place);

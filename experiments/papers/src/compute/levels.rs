@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use game::Dice;
 use search::{Limits, TimeLimit};
 use serde::Deserialize;
@@ -12,31 +12,27 @@ use tzaar::Position;
 use crate::engines::tzaar_engine;
 use crate::{Cell, Output, Paper, Run, Table};
 
-/// Time limit in seconds, depth in actions, and what else the paper says.
-const PAPER: [(&str, u64, Option<u32>, &str); 4] = [
-    (
-        "beginner",
-        30,
-        Some(4),
-        "randomised alpha-beta with a very simple evaluation, big margin (5000)",
-    ),
-    (
-        "intermediate",
-        30,
-        Some(5),
-        "randomised alpha-beta with the full evaluation, small margin (20)",
-    ),
-    ("expert", 30, None, "alpha-beta and df-pn with the full evaluation"),
-    ("unbeatable", 300, None, "alpha-beta and df-pn with the full evaluation"),
-];
+/// What the paper says about a level.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PrintedLevel {
+    name: String,
+    /// The time for a turn.
+    seconds: u64,
+    /// In actions.
+    depth: Option<u32>,
+    algorithms: String,
+}
 
 /// Compares the limits of the engines with the printed ones.
-pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
+pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let (searches, seed, is_quick) = (run.size(20, 3), run.seed(), run.is_quick());
     let mut table = Table::with_columns(
         "level | paper: time | depth | algorithms | ours: time per turn | depth | searches | different first actions",
     );
-    for (level, seconds, depth, algorithms) in PAPER {
+    let levels = paper.data.get("level").cloned().context("no `data.level`")?;
+    let levels: Vec<PrintedLevel> = levels.try_into()?;
+    for PrintedLevel { name: level, seconds, depth, algorithms } in levels {
         let name = format!("waltz-{level}");
         let usual = tzaar_engine(&name)?.usual;
         let usual_seconds = usual.time.map(|time| match time {

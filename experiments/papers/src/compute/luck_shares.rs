@@ -1,29 +1,15 @@
 //! How much of the result of a game of EWN is luck, by strength.
 
-use std::sync::atomic::AtomicBool;
-
 use anyhow::{Context, Result};
 use arena::{Game, GameSeed};
 use ewn::{AnyPosition, Die, Move};
 use game::{Position as _, Side, Turn, derive_seed};
-use search::{Engine, Limits, Report, Task};
+use search::Engine;
 use serde::{Deserialize, Serialize};
 
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, play, random_start};
+use crate::engines::{ewn_engine, play, random_start, search_to_depth};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
-
-/// Searches to a fixed depth, for the best move or the values of all moves.
-pub fn search_to_depth(
-    engine: &mut Engine<AnyPosition>,
-    position: &AnyPosition,
-    depth: u32,
-    all_moves: bool,
-) -> Option<Report<Move, Die>> {
-    let stop = AtomicBool::new(false);
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    engine.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ())
-}
 
 /// The luck of a roll and the values of the moves after it, as the player sees them who rolls.
 #[derive(Clone, Debug, PartialEq)]

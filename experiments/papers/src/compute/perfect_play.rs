@@ -14,9 +14,9 @@ use search::Engine;
 use search::rollout::{Rollout, RolloutPlayer};
 use serde::{Deserialize, Serialize};
 
-use super::luck_shares::{JudgedRoll, search_to_depth};
+use super::luck_shares::JudgedRoll;
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, net_rollouts, play, random_start};
+use crate::engines::{ewn_engine, net_rollouts, play, random_start, search_to_depth};
 use crate::{Cell, Chart, Estimate, MatchPlan, Output, Paper, Run, Table};
 
 /// Positions with at most so many cubes are solved: one more than the small tables have.

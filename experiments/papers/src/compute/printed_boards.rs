@@ -7,7 +7,7 @@ use game::{Evaluator, Position as _};
 use serde::Deserialize;
 
 use super::board_search::{
-    Array, Found, Printed, depth_1, distances, exact, pairs_with_value, rounds_to, search,
+    Array, Found, depth_1, distances, exact, pairs_with_value, rounds_to, search,
 };
 use crate::{Cell, Output, Paper, Run, Table};
 
@@ -96,17 +96,16 @@ impl Figure {
             return Ok(None);
         }
         let zweistein = Zweistein::new(Size::FIVE);
-        let printed = Printed { exact: self.exact, depth_1: self.depth_1 };
+        let (exact, depth_1) = (self.exact, self.depth_1);
         let pairs = self.pairs(&zweistein)?;
         let key = |arrays: &[Array; 2]| {
-            let (exact, depth_1) = (self.exact, self.depth_1);
             format!(
                 "boards with {arrays:?}, {exact:?} exactly and zweistein {depth_1:?} at depth 1"
             )
         };
-        let found = run.steps(&pairs, key, |arrays| search(&zweistein, arrays, printed))?;
+        let found = run.steps(&pairs, key, |arrays| search(&zweistein, arrays, exact, depth_1))?;
         let found: Option<Vec<Found>> = found.into_iter().collect();
-        Ok(found.map(|found| (pairs.len() as u64, Found::joined(found, self.exact))))
+        Ok(found.map(|found| (pairs.len() as u64, Found::joined(found, exact))))
     }
 
     fn pairs(&self, zweistein: &Zweistein) -> Result<Vec<[Array; 2]>> {

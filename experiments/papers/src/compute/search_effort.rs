@@ -1,17 +1,16 @@
 //! What searches take on the same positions, and at each depth.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use ewn::{AnyPosition, Position5, Size};
 use ewn_engine::Zweistein;
 use game::derive_seed;
-use search::{Engine, Limits, Task};
+use search::Engine;
 use serde::{Deserialize, Serialize};
 
 use super::positions::{Phase, game};
-use crate::engines::ewn_engine;
+use crate::engines::{ewn_engine, search_to_depth};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
 
 /// Tables of searches, each with positions of its own.
@@ -79,10 +78,11 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             head.extend([format!("{name}: leaves"), relative.into()]);
         }
         let mut shown = Table::new(("evaluation", "search", head, "all: nodes", relative));
-        let mut first = 0;
+        let mut efforts = efforts.iter();
         for group in &table.group {
-            for (place, search) in group.iter().enumerate() {
-                let (own, base) = (&efforts[first + place], &efforts[first]);
+            let efforts: Vec<_> = efforts.by_ref().take(group.len()).collect();
+            for (search, own) in group.iter().zip(&efforts) {
+                let (own, base) = (*own, efforts[0]);
                 let share = |own: Option<&Effort>, base: Option<&Effort>, list: List| {
                     let share = Estimate::of_ratio(list(own?), list(base?))?;
                     Some(match table.saved {
@@ -105,7 +105,6 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
                 }
                 shown.push((search.evaluation.as_str(), search.name.as_str(), cells));
             }
-            first += group.len();
         }
         output.table(&table.name, shown);
     }
@@ -153,11 +152,8 @@ fn together(phases: &[Option<Effort>]) -> Option<Effort> {
 impl Effort {
     /// Searches one position.
     fn add(&mut self, engine: &mut Engine<AnyPosition>, position: &Position5, depth: u32) {
-        let stop = AtomicBool::new(false);
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
         let position = position.convert::<ewn::AnyBoard>();
-        let found = position.and_then(|position| engine.search(&position, task, &mut |_| ()));
+        let found = position.and_then(|position| search_to_depth(engine, &position, depth, false));
         if let Some(report) = found {
             self.leaves.push(report.leaves as f64);
             self.nodes.push(report.nodes as f64);

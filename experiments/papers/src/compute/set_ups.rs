@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::RolloutEngine;
+use arena::{RolloutEngine, distinct_set_ups};
 use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
 use search::rollout::Rollout;
@@ -14,15 +14,6 @@ use stats::equilibrium::{Equilibrium, MatrixGame};
 use crate::chart::numbered;
 use crate::engines::{ewn_engine, net_rollouts};
 use crate::{Chart, Estimate, Output, Paper, Run, Table};
-
-/// The set-ups of the official board, one of each four that are equal by symmetry.
-pub fn distinct_set_ups() -> Vec<SetUp> {
-    let images = [(true, false), (false, true), (true, true)];
-    let is_first = |it: &SetUp| {
-        images.iter().all(|&(reverse, mirror)| it.image(reverse, mirror).numbers() >= it.numbers())
-    };
-    SetUp::all(Size::FIVE).filter(is_first).collect()
-}
 
 /// Red's win probability with a set-up against each of Blue's, to this depth.
 ///
@@ -108,7 +99,7 @@ struct Study {
 
 /// Compares set-ups by search and by rollouts.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
-    let all = distinct_set_ups();
+    let all = distinct_set_ups(true);
     let number = run.size(all.len() as u64, 6).clamp(2, all.len() as u64) as usize;
     // Evenly spread if there are fewer.
     let set_ups: Vec<SetUp> = (0..number).map(|index| all[index * all.len() / number]).collect();

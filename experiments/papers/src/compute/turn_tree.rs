@@ -1,7 +1,6 @@
 //! TZAAR with whole turns as moves.
 
 use std::fmt;
-use std::str::FromStr;
 
 use game::{MoveError, Position as _, Turn};
 use search::proof_number::Knowledge;
@@ -63,14 +62,6 @@ impl game::Position for TurnPosition {
 impl fmt::Display for TurnPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl FromStr for TurnPosition {
-    type Err = <Position as FromStr>::Err;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self)
     }
 }
 

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use arena::GameSeed;
+use arena::{GameSeed, distinct_set_ups};
 use ewn::{BLUE, Position5, RED, SetUp, Size};
 use ewn_engine::{Distances, PrintedZweistein, SquareLists, Zweistein};
 use game::{Dice, Evaluator, MoverValue, Position as _, Side};
 use games::{Ewn, engine};
 use papers::compute::attribute_positions::{MoveValues, PositionSearch};
 use papers::compute::board_search::{
-    Printed, depth_1, distances, exact, for_each_board, pairs_with_value, search,
+    depth_1, distances, exact, for_each_board, pairs_with_value, search,
 };
 use papers::compute::evaluation_times::positions;
 use papers::compute::first_move::{colours_exchanged, placed_start};
-use papers::compute::set_ups::{against_random_and_best, distinct_set_ups, values_of_red};
+use papers::compute::set_ups::{against_random_and_best, values_of_red};
 use papers::compute::stones_lost::{GameEnd, StonesLost};
 use papers::engines::{play, tzaar_engine};
 use tzaar::{Kind, Point, Position, Stack, WHITE};
@@ -45,13 +45,11 @@ fn a_search_finds_the_board_that_it_is_asked_for() {
     let text = "...../.b4.../..b1r2./...../...r5. b -";
     let position: Position5 = text.parse().unwrap();
     let arrays = [[0, 2, 0, 0, 1, 0], [2, 0, 0, 1, 0, 0]];
-    let printed =
-        Printed { exact: exact(&position), depth_1: Some(depth_1(&zweistein, &position)) };
-    let found = search(&zweistein, &arrays, printed).unwrap();
+    let (exact, depth_1) = (exact(&position), depth_1(&zweistein, &position));
+    let found = search(&zweistein, &arrays, exact, Some(depth_1)).unwrap();
     assert!(found.boards.iter().any(|(board, _)| *board == text), "{found:?}");
     assert!(found.boards_up_to_reflection().len() < found.boards.len());
-    let nowhere = Printed { depth_1: Some(2.0), ..printed };
-    assert_eq!(search(&zweistein, &arrays, nowhere).unwrap().solved, 0);
+    assert_eq!(search(&zweistein, &arrays, exact, Some(2.0)).unwrap().solved, 0);
 }
 
 const WANTED: MoveValues = MoveValues { single: [0.7, 0.6, 0.8], multi: [-0.2, -0.1, -0.3] };
@@ -86,7 +84,7 @@ fn all_versions_of_zweistein_do_the_same_work() {
 
 #[test]
 fn there_are_180_set_ups_and_symmetric_ones_are_worth_the_same() {
-    let all = distinct_set_ups();
+    let all = distinct_set_ups(true);
     assert_eq!(all.len(), 180);
     let mut engine = engine::<Ewn>(Size::FIVE, "star2:eval=net,hash=0", |_| ()).unwrap();
     let mut values =

@@ -5,13 +5,15 @@ use std::path::Path;
 
 use papers::{Ledger, Paper, Run, numbers_without_source, papers};
 
+use crate::runs::stopped;
+
 /// It takes as long as all others together.
 const SLOWEST: &str = "luck-by-strength";
 
-fn render(paper: &Paper) -> Run<'static> {
+fn kept(paper: &Paper) -> Run<'static> {
     let steps = paper.file("jsonl");
     let text = fs::read_to_string(&steps).unwrap_or_default();
-    Run::render(Ledger::parse(&text, &steps).unwrap())
+    stopped(Ledger::parse(&text, &steps).unwrap())
 }
 
 /// Pages are written anew from their kept steps, without computing.
@@ -19,7 +21,7 @@ fn render(paper: &Paper) -> Run<'static> {
 fn published_pages_are_what_their_steps_give() {
     let takes_part = |it: &Paper| cfg!(feature = "long-tests") || it.name != SLOWEST;
     for paper in papers().unwrap().into_iter().filter(takes_part) {
-        let mut run = render(&paper);
+        let mut run = kept(&paper);
         let page = paper.make(&mut run).unwrap();
         assert!(!run.is_incomplete, "{} lacks steps", paper.name);
         for (name, text) in page.files(&paper, &paper.folder).unwrap() {

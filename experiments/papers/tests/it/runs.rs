@@ -26,6 +26,12 @@ fn run(ledger: Ledger) -> Run<'static> {
     }
 }
 
+/// A run that computes nothing: it shows what a ledger has.
+pub fn stopped(ledger: Ledger) -> Run<'static> {
+    static STOP: AtomicBool = AtomicBool::new(true);
+    Run { stop: &STOP, ..run(ledger) }
+}
+
 #[test]
 fn finished_steps_are_not_done_again() {
     let folder = Folder::create();
@@ -46,7 +52,7 @@ fn finished_steps_are_not_done_again() {
     assert_eq!(steps(&mut second, &[3, 4, 5]), [Some(9), Some(16), Some(25)]);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
     drop(second);
-    let mut rendered = Run::render(Ledger::open(&path).unwrap());
+    let mut rendered = stopped(Ledger::open(&path).unwrap());
     assert_eq!(steps(&mut rendered, &[5, 6]), [Some(25), None]);
     assert!(rendered.is_incomplete);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
@@ -98,7 +104,7 @@ fn matches_continue_where_they_ended() {
     let mut whole = run(Ledger::default());
     let expected = whole.play_all(&plans(20)).unwrap();
     assert_eq!(expected[0].games(), 20);
-    let mut rendered = Run::render(Ledger::open(&path).unwrap());
+    let mut rendered = stopped(Ledger::open(&path).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);
 }
@@ -136,9 +142,9 @@ fn verdicts_follow_from_the_comparisons() {
     assert_eq!(verdict(share, [few, few]).unwrap(), "differs");
     // A match without a number of the paper is not compared.
     assert_eq!(verdict(share, [most, ""]).unwrap(), "agrees");
-    assert_eq!(verdict("compare = { rule = \"ahead\", within = 2 }", ["", ""]).unwrap(), "agrees");
-    let far = "compare = { rule = \"ahead-in-all\", within = 1000 }";
-    assert_eq!(verdict(far, ["", ""]).unwrap(), "differs");
+    let ahead = |within| format!("compare = {{ rule = \"ahead-in-all\", within = {within} }}");
+    assert_eq!(verdict(&ahead(2), ["", ""]).unwrap(), "agrees");
+    assert_eq!(verdict(&ahead(1000), ["", ""]).unwrap(), "differs");
     assert_eq!(verdict("verdict = \"same-in-kind\"", ["", ""]).unwrap(), "the same in kind");
     let nothing = verdict("", [most, most]).unwrap_err().to_string();
     assert!(nothing.starts_with("nothing is compared"), "{nothing}");
