@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::reply::parse_probability;
 
-/// The progress of a search, as far as the engine reports it.
+/// The progress of a search that an engine reports.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Search depth.

@@ -32,7 +32,7 @@ impl Number {
     }
 }
 
-/// All numbers. Digits within a word are none: `star2`, `9.19e57` or a square; nor is code.
+/// All numbers outside code. Digits within a word do not count: `star2`, `9.19e57` or a square.
 fn numbers(text: &str) -> Vec<Number> {
     let mut numbers: Vec<Number> = Vec::new();
     let is_part = |letter: char| letter.is_alphanumeric() || "+-.,".contains(letter);

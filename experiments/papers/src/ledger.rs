@@ -111,7 +111,7 @@ impl Ledger {
         self.steps.get(key).map_or(0.0, |(_, step)| step.seconds)
     }
 
-    /// Keeps the value of a step, which took so many seconds.
+    /// Keeps the value of a step and the seconds that it took.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,4 +1,4 @@
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use serde::Deserialize;
 
 use crate::match_table::number_of;
@@ -11,7 +11,7 @@ use crate::{Cell, Chart, Estimate, Table, extremes};
 pub struct Compare {
     /// What must hold.
     pub rule: Rule,
-    /// By how many standard errors.
+    /// In standard errors.
     pub within: f64,
     /// Only matches with these values.
     #[serde(default, rename = "where")]
@@ -22,9 +22,9 @@ pub struct Compare {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
-    /// Each share is that of the paper, apart from so many standard errors of the difference.
+    /// Each share differs from that of the paper by at most `within` standard errors.
     Share,
-    /// The first player wins all matches together by so many standard errors.
+    /// The first player wins all matches together by more than `within` standard errors.
     AheadInAll,
 }
 
@@ -195,19 +195,5 @@ impl MatchChart {
             names.push(name);
             names.len() - 1
         }) as f64
-    }
-}
-
-/// The word for how many of all comparisons agree.
-///
-/// # Errors
-/// If there is nothing to compare.
-pub fn verdict_word(checks: &[bool]) -> Result<&'static str> {
-    let agreeing = checks.iter().filter(|&&agrees| agrees).count();
-    match checks.len() {
-        0 => bail!("nothing is compared: expected `compare` or `verdict`"),
-        all if agreeing == all => Ok("agrees"),
-        all if 2 * agreeing >= all => Ok("partly agrees"),
-        _ => Ok("differs"),
     }
 }

@@ -3,7 +3,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::match_summary::verdict_word;
 use crate::paper::FixedVerdict;
 use crate::table::File;
 use crate::{Output, Paper, Run, Scale, Settings, compute};
@@ -48,10 +47,14 @@ impl Paper {
         if self.is_question() || run.is_quick() || run.is_incomplete {
             return Ok(None);
         }
-        Ok(Some(match self.verdict {
-            Some(FixedVerdict::SameInKind) => "the same in kind",
-            Some(FixedVerdict::CannotBeReproduced) => "cannot be reproduced",
-            None => verdict_word(checks)?,
+        let agreeing = checks.iter().filter(|&&agrees| agrees).count();
+        Ok(Some(match (self.verdict, checks.len()) {
+            (Some(FixedVerdict::SameInKind), _) => "the same in kind",
+            (Some(FixedVerdict::CannotBeReproduced), _) => "cannot be reproduced",
+            (None, 0) => bail!("nothing is compared: expected `compare` or `verdict`"),
+            (None, all) if agreeing == all => "agrees",
+            (None, all) if 2 * agreeing >= all => "partly agrees",
+            (None, _) => "differs",
         }))
     }
 
@@ -73,7 +76,7 @@ impl Paper {
         command
     }
 
-    /// The text of a page that nobody has written yet.
+    /// The text of a page that is not written yet.
     fn empty_page(&self, parts: &[(String, String)]) -> String {
         let mut text =
             format!("# {}: {}\n\n**Finding.** Not written yet.\n\n", self.source, self.item);

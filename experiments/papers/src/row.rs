@@ -101,7 +101,7 @@ pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String
     Ok(text)
 }
 
-/// A match that was played, as far as it was.
+/// A match with the games that were played.
 pub struct PlayedRow<'a> {
     /// What the table says about it.
     pub row: &'a Row,

@@ -138,8 +138,8 @@ impl Run<'_> {
         Ok(self.steps(&[()], |()| key.into(), |()| work())?.pop().flatten())
     }
 
-    /// The results of `work` for the numbers below `count`, as far as they were computed, in steps
-    /// of several numbers each. `PART` in the key stands for the range of numbers.
+    /// The results that were computed of `work` for the numbers below `count`, in steps of several
+    /// numbers each. `PART` in the key stands for the range of numbers.
     ///
     /// # Errors
     /// As for other steps.

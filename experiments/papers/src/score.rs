@@ -35,10 +35,8 @@ impl Score {
     #[must_use]
     pub fn adjusted(&self) -> Option<Estimate> {
         let tally = &self.0.tally;
-        let error = tally.standard_error();
-        error
-            .zip(tally.win_rate())
-            .map_or_else(|| self.raw(), |(error, value)| Some(Estimate { value, error }))
+        let adjusted = tally.win_rate().zip(tally.standard_error());
+        adjusted.map(|(value, error)| Estimate { value, error }).or_else(|| self.raw())
     }
 
     /// The shares of games won when moving first and when moving second. Each is the case in one

@@ -34,7 +34,7 @@ pub enum Cell {
     Text(String),
     /// A whole number.
     Count(u64),
-    /// A number, shown with so many decimals.
+    /// A number, shown with this many decimals.
     Number(f64, usize),
     /// A share with its standard error, shown in percent.
     Percent(Estimate),
@@ -96,7 +96,7 @@ impl Table {
 }
 
 impl Cell {
-    /// A number with so many decimals, if it is known.
+    /// A number with this many decimals, if it is known.
     pub fn number(number: impl Into<Option<f64>>, decimals: usize) -> Self {
         number.into().map_or(Self::Missing, |number| Self::Number(number, decimals))
     }

@@ -28,7 +28,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The boards, of which one stands for its mirror image too.
+    /// The boards; of two mirror images only the first.
     pub fn boards_up_to_reflection(&self) -> Vec<&str> {
         let mut seen = BTreeSet::new();
         let is_new = |text: &&str| {

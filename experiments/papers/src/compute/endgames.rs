@@ -89,7 +89,7 @@ enum Rule {
     NotMore,
     /// The difference is within two standard errors, or one position.
     Alike,
-    /// The gain is the paper's, of so many positions, within two standard errors.
+    /// The gain is that of the paper, in positions, within two standard errors.
     Gain(i32),
     /// It decides some positions that the other does not.
     SomeAlone,

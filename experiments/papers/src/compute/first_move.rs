@@ -161,7 +161,7 @@ fn placements(run: &Run) -> (u64, u32) {
     if run.is_quick() { (2, 20) } else { (PLACED, FILLINGS) }
 }
 
-/// Tournament placements by the players' evaluation, as far as there was time for them.
+/// The tournament placements by the players' evaluation that are finished.
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>> {
     let evaluation = tzaar_evaluation("tuned")?;
     let seed = derive_seed(run.seed(), STARTS.len() as u64);

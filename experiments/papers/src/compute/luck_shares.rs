@@ -231,7 +231,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 /// Games in a step.
 const PART: u64 = 50;
 
-/// The parts of the games for A, as far as they were played.
+/// The parts of the finished games for A.
 fn judged_games(run: &mut Run, pairing: usize, games: u64, depth: u32) -> Result<Vec<GameParts>> {
     let [a, b] = PAIRINGS[pairing].map(|player| PLAYERS[player].0);
     let seed = derive_seed(run.seed(), pairing as u64);

@@ -1,4 +1,4 @@
-//! What is no match: one function for each kind of computation.
+//! Everything but matches: one function for each kind of computation.
 
 pub mod attribute_positions;
 pub mod board_search;

@@ -19,7 +19,7 @@ use crate::chart::numbered;
 use crate::engines::{ewn_engine, net_rollouts, play, random_start, search_to_depth};
 use crate::{Cell, Chart, Estimate, MatchPlan, Output, Paper, Run, Table};
 
-/// Positions with at most so many cubes are solved: one more than the small tables have.
+/// Positions with at most this many cubes are solved: one more than the small tables have.
 const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
 
 /// The depths of the searches.
@@ -167,7 +167,7 @@ fn cubes(position: &AnyPosition) -> u32 {
     Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
 }
 
-/// One choice of so many is judged, drawn at random.
+/// One in this many choices is judged, drawn at random.
 const ONE_OF: u64 = 3;
 /// How a judged choice counts in the sum of one of two players.
 const WEIGHT: f64 = ONE_OF as f64 / 2.0;

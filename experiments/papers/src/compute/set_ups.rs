@@ -18,7 +18,7 @@ use crate::{Chart, Estimate, Output, Paper, Run, Table};
 /// Red's win probability with a set-up against each of Blue's, to this depth.
 ///
 /// Mirroring one side alone is no symmetry, so each number is the mean over Blue's set-up and its
-/// mirror image: what a side gets who mirrors at random.
+/// mirror image: what a side that mirrors at random gets.
 pub fn values_of_red(
     engine: &mut Engine<AnyPosition>,
     red: &SetUp,

@@ -63,7 +63,7 @@ fn printed_counts() -> Vec<(&'static str, &'static str, BigUint)> {
     ]
 }
 
-/// With so many decimals: `9.19e57`. The digit after them is rounded.
+/// The number in scientific notation, rounded: `9.19e57`.
 fn short(number: &BigUint, decimals: usize) -> String {
     let digits = number.to_string();
     let leading: f64 = digits[..digits.len().min(17)].parse().unwrap_or_default();
@@ -80,7 +80,7 @@ fn binomial(of: u64, choose: u64) -> BigUint {
         .fold(BigUint::from(1u32), |ways, factor| ways * (of + 1).saturating_sub(factor) / factor)
 }
 
-/// How many kinds so many stacks of one colour can have, in order: any, as in the paper.
+/// The ways to choose the kinds of stacks of one colour, in order: any, as in the paper.
 fn any_kinds(stacks: u32) -> BigUint {
     power(3u32, stacks)
 }
@@ -159,7 +159,7 @@ fn endgames() -> BigUint {
     binomial(POINTS, 6) * power(heights_of_three(), 2) * 720u32
 }
 
-/// Those that a mirror axis with so many points leaves as they are: all six stand on the axis.
+/// Those that the mirror at an axis with `on_axis` points leaves as they are: all six stand on it.
 fn endgames_with_mirror(on_axis: u64) -> BigUint {
     binomial(on_axis, 6) * power(heights_of_three(), 2) * 720u32
 }
