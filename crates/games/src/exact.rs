@@ -6,7 +6,7 @@ use search::solve::{Solver, Unsolved, Watch};
 use thiserror::Error;
 
 use crate::any::OwnPosition;
-use crate::{Move, Own, Problem, Roll, Solution, Tell};
+use crate::{Move, Own, Problem, Report, Roll, Tell};
 
 /// How to find exact win probabilities.
 pub struct ExactRequest<'a> {
@@ -32,7 +32,7 @@ impl ExactRequest<'_> {
 /// Exact win probabilities.
 pub struct Exact {
     /// The values.
-    pub solution: Solution,
+    pub solution: Report,
     /// The largest error of any value: tables round.
     pub error: f64,
 }
@@ -76,7 +76,7 @@ pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
     position: &P,
     estimate: f64,
     request: &mut ExactRequest<'_>,
-) -> Result<Solution, ExactError> {
+) -> Result<Report, ExactError> {
     let mut watch = Watch { stop: request.stop, observe: request.observe };
     let solution = solver.solve(position, &mut watch).map_err(|error| match error {
         Unsolved::Stopped { positions } => ExactError::Stopped { positions },

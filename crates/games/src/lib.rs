@@ -63,5 +63,3 @@ pub type Document = game::record::Document<Position>;
 pub type Engine = search::Engine<Position>;
 /// What a search of any game reports.
 pub type Report = search::Report<Move, Roll>;
-/// An exact solution of a position of any game.
-pub type Solution = search::solve::Solution<Move, Roll>;

@@ -42,22 +42,3 @@ unsafe extern "C" fn memcpy(to: *mut u8, from: *const u8, count: usize) -> *mut 
     }
     to
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exactly_the_bytes_asked_for_are_copied() {
-        let from: Vec<u8> = (0..=255).collect();
-        for count in 0..200 {
-            for start in 0..20 {
-                let mut to = [0xee; 256];
-                // SAFETY: both places have that many bytes.
-                unsafe { memcpy(to.as_mut_ptr().add(start), from.as_ptr().add(7), count) };
-                assert_eq!(to[start..start + count], from[7..7 + count], "{count} at {start}");
-                assert!(to[..start].iter().chain(&to[start + count..]).all(|&byte| byte == 0xee));
-            }
-        }
-    }
-}

@@ -1,5 +1,5 @@
-use game::Side;
-use games::{Exact, Position, Solution};
+use game::{Position as _, Side};
+use games::{Exact, Move, Position, Report, Roll};
 use serde::Serialize;
 
 use crate::{FaceValue, SideValues, ValueOfFirst};
@@ -21,7 +21,7 @@ pub struct ExactAnswer {
     /// The rolls, if none was made.
     pub rolls: Vec<FaceValue>,
     /// The number of positions that were solved.
-    pub positions: usize,
+    pub positions: u64,
 }
 
 /// The value of a position in endgame tables.
@@ -62,14 +62,14 @@ impl ExactAnswer {
             error: found.error,
             moves: moves(position, solution),
             rolls: FaceValue::all(position.game(), &solution.rolls),
-            positions: solution.positions,
+            positions: solution.nodes,
         }
     }
 }
 
 impl TableAnswer {
     /// What tables know of a position.
-    pub fn new(position: &Position, found: &Solution) -> Self {
+    pub fn new(position: &Position, found: &Report) -> Self {
         Self {
             position: position.to_string(),
             values: values(position, found),
@@ -79,20 +79,22 @@ impl TableAnswer {
     }
 }
 
-fn values(position: &Position, solution: &Solution) -> SideValues {
+fn values(position: &Position, solution: &Report) -> SideValues {
     SideValues::new(position.game(), Side::BOTH.map(|side| solution.value.of(side)))
 }
 
-/// A move is allowed by the rolled face, or by all that would.
-fn moves(position: &Position, solution: &Solution) -> Vec<ExactMove> {
-    let game = position.game();
-    let solved = solution.moves.iter().map(|found| {
-        let rolls = found.rolls.iter().filter_map(|&roll| roll.face());
-        ExactMove {
-            r#move: found.mov.to_string(),
-            dice: position.die().into_iter().chain(rolls).collect(),
-            value: ValueOfFirst::new(game, found.value.of(Side::First)),
-        }
+fn moves(position: &Position, solution: &Report) -> Vec<ExactMove> {
+    let solved = solution.moves.iter().map(|found| ExactMove {
+        r#move: found.mov.to_string(),
+        dice: dice_of(position, solution, found.mov),
+        value: ValueOfFirst::new(position.game(), found.value.of(Side::First)),
     });
     solved.collect()
+}
+
+/// The face that was rolled, or all faces that allow a move.
+pub fn dice_of(position: &Position, solution: &Report, mov: Move) -> Vec<u8> {
+    let rolls = solution.rolls.iter().map(|found| found.roll);
+    let allowing = rolls.filter(|&roll| position.roll(roll).moves().any(|legal| legal == mov));
+    position.die().into_iter().chain(allowing.filter_map(Roll::face)).collect()
 }

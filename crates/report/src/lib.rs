@@ -19,7 +19,7 @@ pub use analysis::{Analysis, FaceValue, line};
 pub use board::standalone_board;
 pub use ending::Ending;
 pub use evaluation::Evaluation;
-pub use exact::{ExactAnswer, ExactMove, TableAnswer};
+pub use exact::{ExactAnswer, ExactMove, TableAnswer, dice_of};
 pub use judged::Judged;
 pub use listings::Listings;
 pub use proof::ProofAnswer;

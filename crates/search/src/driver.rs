@@ -166,19 +166,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_are_kept_to_the_last_one_and_the_clock_is_looked_at_now_and_then() {
-        let flag = AtomicBool::new(false);
-        let mut counter = NodeCounter::new(Stop { nodes: 25, ..Stop::at(&flag) }, 10);
-        assert_eq!((0..100).filter(|_| counter.count().is_ok()).count(), 25);
-        flag.store(true, Ordering::Relaxed);
-        let mut counter = NodeCounter::new(Stop::at(&flag), 10);
-        assert_eq!((0..100).take_while(|_| counter.count().is_ok()).count(), 9);
-        let never = AtomicBool::new(false);
-        let late = Stop::at(&never).after(Stopwatch::start(), Some(Duration::ZERO));
-        assert!(late.is_late() && late.is_due() && !late.is_flagged());
-    }
-
-    #[test]
     fn helpers_have_their_own_threads_and_none_is_started_without_them() {
         let here = thread::current().id();
         let check = |helpers: u64| {

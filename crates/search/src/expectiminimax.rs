@@ -1,11 +1,13 @@
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 
 use crate::driver::{Clock, NodeCounter, Stop, Stopped};
 use crate::greedy::order_of;
+use crate::report::Ranked;
 use crate::ties::{Standing, rank};
-use crate::{Found, Observer, Report, RollReport, Searcher, Task, Ties};
+use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
 /// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
 /// the reference for all other searches.
@@ -68,80 +70,60 @@ pub struct PlainSearch<E> {
 /// Nodes between two checks of the clock.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
-/// The moves of a position after the roll.
-struct Branch<P: Position> {
-    /// The roll and its probability; `None` if the dice are rolled already.
-    roll: Option<(P::Roll, f64)>,
-    moves: Vec<Line<P>>,
-}
-
+/// A move after one of the rolls.
 #[derive(Clone, Copy)]
 struct Line<P: Position> {
     mov: P::Move,
     after: P,
+    /// The number of the roll as a bit; 0 if the dice are rolled already.
+    roll: u32,
     /// For the mover.
     value: MoverValue,
     /// Its place in the queue of equal moves.
     place: u64,
 }
 
-impl<P: Position> Line<P> {
-    fn standing(&self) -> Standing {
-        let ends_game = matches!(self.after.turn(), Turn::Over(_));
-        let order = order_of(self.value.probability(), ends_game);
-        Standing { order, is_bound: false, place: self.place }
-    }
-}
-
-impl<P: Position> Branch<P> {
-    /// One for each roll, or a single one if the dice are rolled already.
-    fn all(position: &P, ties: Ties, seed: u64) -> Vec<Self> {
-        let branch = |roll, rolled: P| {
-            let line = |(index, mov): (usize, P::Move)| Line {
-                mov,
-                after: rolled.play(mov),
-                value: MoverValue::LOSS,
-                place: ties.place(index, mov, seed),
+impl<E> PlainSearch<E> {
+    /// The moves of each roll, or those of the one that was made.
+    fn lines<P: Position>(&self, position: &P, seed: u64) -> Vec<Line<P>> {
+        let of_roll = |rolled: P, roll| {
+            let line = move |(index, mov): (usize, P::Move)| {
+                let (after, place) = (rolled.play(mov), self.ties.place(index, mov, seed));
+                Line { mov, after, roll, value: MoverValue::LOSS, place }
             };
-            Self { roll, moves: rolled.moves().enumerate().map(line).collect() }
+            rolled.moves().enumerate().map(line).collect::<Vec<_>>()
         };
-        let rolls: Vec<_> = position
-            .rolls()
-            .map(|(roll, probability)| branch(Some((roll, probability)), position.roll(roll)))
-            .collect();
-        if rolls.is_empty() { vec![branch(None, *position)] } else { rolls }
+        let rolls = position.rolls().enumerate();
+        let unrolled =
+            rolls.flat_map(|(number, (roll, _))| of_roll(position.roll(roll), 1 << number));
+        of_roll(*position, 0).into_iter().chain(unrolled).collect()
     }
 
     /// Values the moves for the mover and ranks them; `depth` includes the move itself.
-    fn search(
-        &mut self,
+    fn search_depth<P: Position>(
+        &self,
         mover: Side,
         depth: u32,
-        ties: Ties,
-        evaluator: &impl Evaluator<P>,
+        lines: &mut [Line<P>],
         leaves: &mut NodeCounter,
-    ) -> Result<(), Stopped> {
-        for (place, line) in self.moves.iter_mut().enumerate() {
-            let value = value(&line.after, depth.saturating_sub(1), evaluator, leaves)?;
+    ) -> Result<(), Stopped>
+    where
+        E: Evaluator<P>,
+    {
+        for (place, line) in lines.iter_mut().enumerate() {
+            let value = value(&line.after, depth - 1, &self.evaluator, leaves)?;
             line.value = value.for_first(line.after.mover()).for_mover(mover);
-            if ties == Ties::Shallower {
+            if self.ties == Ties::Shallower {
                 line.place = place as u64;
             }
         }
-        rank(&mut self.moves, Line::standing);
+        rank(lines, |line| {
+            let ends_game = matches!(line.after.turn(), Turn::Over(_));
+            let order = order_of(line.value.probability(), ends_game);
+            Standing { order, is_bound: false, place: line.place }
+        });
         Ok(())
     }
-}
-
-fn report<P: Position>(mover: Side, depth: u32, branches: &[Branch<P>]) -> Option<Found<P>> {
-    if let [Branch { roll: None, moves }] = branches {
-        return Report::of_ranking(mover, depth, moves.iter().map(|line| (line.mov, line.value)));
-    }
-    let rolls = branches.iter().filter_map(|branch| {
-        let ((roll, probability), best) = branch.roll.zip(branch.moves.first())?;
-        Some(RollReport { roll, probability, best: best.mov, value: best.value.for_first(mover) })
-    });
-    Some(Report::of_rolls(depth, rolls.collect()))
 }
 
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for PlainSearch<E> {
@@ -150,18 +132,25 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
         let clock = Clock::start(position, task.limits);
         let never = AtomicBool::new(false);
         let mover = position.mover();
-        let mut branches = Branch::all(position, self.ties, task.seed);
+        let mut lines = self.lines(position, task.seed);
         let mut last = None;
         let mut leaves = NodeCounter::new(Stop::at(&never), u64::MAX);
         for depth in 1..=task.limits.depth.unwrap_or(u32::MAX).max(1) {
-            let mut search = |branch: &mut Branch<P>| {
-                branch.search(mover, depth, self.ties, &self.evaluator, &mut leaves)
-            };
-            if branches.iter_mut().try_for_each(&mut search).is_err() {
+            if self.search_depth(mover, depth, &mut lines, &mut leaves).is_err() {
                 break;
             }
+            let ranked = lines.iter().map(|line| Ranked {
+                mov: line.mov,
+                value: line.value.for_first(mover),
+                is_bound: false,
+                is_exact: false,
+                rolls: line.roll,
+            });
             // A finished game has no moves to report.
-            let Some(report) = report(mover, depth, &branches) else { break };
+            let mut report = Report::of_moves(position, depth, ranked)?;
+            // Moves that several rolls allow have the same value after each.
+            let mut seen = HashSet::new();
+            report.moves.retain(|found| seen.insert(found.mov));
             let nodes = leaves.nodes;
             let report = Report { nodes, leaves: nodes, time: clock.elapsed(), ..report };
             observe(&report);

@@ -1,9 +1,8 @@
-use std::fmt::Display;
+use game::{Evaluator, MoverValue, Position, Reply, Turn};
 
-use game::{Evaluator, MoverValue, Position, Turn};
-
+use crate::report::{Ranked, all_moves};
 use crate::ties::{Standing, rank};
-use crate::{Found, Observer, Report, RollReport, Searcher, Task, Ties};
+use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
 /// The move after which an evaluation is best.
 #[derive(Clone, Debug)]
@@ -15,68 +14,36 @@ pub struct GreedySearch<E> {
 
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for GreedySearch<E> {
     fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
-        let report = match position.turn() {
-            Turn::ToRoll => self.report_before_roll(position, task.seed),
-            Turn::Over(_) | Turn::ToMove(_) => {
-                let moves = value_moves(position, &self.evaluator).map(|ranked| (ranked, ()));
-                let ranked = self.rank(moves, task.seed);
-                let exact = ranked.iter().all(|(ranked, ())| ranked.ends_game);
-                let ranked = ranked.into_iter().map(|(ranked, ())| (ranked.mov, ranked.value));
-                Report { exact, ..Report::of_ranking(position.mover(), 1, ranked)? }
-            }
+        let mut values = Vec::new();
+        let is_rolled = position.turn() != Turn::ToRoll;
+        if is_rolled {
+            self.evaluator.evaluate_moves(position, &mut values);
+        } else {
+            self.evaluator.evaluate_replies(position, &mut values);
+        }
+        let line = |(index, (reply, value)): (usize, (Reply<P>, f64))| {
+            let is_exact = matches!(reply.after.turn(), Turn::Over(_));
+            let place = self.ties.place(index, reply.mov, task.seed);
+            let standing = Standing { order: order_of(value, is_exact), is_bound: false, place };
+            let value = MoverValue::new(value).for_first(position.mover());
+            let Reply { mov, rolls, .. } = reply;
+            (Ranked { mov, value, is_bound: false, is_exact, rolls }, standing)
         };
+        let mut lines: Vec<_> = all_moves(position).zip(values).enumerate().map(line).collect();
+        rank(&mut lines, |(_, standing)| *standing);
+        let all_end = lines.iter().all(|(ranked, _)| ranked.is_exact);
+        let report = Report::of_moves(position, 1, lines.into_iter().map(|(ranked, _)| ranked))?;
+        let exact = match is_rolled {
+            true => all_end,
+            false => report.exact || self.evaluator.exact(position).is_some(),
+        };
+        let report = Report { exact, ..report };
         observe(&report);
         Some(report)
     }
 
     fn fresh(&self) -> Box<dyn Searcher<P>> {
         Box::new(self.clone())
-    }
-}
-
-impl<E> GreedySearch<E> {
-    /// The moves, best first, each with whatever comes with it.
-    fn rank<M: Display + Copy, T>(
-        &self,
-        moves: impl Iterator<Item = (RankedMove<M>, T)>,
-        seed: u64,
-    ) -> Vec<(RankedMove<M>, T)> {
-        let place = |(index, found): (usize, (RankedMove<M>, T))| {
-            (self.ties.place(index, found.0.mov, seed), found)
-        };
-        let mut queue: Vec<_> = moves.enumerate().map(place).collect();
-        rank(&mut queue, |(place, (ranked, _))| Standing {
-            order: order_of(ranked.value.probability(), ranked.ends_game),
-            is_bound: false,
-            place: *place,
-        });
-        queue.into_iter().map(|(_, found)| found).collect()
-    }
-
-    /// The best move of every roll; every move is evaluated once.
-    fn report_before_roll<P: Position>(&self, position: &P, seed: u64) -> Found<P>
-    where
-        E: Evaluator<P>,
-    {
-        let mover = position.mover();
-        let mut values = Vec::new();
-        self.evaluator.evaluate_replies(position, &mut values);
-        let replies = position.replies().zip(values).map(|(reply, value)| {
-            let ends_game = matches!(reply.after.turn(), Turn::Over(_));
-            let value = MoverValue::new(value);
-            (RankedMove { mov: reply.mov, value, ends_game }, reply.rolls)
-        });
-        let replies = self.rank(replies, seed);
-        let mut exact = true;
-        let rolls = position.rolls().enumerate().filter_map(|(number, (roll, probability))| {
-            let (best, _) = replies.iter().find(|(_, rolls)| rolls >> number & 1 == 1)?;
-            exact &= best.ends_game;
-            let value = best.value.for_first(mover);
-            Some(RollReport { roll, probability, best: best.mov, value })
-        });
-        let rolls = rolls.collect();
-        let exact = exact || self.evaluator.exact(position).is_some();
-        Report { exact, ..Report::of_rolls(1, rolls) }
     }
 }
 

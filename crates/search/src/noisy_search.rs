@@ -62,37 +62,3 @@ fn draw(halving_loss: f64, moves: &[MoverValue], dice: &mut Dice) -> Option<usiz
     // Rounding can leave a little more than all weights together.
     Some(drawn.unwrap_or(0))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn drawn(halving_loss: f64, values: &[f64], draws: u32) -> Vec<u32> {
-        let moves: Vec<_> = values.iter().map(|&value| MoverValue::new(value)).collect();
-        let mut dice = Dice::new(1);
-        let mut counts = vec![0; values.len()];
-        for _ in 0..draws {
-            counts[draw(halving_loss, &moves, &mut dice).unwrap()] += 1;
-        }
-        counts
-    }
-
-    #[test]
-    fn every_so_much_lost_halves_the_chance_of_a_move() {
-        let counts = drawn(0.1, &[0.3, 0.6, 0.5, 0.4], 150_000);
-        // Six standard deviations of binomial(150000, 1/2) are 1162.
-        for (count, expected) in counts.iter().zip([10_000u32, 80_000, 40_000, 20_000]) {
-            assert!(count.abs_diff(expected) < 1_162, "{counts:?}");
-        }
-    }
-
-    #[test]
-    fn little_noise_never_throws_a_win_away_and_much_is_blind() {
-        assert_eq!(drawn(0.001, &[0.9, 1.0, 0.0], 1000), [0, 1000, 0]);
-        for count in drawn(10.0, &[0.9, 1.0, 0.0], 30_000) {
-            // Losing everything is a tenth of a halving.
-            assert!(count.abs_diff(10_000) < 1000, "{count}");
-        }
-        assert_eq!(draw(0.1, &[], &mut Dice::new(1)), None);
-    }
-}

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::{FirstValue, MoverValue, Side};
+use game::{FirstValue, Position, Reply};
 
 /// What a search has found so far, in moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,10 +48,21 @@ pub struct RollReport<M, R> {
     pub value: FirstValue,
 }
 
-/// The mean value over rolls.
-pub(crate) fn mean_of<M, R>(rolls: &[RollReport<M, R>]) -> FirstValue {
-    let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
-    FirstValue::new(sum.clamp(0.0, 1.0))
+/// A move that a search has ranked.
+pub(crate) struct Ranked<M> {
+    pub mov: M,
+    pub value: FirstValue,
+    pub is_bound: bool,
+    /// Whether the value is that of perfect play.
+    pub is_exact: bool,
+    /// The rolls that allow it, as in [`game::Reply`]; before the roll only.
+    pub rolls: u32,
+}
+
+/// The moves after the roll, of which no rolls are known, or those of all rolls before it.
+pub(crate) fn all_moves<P: Position>(position: &P) -> impl Iterator<Item = Reply<P>> {
+    let moves = position.moves().map(|mov| Reply { mov, after: position.play(mov), rolls: 0 });
+    moves.chain(position.replies())
 }
 
 impl<M: Copy, R: Copy> Report<M, R> {
@@ -93,33 +104,41 @@ impl<M: Copy, R> Report<M, R> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
     }
 
-    /// A report of ranked moves, best first; `None` if there are none.
-    pub(crate) fn of_ranking(
-        mover: Side,
+    /// A report of moves, best first; `None` if there are none.
+    pub(crate) fn of_moves<P: Position<Move = M, Roll = R>>(
+        position: &P,
         depth: u32,
-        ranked: impl IntoIterator<Item = (M, MoverValue)>,
+        ranked: impl Iterator<Item = Ranked<M>>,
     ) -> Option<Self> {
-        let report = |(mov, value): (M, MoverValue)| MoveReport {
-            mov,
-            value: value.for_first(mover),
-            is_bound: false,
-        };
-        let moves: Vec<_> = ranked.into_iter().map(report).collect();
-        let MoveReport { mov, value, .. } = *moves.first()?;
-        Some(Self { moves, line: vec![(None, mov)], ..Self::empty(value, depth) })
-    }
-
-    /// A report of the best moves of all rolls.
-    pub(crate) fn of_rolls(depth: u32, rolls: Vec<RollReport<M, R>>) -> Self {
+        let ranked: Vec<_> = ranked.collect();
+        let best = ranked.first()?;
+        let mut exact = true;
+        let rolls = position.rolls().enumerate().filter_map(|(number, (roll, probability))| {
+            let best = ranked.iter().find(|ranked| ranked.rolls >> number & 1 == 1)?;
+            exact &= best.is_exact;
+            Some(RollReport { roll, probability, best: best.mov, value: best.value })
+        });
+        let rolls: Vec<_> = rolls.collect();
         let sum: f64 = rolls.iter().map(|roll| roll.probability * roll.value.probability()).sum();
         // Six times a sixth is less than 1, but a certain win must be exactly 1.
         let all: f64 = rolls.iter().map(|roll| roll.probability).sum();
-        let value = FirstValue::new((sum / all).clamp(0.0, 1.0));
-        Self { rolls, ..Self::empty(value, depth) }
+        let (value, exact) = match rolls[..] {
+            [] => (best.value, best.is_exact),
+            _ => (FirstValue::new((sum / all).clamp(0.0, 1.0)), exact),
+        };
+        let moves = ranked.iter().map(|&Ranked { mov, value, is_bound, .. }| MoveReport {
+            mov,
+            value,
+            is_bound,
+        });
+        let moves = moves.collect();
+        let line = if rolls.is_empty() { vec![(None, best.mov)] } else { Vec::new() };
+        Some(Self { moves, rolls, line, exact, ..Self::empty(value, depth) })
     }
 
     /// A value without any moves.
-    pub(crate) const fn empty(value: FirstValue, depth: u32) -> Self {
+    #[must_use]
+    pub const fn empty(value: FirstValue, depth: u32) -> Self {
         Self {
             value,
             moves: Vec::new(),

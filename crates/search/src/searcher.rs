@@ -40,3 +40,11 @@ pub struct Task<'a> {
     /// The seed of searches that draw at random.
     pub seed: u64,
 }
+
+impl<'a> Task<'a> {
+    /// Finds the best move; what is drawn at random has seed 0.
+    #[must_use]
+    pub const fn new(limits: Limits, stop: &'a AtomicBool) -> Self {
+        Self { limits, stop, all_moves: false, seed: 0 }
+    }
+}

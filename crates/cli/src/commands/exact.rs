@@ -4,8 +4,8 @@ use anyhow::Context;
 use clap::Args;
 use game::quantity::Memory;
 use game::{Position as _, Side};
-use games::{Exact, ExactError, ExactRequest, Position, Solution, positions};
-use report::ExactAnswer;
+use games::{Exact, ExactError, ExactRequest, Position, Report, positions};
+use report::{ExactAnswer, dice_of};
 
 use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
@@ -61,11 +61,11 @@ fn text(position: &Position, found: &Exact) -> String {
         false => format!("{first} {of_first:.10} %, {second} {of_second:.10} %, exact"),
     };
     let table = table(position, solution);
-    format!("{head}\n{table}{} positions\n", solution.positions)
+    format!("{head}\n{table}{} positions\n", solution.nodes)
 }
 
 /// The rolls and the moves with their values for the mover.
-pub fn table(position: &Position, solution: &Solution) -> String {
+pub fn table(position: &Position, solution: &Report) -> String {
     let mut text = String::new();
     let mover = position.mover();
     for found in &solution.rolls {
@@ -74,9 +74,8 @@ pub fn table(position: &Position, solution: &Solution) -> String {
     }
     let _ = writeln!(text, "moves of {}", position.game().side_name(mover));
     for found in &solution.moves {
-        let rolls = found.rolls.iter().filter_map(|&roll| roll.face());
-        let dice = position.die().into_iter().chain(rolls);
-        let dice: Vec<String> = dice.map(|face| format!("@{face}")).collect();
+        let dice = dice_of(position, solution, found.mov);
+        let dice: Vec<String> = dice.into_iter().map(|face| format!("@{face}")).collect();
         let value = 100.0 * found.value.of(mover);
         let _ = writeln!(text, "  {} {value:8.3} %  {}", found.mov, dice.join(" "));
     }

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use ewn::{AnyPosition, BLUE, Board, Die, Move, RED, Size};
-use ewn_engine::endgame::{EndgameTable, MoveValue};
+use ewn::{AnyPosition, BLUE, Board, Die, RED, Size};
+use ewn_engine::endgame::EndgameTable;
 use game::MoverValue;
-use search::RollReport;
-use search::solve::{Solution, SolvedMove};
+use search::{MoveReport, Report, RollReport};
 
 use crate::{Own, Position, Problem};
 
@@ -42,7 +41,7 @@ pub fn lacking_tables(
 }
 
 /// The values of a position, of its rolls and of its moves, if the tables have them all.
-pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate::Solution> {
+pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate::Report> {
     let position = AnyPosition::own(position)?;
     let mut moves = tables.move_values(position)?;
     moves.sort_by(|one, other| other.value.probability().total_cmp(&one.value.probability()));
@@ -50,29 +49,23 @@ pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate:
         None => tables.probe(position),
         Some(_) => moves.first().map(|best| best.value),
     };
-    Some(solution(position, value?, &moves).map(Own::any, Own::any))
-}
-
-/// What the tables know, given the moves best first.
-fn solution(position: &AnyPosition, value: MoverValue, moves: &[MoveValue]) -> Solution<Move, Die> {
     let for_first = |value: MoverValue| value.for_first(position.board().mover());
-    let allows = |found: &MoveValue, die: Die| found.faces >> die.cube().index() & 1 == 1;
-    // Once the die is rolled, there are no others.
-    let faces = || Die::faces(Size::FIVE).filter(|_| position.die().is_none());
-    let solved = moves.iter().map(|found| SolvedMove {
+    let values = moves.iter().map(|found| MoveReport {
         mov: found.mov,
-        rolls: faces().filter(|&die| allows(found, die)).collect(),
         value: for_first(found.value),
+        is_bound: false,
     });
-    let rolls = faces().filter_map(|roll| {
-        let best = moves.iter().find(|found| allows(found, roll))?;
+    // Once the die is rolled, there are no others.
+    let faces = Die::faces(Size::FIVE).filter(|_| position.die().is_none());
+    let rolls = faces.filter_map(|roll| {
+        let best = moves.iter().find(|found| found.faces >> roll.cube().index() & 1 == 1)?;
         let (probability, value) = (1.0 / 6.0, for_first(best.value));
         Some(RollReport { roll, probability, best: best.mov, value })
     });
-    Solution {
-        value: for_first(value),
-        moves: solved.collect(),
+    let report = Report {
+        moves: values.collect(),
         rolls: rolls.collect(),
-        positions: 0,
-    }
+        ..Report::empty(for_first(value?), 0)
+    };
+    Some(report.map(Own::any, Own::any))
 }

@@ -7,7 +7,7 @@ use game::MoverValue;
 use search::solve::Solver;
 
 use super::endgame_tables;
-use crate::Solution;
+use crate::Report;
 use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
@@ -66,7 +66,7 @@ fn solve<B: Board>(
     position: &FewCubes<B>,
     known: Known<'_, B>,
     request: &mut ExactRequest<'_>,
-) -> Result<Solution, ExactError> {
+) -> Result<Report, ExactError> {
     let memory = request.memory;
     let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
     if let Some(known) = known {

@@ -5,6 +5,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod agreement;
+mod copying;
 mod files;
 mod naive;
+mod probability;
 mod random_network;
+mod weights;

@@ -11,8 +11,6 @@ mod guide;
 mod node;
 mod report;
 mod search;
-#[cfg(test)]
-mod tests;
 mod tree;
 mod walker;
 

@@ -62,16 +62,6 @@ impl<P: Position> Tree<P> {
         &mut self.nodes[index]
     }
 
-    #[cfg(test)]
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    #[cfg(test)]
-    pub const fn reserved(&self) -> usize {
-        self.nodes.capacity()
-    }
-
     /// The indices of a node's children.
     #[inline]
     pub fn children(&self, index: usize) -> Range<usize> {
@@ -170,5 +160,24 @@ impl<P: Position> Tree<P> {
             }
         }
         self.nodes.truncate(kept as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use testkit::toy::ToyPosition;
+
+    use super::*;
+
+    #[test]
+    fn memory_is_never_exceeded_and_all_of_it_used() {
+        let root: ToyPosition = "first(win, loss)".parse().unwrap();
+        for bytes in [1000, 10_000, 100_000] {
+            let mut tree = Tree::new(bytes);
+            tree.set_root(&root, true);
+            while tree.add_children(ROOT, [*tree.node(ROOT); 6].into_iter()) {}
+            let len = tree.nodes.len();
+            assert!(tree.nodes.capacity() * 28 <= bytes && len > bytes / 28 - 6, "{len}");
+        }
     }
 }

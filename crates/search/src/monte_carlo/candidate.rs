@@ -1,10 +1,10 @@
 use std::time::Duration;
 
-use game::{FirstValue, MoverValue, Outcome, Position, Side, Turn};
+use game::{FirstValue, MoverValue, Outcome, Position, Reply, Side, Turn};
 
 use super::{Attributes, Tally};
-use crate::report::mean_of;
-use crate::{Found, MoveReport, Report, RollReport};
+use crate::report::{Ranked, all_moves};
+use crate::{Found, Report};
 
 /// A move, the position after it, and its playouts.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub struct Findings<P: Position> {
 }
 
 impl<P: Position> Candidate<P> {
-    fn new(mov: P::Move, after: P, rolls: u32) -> Self {
+    fn new(Reply { mov, after, rolls }: Reply<P>) -> Self {
         let end = match after.turn() {
             Turn::Over(outcome) => Some(outcome),
             _ => None,
@@ -55,11 +55,7 @@ impl<P: Position> Candidate<P> {
 
 impl<P: Position> Findings<P> {
     pub(super) fn new(position: &P) -> Self {
-        // There are moves after the roll, and replies before it.
-        let moves = position.moves().map(|mov| Candidate::new(mov, position.play(mov), 0));
-        let replies = position.replies();
-        let replies = replies.map(|reply| Candidate::new(reply.mov, reply.after, reply.rolls));
-        let candidates = moves.chain(replies).collect();
+        let candidates = all_moves(position).map(Candidate::new).collect();
         Self { candidates, position: *position }
     }
 
@@ -93,33 +89,14 @@ impl<P: Position> Findings<P> {
     /// those need not be probabilities.
     pub(super) fn report(&self, time: Duration) -> Option<Found<P>> {
         let mover = self.position.mover();
-        let best = self.candidates.first()?;
-        let value_of = |found: &Candidate<P>| found.win_probability(mover);
-        let mut exact = true;
-        let rolls = self.position.rolls().enumerate();
-        let rolls = rolls.filter_map(|(index, (roll, probability))| {
-            let found = self.candidates.iter().find(|found| found.rolls >> index & 1 == 1)?;
-            exact &= found.ends_game();
-            Some(RollReport { roll, probability, best: found.mov, value: value_of(found) })
-        });
-        let rolls: Vec<_> = rolls.collect();
-        let (value, exact) = match rolls[..] {
-            [] => (value_of(best), best.ends_game()),
-            _ => (mean_of(&rolls), exact),
-        };
-        let moves = self.candidates.iter().map(|found| MoveReport {
+        let ranked = self.candidates.iter().map(|found| Ranked {
             mov: found.mov,
-            value: value_of(found),
+            value: found.win_probability(mover),
             is_bound: false,
+            is_exact: found.ends_game(),
+            rolls: found.rolls,
         });
-        Some(Report {
-            moves: moves.collect(),
-            rolls,
-            line: vec![(None, best.mov)],
-            nodes: self.playouts(),
-            time,
-            exact,
-            ..Report::empty(value, 1)
-        })
+        let report = Report::of_moves(&self.position, 1, ranked)?;
+        Some(Report { nodes: self.playouts(), time, ..report })
     }
 }

@@ -1,11 +1,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{FirstValue, MoverValue, Position, RollValues, Turn};
+use game::{FirstValue, MoverValue, Position, Reply, RollValues, Turn};
 use thiserror::Error;
 
 use super::values::Values;
-use super::{Solution, SolvedMove};
-use crate::RollReport;
+use crate::report::{Ranked, all_moves};
+use crate::{Found, Report};
 
 /// Finds exact values in games that never repeat a position, and keeps the value of every position
 /// that it has seen.
@@ -83,34 +83,20 @@ impl<'a, P: Position> Solver<'a, P> {
         Ok(value.for_first(position.mover()))
     }
 
-    /// The exact value of a position, of each roll and of each move.
-    pub fn solve(
-        &mut self,
-        position: &P,
-        watch: &mut Watch,
-    ) -> Result<Solution<P::Move, P::Roll>, Unsolved> {
+    /// The exact value of a position, of each roll and of each move; its nodes are the positions
+    /// that the solver knows.
+    pub fn solve(&mut self, position: &P, watch: &mut Watch) -> Result<Found<P>, Unsolved> {
         let value = self.value(position, watch)?;
         let mover = position.mover();
-        let rolls: Vec<(P::Roll, f64)> = position.rolls().collect();
         let mut moves = Vec::new();
-        for mov in position.moves() {
-            let value = self.value(&position.play(mov), watch)?;
-            moves.push((SolvedMove { mov, rolls: Vec::new(), value }, 0));
+        for Reply { mov, after, rolls } in all_moves(position) {
+            let value = self.value(&after, watch)?;
+            moves.push(Ranked { mov, value, is_bound: false, is_exact: true, rolls });
         }
-        for reply in position.replies() {
-            let value = self.value(&reply.after, watch)?;
-            let allow = |(index, _): &(usize, _)| reply.rolls >> index & 1 == 1;
-            let rolls = rolls.iter().enumerate().filter(allow).map(|(_, &(roll, _))| roll);
-            moves.push((SolvedMove { mov: reply.mov, rolls: rolls.collect(), value }, reply.rolls));
-        }
-        moves.sort_by(|(a, _), (b, _)| b.value.of(mover).total_cmp(&a.value.of(mover)));
-        let best_after = |(index, &(roll, probability)): (usize, &(P::Roll, f64))| {
-            let (best, _) = moves.iter().find(|(_, rolls)| rolls >> index & 1 == 1)?;
-            Some(RollReport { roll, probability, best: best.mov, value: best.value })
-        };
-        let rolls = rolls.iter().enumerate().filter_map(best_after).collect();
-        let moves = moves.into_iter().map(|(solved, _)| solved).collect();
-        Ok(Solution { value, moves, rolls, positions: self.positions() })
+        moves.sort_by(|a, b| b.value.of(mover).total_cmp(&a.value.of(mover)));
+        let report = Report::of_moves(position, 0, moves.into_iter());
+        let report = report.unwrap_or_else(|| Report::empty(value, 0));
+        Ok(Report { value, exact: true, nodes: self.positions() as u64, ..report })
     }
 
     fn representative_of(&self, position: &P) -> Option<P> {

@@ -47,22 +47,3 @@ impl Deepening {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_limit_is_always_the_last_depth() {
-        let depths =
-            |deepening: Deepening, limit| -> Vec<u32> { deepening.depths(limit).take(4).collect() };
-        assert_eq!(depths(Deepening::ByOne, Some(3)), [1, 2, 3]);
-        assert_eq!(depths(Deepening::ByTwo, Some(1)), [1]);
-        assert_eq!(depths(Deepening::ByTwo, Some(2)), [2]);
-        assert_eq!(depths(Deepening::ByTwo, Some(5)), [2, 4, 5]);
-        assert_eq!(depths(Deepening::ByTwo, None), [2, 4, 6, 8]);
-        assert_eq!(depths(Deepening::Off, Some(5)), [5]);
-        assert_eq!(depths(Deepening::Off, None), [1, 2, 3, 4]);
-        assert_eq!(depths(Deepening::ByOne, Some(0)), [1]);
-    }
-}

@@ -1,14 +1,14 @@
 use std::time::Duration;
 
-use game::{Evaluator, MoverValue, Position, Turn};
+use game::{Evaluator, MoverValue, Position, Reply, Turn};
 
 use super::worker::{Window, Worker};
 use crate::driver::{Clock, Stopped};
 use crate::greedy::order_of;
 use crate::limits::{Allotment, Limits};
-use crate::report::mean_of;
+use crate::report::{Ranked, all_moves};
 use crate::ties::{EQUAL, Standing, rank};
-use crate::{Found, MoveReport, Observer, Report, RollReport, Task, Ties};
+use crate::{Found, Observer, Report, Task, Ties};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub struct Root<'a, P: Position, E: ?Sized> {
@@ -39,15 +39,12 @@ struct Line<P: Position> {
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     pub fn new(position: &'a P, worker: Worker<'a, P, E>, task: Task) -> Self {
         let ties = worker.options.ties;
-        let line = |(index, (mov, after, rolls)): (usize, (P::Move, P, u32))| {
+        let line = |(index, Reply { mov, after, rolls }): (usize, Reply<P>)| {
             let ends_game = matches!(after.turn(), Turn::Over(_));
             let place = ties.place(index, mov, task.seed);
             Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game, place }
         };
-        // There are moves after the roll, and replies before it.
-        let moves = position.moves().map(|mov| (mov, position.play(mov), 0));
-        let replies = position.replies().map(|reply| (reply.mov, reply.after, reply.rolls));
-        let lines = moves.chain(replies).enumerate().map(line).collect();
+        let lines = all_moves(position).enumerate().map(line).collect();
         let is_rolled = matches!(position.turn(), Turn::ToMove(_));
         Self { position, worker, lines, all_moves: task.all_moves || !is_rolled, depth: 0 }
     }
@@ -67,7 +64,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             if self.search_depth(depth).is_err() {
                 break;
             }
-            let report = self.report(depth, clock);
+            let report = self.report(depth, clock)?;
             observe(&report);
             let may_hurry =
                 limits.depth.is_none() || clock.allotment.is_some_and(|time| time.may_hurry);
@@ -82,7 +79,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
         // One move deep there are no nodes to count, so that nothing can stop it.
         if last.is_none() && self.search_depth(1).is_ok() {
-            last = Some(self.report(1, clock));
+            last = self.report(1, clock);
         }
         let mut report = last?;
         (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
@@ -188,35 +185,24 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         elapsed >= soft || is_hopeless
     }
 
-    fn report(&self, depth: u32, clock: Clock) -> Found<P> {
+    fn report(&self, depth: u32, clock: Clock) -> Option<Found<P>> {
         let mover = self.position.mover();
-        let first_value =
-            |line: &Line<P>| MoverValue::new(line.value.clamp(0.0, 1.0)).for_first(mover);
-        let moves = self.lines.iter().map(|line| MoveReport {
+        let ranked = self.lines.iter().map(|line| Ranked {
             mov: line.mov,
-            value: first_value(line),
+            value: MoverValue::new(line.value.clamp(0.0, 1.0)).for_first(mover),
             is_bound: line.is_bound,
+            is_exact: false,
+            rolls: line.rolls,
         });
-        let best_of = |number: usize| self.lines.iter().find(|line| line.rolls >> number & 1 == 1);
-        let rolls = self.position.rolls().enumerate();
-        let rolls = rolls.filter_map(|(number, (roll, probability))| {
-            let best = best_of(number)?;
-            Some(RollReport { roll, probability, best: best.mov, value: first_value(best) })
-        });
-        let rolls: Vec<_> = rolls.collect();
-        let value = if rolls.is_empty() { first_value(&self.lines[0]) } else { mean_of(&rolls) };
         let counter = &self.worker.counter;
-        Report {
-            moves: moves.collect(),
-            rolls,
-            line: vec![(None, self.lines[0].mov)],
+        Some(Report {
             nodes: counter.nodes,
             leaves: counter.leaves,
             table_hits: counter.table_hits,
             time: clock.elapsed(),
             exact: !self.worker.is_estimate,
-            ..Report::empty(value, depth)
-        }
+            ..Report::of_moves(self.position, depth, ranked)?
+        })
     }
 
     /// The best move and a few more, after rolls that change the value least; searched less deeply.

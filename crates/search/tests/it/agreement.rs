@@ -2,15 +2,15 @@
 //! shares or remembers. `AGREEMENT=20 cargo test --release -p search --test agreement` tries
 //! twenty times as many positions.
 
-use std::sync::atomic::AtomicBool;
-
 use ewn::{AnyPosition, Position5, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Position, Side};
 use search::star::{Deepening, Star, StarOptions, Variant};
-use search::{Limits, Searcher, Task, Ties, expectiminimax};
+use search::{Searcher, Task, Ties, expectiminimax};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
+
+use super::{NEVER, to_depth};
 
 const VARIANTS: [Variant; 4] = [Variant::Star0, Variant::Star05, Variant::Star1, Variant::Star2];
 
@@ -69,10 +69,9 @@ fn in_the_toy_game() {
 #[test]
 fn where_many_values_are_equal_up_to_rounding() {
     let position: Position5 = "...../r1r2r3../..r6b6./...../..b3b1. b 1".parse().unwrap();
-    let stop = AtomicBool::new(false);
-    let limits = Limits { depth: Some(9), ..Limits::default() };
+    let limits = to_depth(9);
     let value = |options| {
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let task = Task::new(limits, &NEVER);
         let mut search = Star::new(Zweistein::new(Size::FIVE), options);
         search.search(&position, task, &mut |_| ()).unwrap().value.probability()
     };
@@ -133,13 +132,13 @@ fn compare<P, E>(
     E: Evaluator<P> + Clone + Send + Sync + 'static,
 {
     let mover = position.mover();
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let stop = AtomicBool::new(false);
+    let limits = to_depth(depth);
     let context = || format!("{options:?}, depth {depth}, {position}");
     let mut search = Star::new(evaluator.clone(), options);
-    for all_moves in [true, false] {
+    // What the narrow windows of the first leave in the table, the second believes.
+    for all_moves in [false, true] {
         let report =
-            search.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ());
+            search.search(position, Task { limits, stop: &NEVER, all_moves, seed: 0 }, &mut |_| ());
         let report = report.unwrap();
         let best = expected.iter().map(|(_, value)| *value).fold(0.0, f64::max);
         if report.rolls.is_empty() {

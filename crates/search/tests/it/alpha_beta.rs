@@ -3,15 +3,16 @@
 //! positions.
 
 use std::fmt::Debug;
-use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position, Turn};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic, MAX_SCORE, WIN_SCORE};
-use search::{Limits, MoveReport, Report, Searcher, Task, Ties};
+use search::{MoveReport, Report, Searcher, Task, Ties};
 use testkit::random_game;
 use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
 use tzaar_engine::{Attacks, Simple, TzaarHeuristic, Waltz, ordering};
+
+use super::{NEVER, of_nodes, to_depth};
 
 #[test]
 fn in_the_toy_game() {
@@ -57,9 +58,8 @@ fn proofs_are_proofs_with_everything_on() {
     let mut proofs = 0;
     for (position, depth) in endgames(9, 4 * effort()) {
         let options = AlphaBetaOptions { hash: 1, futility: 5, ..AlphaBetaOptions::default() };
-        let stop = AtomicBool::new(false);
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let limits = to_depth(depth);
+        let task = Task::new(limits, &NEVER);
         let mut search = AlphaBeta::new(Random, options);
         let report: Report<Action, _> = search.search(&position, task, &mut |_| ()).unwrap();
         if report.exact {
@@ -80,10 +80,9 @@ fn every_value_of_a_cut_search_was_searched_and_the_choice_resists_longest() {
     for _ in 0..400 * effort() {
         let position = random_decision_game(6, &mut dice);
         let nodes = u64::from(1 + dice.below(120));
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let stop = AtomicBool::new(false);
+        let limits = of_nodes(nodes);
         let options = AlphaBetaOptions { hash: 1, reductions: 0, ..AlphaBetaOptions::default() };
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+        let task = Task::new(limits, &NEVER);
         let mut finished = None;
         let mut search = AlphaBeta::new(Random, options);
         let mut observe = |report: &Report<ToyChoice, _>| finished = Some(report.clone());
@@ -318,15 +317,14 @@ fn compare<P, H>(
     H: Heuristic<P> + Clone + 'static,
 {
     let mover = position.mover();
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let stop = AtomicBool::new(false);
+    let limits = to_depth(depth);
     let context = || format!("{options:?}, depth {depth}, {position}");
     let probability = |score| probability(heuristic, score);
     let exact = |mov| expected.iter().find(|(other, _)| *other == mov).unwrap().1;
     let best = expected.iter().map(|(_, score)| *score).max().unwrap();
     for all_moves in [true, false] {
         let mut search = AlphaBeta::new(heuristic.clone(), options);
-        let task = Task { limits, stop: &stop, all_moves, seed: 0 };
+        let task = Task { limits, stop: &NEVER, all_moves, seed: 0 };
         let report: Report<P::Move, P::Roll> = search.search(position, task, &mut |_| ()).unwrap();
         assert!(is_near(report.value.of(mover), probability(best)), "{}", context());
         // The move itself also has the shortest win or the longest loss.

@@ -12,6 +12,8 @@ use testkit::random_game;
 use tzaar::{Action, NoRoll, Position};
 use tzaar_engine::{TzaarHeuristic, Waltz};
 
+use super::{NEVER, of_nodes, to_depth};
+
 fn alpha_beta(threads: usize) -> AlphaBeta<TzaarHeuristic<Waltz>> {
     AlphaBeta::new(
         TzaarHeuristic(Waltz),
@@ -24,24 +26,22 @@ fn search(
     search: &mut AlphaBeta<TzaarHeuristic<Waltz>>,
     limits: Limits,
 ) -> Report<Action, NoRoll> {
-    let stop = AtomicBool::new(false);
-    let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+    let task = Task::new(limits, &NEVER);
     search.search(position, task, &mut |_| ()).unwrap()
 }
 
 #[test]
 fn depth_and_nodes_are_kept_and_every_depth_is_observed() {
     let position = Position::fixed_start();
-    let stop = AtomicBool::new(false);
-    let limits = Limits { depth: Some(3), ..Limits::default() };
-    let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+    let limits = to_depth(3);
+    let task = Task::new(limits, &NEVER);
     let mut depths = Vec::new();
     let report =
         alpha_beta(1).search(&position, task, &mut |report| depths.push(report.depth)).unwrap();
     assert_eq!((report.depth, depths), (3, vec![1, 2, 3]));
     assert_eq!(report.line.first().map(|(_, mov)| *mov), report.best());
 
-    let limits = Limits { nodes: Some(3000), ..Limits::default() };
+    let limits = of_nodes(3000);
     let report = search(&position, &mut alpha_beta(1), limits);
     assert!(report.depth >= 2, "{report:?}");
     assert_eq!(report.nodes, 3000);
@@ -52,7 +52,7 @@ fn a_search_without_limits_stops_on_request() {
     let position = Position::fixed_start();
     for threads in [1, 2] {
         let stop = AtomicBool::new(false);
-        let task = Task { limits: Limits::default(), stop: &stop, all_moves: false, seed: 0 };
+        let task = Task::new(Limits::default(), &stop);
         let report = alpha_beta(threads).search(&position, task, &mut |report| {
             stop.store(report.depth >= 2, Ordering::Relaxed);
         });
@@ -74,12 +74,11 @@ fn even_without_any_time_there_is_a_move() {
 #[test]
 fn a_margin_spreads_the_choice_and_none_does_not() {
     let position = Position::fixed_start();
-    let stop = AtomicBool::new(false);
     let chosen = |margin| -> HashSet<Action> {
         let options = AlphaBetaOptions { hash: 1, margin, ..AlphaBetaOptions::default() };
         let choose = |seed| {
-            let limits = Limits { depth: Some(2), ..Limits::default() };
-            let task = Task { limits, stop: &stop, all_moves: false, seed };
+            let limits = to_depth(2);
+            let task = Task { limits, stop: &NEVER, all_moves: false, seed };
             AlphaBeta::new(TzaarHeuristic(Waltz), options)
                 .search(&position, task, &mut |_| ())
                 .unwrap()
@@ -112,10 +111,10 @@ fn a_search_that_is_cut_short_claims_no_loss_and_plays_no_move_that_it_does_not_
     for _ in 0..12 {
         let game = random_game(Position::random_start(&mut dice), &mut dice);
         for position in game.iter().rev().skip(2).take(4) {
-            let enough = Limits { nodes: Some(20_000), ..Limits::default() };
+            let enough = of_nodes(20_000);
             let whole = search(position, &mut alpha_beta(1), enough);
             for nodes in (4..40).map(|step| 1.2f64.powi(step) as u64) {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let limits = of_nodes(nodes);
                 let report = search(position, &mut alpha_beta(1), limits);
                 let is_lost = |value: FirstValue| value.of(position.mover()) == 0.0;
                 let all_lost = report.moves.iter().all(|line| is_lost(line.value));

@@ -10,6 +10,7 @@ mod greedy;
 mod limits;
 mod mcts;
 mod monte_carlo;
+mod noisy;
 mod proof_number;
 mod rollout;
 mod row;
@@ -17,3 +18,18 @@ mod selective;
 mod solve;
 mod ties;
 mod time_control;
+
+use std::sync::atomic::AtomicBool;
+
+use search::Limits;
+
+/// The flag of searches that nothing stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn to_depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn of_nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}

@@ -10,10 +10,12 @@ use search::monte_carlo::{Attributes, Candidate, MonteCarlo, PlayoutShare, Tally
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::toy::{ToyPosition, random_tree};
 
+use super::{NEVER, of_nodes};
+
 const START: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
 
 fn playouts(number: u64) -> Limits {
-    Limits { nodes: Some(number), ..Limits::default() }
+    of_nodes(number)
 }
 
 fn explore<P: Position + Send + Sync>(
@@ -22,8 +24,7 @@ fn explore<P: Position + Send + Sync>(
     threads: usize,
     seed: u64,
 ) -> Vec<Candidate<P>> {
-    let stop = AtomicBool::new(false);
-    let task = Task { limits, stop: &stop, all_moves: true, seed };
+    let task = Task { limits, stop: &NEVER, all_moves: true, seed };
     MonteCarlo::new(UniformPolicy, WinRate, threads).explore(position, task, |_, _| ()).candidates
 }
 
@@ -103,8 +104,7 @@ fn playouts_are_shared_out_evenly_and_to_the_last_one() {
 fn playouts_per_move_are_those_of_every_move() {
     let position: Position5 = START.parse().unwrap();
     for (each, threads) in [(1, 1), (63, 2), (64, 1), (65, 2), (333, 2)] {
-        let stop = AtomicBool::new(false);
-        let task = Task { limits: playouts(each), stop: &stop, all_moves: false, seed: 1 };
+        let task = Task { limits: playouts(each), stop: &NEVER, all_moves: false, seed: 1 };
         let search = MonteCarlo::new(UniformPolicy, WinRate, threads);
         let found =
             search.clone().with_share(PlayoutShare::Move).explore(&position, task, |_, _| ());
@@ -165,8 +165,7 @@ fn time_and_a_stop_end_it_with_a_move() {
 #[test]
 fn wins_are_taken_without_playouts_and_finished_games_left_alone() {
     let position: Position5 = "...../...../...../...r1./b1.... r 3".parse().unwrap();
-    let stop = AtomicBool::new(false);
-    let task = Task { limits: playouts(1000), stop: &stop, all_moves: false, seed: 1 };
+    let task = Task { limits: playouts(1000), stop: &NEVER, all_moves: false, seed: 1 };
     let mut search = MonteCarlo::new(UniformPolicy, WinRate, 1);
     let report = search.search(&position, task, &mut |_| ()).unwrap();
     let best = report.best().unwrap();
@@ -199,8 +198,7 @@ impl Attributes<ToyPosition> for Contrary {
 
 #[test]
 fn attributes_decide_but_never_against_a_win() {
-    let stop = AtomicBool::new(false);
-    let task = Task { limits: playouts(2000), stop: &stop, all_moves: true, seed: 1 };
+    let task = Task { limits: playouts(2000), stop: &NEVER, all_moves: true, seed: 1 };
     for mover in ["first", "second"] {
         let good = if mover == "first" { "win" } else { "loss" };
         let bad = if mover == "first" { "loss" } else { "win" };

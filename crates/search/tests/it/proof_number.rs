@@ -13,7 +13,7 @@ use testkit::random_game;
 use testkit::toy::random_decision_game;
 use tzaar::{Action, Position, Step};
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+use super::{NEVER, of_nodes, to_depth};
 
 /// Variants of the search that differ in everything that can be switched.
 const VARIANTS: &[&str] = &[
@@ -58,7 +58,7 @@ fn no_search_contradicts_the_naive_one() {
     for position in small_endgames(1, 100) {
         let naive = naive_prove(&position, 10_000, None, &NEVER);
         for text in VARIANTS {
-            let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+            let limits = of_nodes(10_000);
             let report = prove(&mut prover(text), &position, limits);
             if naive.verdict != Verdict::Unknown && report.verdict != Verdict::Unknown {
                 assert_eq!(report.verdict, naive.verdict, "{position} {text}");
@@ -72,7 +72,7 @@ fn no_search_contradicts_the_naive_one() {
 #[test]
 fn lines_lead_to_the_end_that_was_proven() {
     for position in small_endgames(2, 60) {
-        let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+        let limits = of_nodes(10_000);
         let report = prove(&mut prover(""), &position, limits);
         let end = report.line.iter().fold(position, |position, &action| {
             assert!(position.moves().any(|legal| legal == action));
@@ -92,7 +92,7 @@ fn lines_lead_to_the_end_that_was_proven() {
 fn certificates_are_right_by_the_rules_alone() {
     let mut checked = 0;
     for position in small_endgames(3, 40) {
-        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let limits = of_nodes(20_000);
         let mut prover = prover("");
         let task = ProofTask { limits, stop: &NEVER };
         match prover.certificate(&position, task, 5_000) {
@@ -111,7 +111,7 @@ fn certificates_are_right_by_the_rules_alone() {
 
 #[test]
 fn false_certificates_are_found_out() {
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let limits = of_nodes(20_000);
     let task = ProofTask { limits, stop: &NEVER };
     let mut broken = 0;
     for position in small_endgames(4, 30) {
@@ -139,7 +139,7 @@ fn false_certificates_are_found_out() {
 fn limits_end_the_search() {
     let start = Position::fixed_start();
     for text in VARIANTS {
-        let few = Limits { nodes: Some(2_000), ..Limits::default() };
+        let few = of_nodes(2_000);
         let report = prove(&mut prover(text), &start, few);
         assert_eq!(report.verdict, Verdict::Unknown);
         // The last node may visit all its moves.
@@ -150,14 +150,14 @@ fn limits_end_the_search() {
         let report = prover(text).prove(&start, stopped, &mut |_| {});
         assert!(report.nodes < 1_500 && report.line.is_empty(), "{text}");
     }
-    let one_turn = Limits { depth: Some(1), ..Limits::default() };
+    let one_turn = to_depth(1);
     assert_eq!(prove(&mut prover("method=deepening"), &start, one_turn).verdict, Verdict::Unknown);
 }
 
 #[test]
 fn progress_is_told() {
     let mut told = 0;
-    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    let limits = of_nodes(300_000);
     let task = ProofTask { limits, stop: &NEVER };
     let start = Position::fixed_start();
     let _ = prover("").prove(&start, task, &mut |progress| {
@@ -198,8 +198,8 @@ fn only_what_is_decided_is_observed() {
     let mut seen = [0; 2];
     for nodes in [1, 100_000].repeat(10) {
         let position = random_decision_game(6, &mut dice);
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let task = Task { limits, stop: &NEVER, all_moves: false, seed: 0 };
+        let limits = of_nodes(nodes);
+        let task = Task::new(limits, &NEVER);
         let mut observed = 0;
         let mut prover = Prover::new(NoKnowledge, options);
         let report = prover.search(&position, task, &mut |_| observed += 1).unwrap();
@@ -246,7 +246,7 @@ fn nodes_are_counted_as_actions_and_as_turns() {
             let counting = Counting::default();
             let options = ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
             let mut prover = Prover::new(&counting, ProofOptions { hash: 1, ..options });
-            let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+            let limits = of_nodes(2_000);
             let report = prover.prove(&root, ProofTask { limits, stop: &NEVER }, &mut |_| {});
             // The line of a proof is recovered with more questions: only open positions count here.
             if report.verdict != Verdict::Unknown {
@@ -280,7 +280,7 @@ fn thresholds_and_weights_change_the_search() {
     let nodes = |text: &str| {
         let options = Options::parse(PROOF_OPTIONS, text).unwrap();
         let options = ProofOptions { hash: 1, ..ProofOptions::from_options(&options) };
-        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let limits = of_nodes(20_000);
         let task = ProofTask { limits, stop: &NEVER };
         let prove = |position| Prover::new(Stacks, options).prove(position, task, &mut |_| {});
         small_endgames(6, 60).iter().map(|position| prove(position).nodes).sum::<u64>()

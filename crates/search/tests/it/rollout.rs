@@ -12,7 +12,7 @@ use game::{Dice, Evaluator, MoverValue, Position, Side, Turn};
 use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
 use search::{expectiminimax, rank_moves};
 
-static NEVER: AtomicBool = AtomicBool::new(false);
+use super::NEVER;
 
 fn rollout<P>(starts: &[P], trials: u64, seed: u64) -> Rollout<'_, P> {
     let threads = NonZeroUsize::MIN;

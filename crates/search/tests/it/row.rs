@@ -1,14 +1,14 @@
 //! The third game, three in a row with a die: its rules keep the contract, agree with plain ones,
 //! and it is solved as it is.
 
-use std::sync::atomic::AtomicBool;
-
 use game::{Dice, MoverValue, Position, perft};
 use search::expectiminimax;
 use search::solve::{Solver, Watch};
 use testkit::conformance::{Conformance, Symmetry, read};
 use testkit::random_game;
 use testkit::row::RowPosition;
+
+use super::NEVER;
 
 /// A board is as long as a game can be.
 const SQUARES: u32 = 9;
@@ -83,10 +83,9 @@ fn has_row(board: [u8; 9]) -> bool {
 
 #[test]
 fn it_is_solved_as_by_plain_searches_to_the_end() {
-    let stop = AtomicBool::new(false);
     let mut solver = Solver::new(1 << 24);
     let mut solved = |position: &RowPosition| {
-        let mut watch = Watch { stop: &stop, observe: &mut |_| () };
+        let mut watch = Watch { stop: &NEVER, observe: &mut |_| () };
         solver.value(position, &mut watch).unwrap().probability()
     };
     let mut dice = Dice::new(3);

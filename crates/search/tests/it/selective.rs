@@ -1,14 +1,14 @@
 //! Selective search against a plain program that follows the same rule.
 
-use std::sync::atomic::AtomicBool;
-
 use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, FirstValue, Position, Turn};
 use search::star::{Star, StarOptions, Variant};
-use search::{Limits, Searcher, Task};
+use search::{Searcher, Task};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
+
+use super::{NEVER, to_depth};
 
 /// The mover's value before the roll: every move of every roll, with the probability that the
 /// position is reached if both sides want it.
@@ -85,9 +85,8 @@ where
                 selective: threshold,
                 ..StarOptions::default()
             };
-            let stop = AtomicBool::new(false);
-            let limits = Limits { depth: Some(depth), ..Limits::default() };
-            let task = Task { limits, stop: &stop, all_moves: false, seed: 0 };
+            let limits = to_depth(depth);
+            let task = Task::new(limits, &NEVER);
             let mut search = Star::new(evaluator.clone(), options);
             let found = search.search(&rolled, task, &mut |_| ()).unwrap().value.of(mover);
             assert!(

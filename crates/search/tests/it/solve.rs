@@ -4,18 +4,17 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, FewCubes, Size, Symmetry};
 use game::{Dice, FirstValue, MoverValue, Position, Side, Turn};
-use search::solve::{Solution, Solver, Unsolved, Watch};
-use search::{Searcher, Task, expectiminimax, star};
+use search::solve::{Solver, Unsolved, Watch};
+use search::{Found, Searcher, Task, expectiminimax, star};
 use testkit::random_game;
 use testkit::toy::{ToyPosition, random_dice_game};
 
+use super::NEVER;
+
 const MEMORY: usize = 1 << 28;
 
-type SolutionOf<P> = Solution<<P as Position>::Move, <P as Position>::Roll>;
-
-fn solve<P: Position>(solver: &mut Solver<P>, position: &P) -> Result<SolutionOf<P>, Unsolved> {
-    let stop = AtomicBool::new(false);
-    solver.solve(position, &mut Watch { stop: &stop, observe: &mut |_| () })
+fn solve<P: Position>(solver: &mut Solver<P>, position: &P) -> Result<Found<P>, Unsolved> {
+    solver.solve(position, &mut Watch { stop: &NEVER, observe: &mut |_| () })
 }
 
 fn value<P: Position>(solver: &mut Solver<P>, position: &P) -> f64 {
@@ -79,7 +78,7 @@ fn it_equals_plain_searches_on_small_boards() {
 }
 
 /// Rolls and moves have the values of plain recursion, and add up to that of the position.
-fn check_parts(solution: &SolutionOf<AnyPosition>, position: &AnyPosition) {
+fn check_parts(solution: &Found<AnyPosition>, position: &AnyPosition) {
     let mean: f64 =
         solution.rolls.iter().map(|found| found.probability * found.value.probability()).sum();
     near(mean, solution.value.probability());
@@ -91,10 +90,8 @@ fn check_parts(solution: &SolutionOf<AnyPosition>, position: &AnyPosition) {
     }
     assert_eq!(solution.moves.len(), position.replies().count());
     for found in &solution.moves {
-        for &roll in &found.rolls {
-            assert!(position.roll(roll).moves().any(|mov| mov == found.mov));
-        }
-        let after = position.roll(found.rolls[0]).play(found.mov);
+        let reply = position.replies().find(|reply| reply.mov == found.mov).unwrap();
+        let after = reply.after;
         near(found.value.probability(), testkit::solve(after).probability());
     }
 }
@@ -112,9 +109,8 @@ impl<P: Position> game::Evaluator<P> for NoEvaluation {
 fn it_equals_the_star_search_to_the_end() {
     let options = star::StarOptions { hash: 1, ..star::StarOptions::default() };
     let position: AnyPosition = "..r1./r2.../..b2./..b3. r -".parse().unwrap();
-    let stop = AtomicBool::new(false);
     let limits = search::Limits { depth: Some(40), ..search::Limits::default() };
-    let task = Task { limits, stop: &stop, all_moves: true, seed: 0 };
+    let task = Task { limits, stop: &NEVER, all_moves: true, seed: 0 };
     let mut star = star::Star::new(&HalfEvaluation, options);
     let report = star.search(&position, task, &mut |_| ()).unwrap();
     assert!(report.exact);
@@ -190,7 +186,7 @@ fn what_is_known_is_not_solved_again() {
     };
     let mut solver = Solver::new(MEMORY).with_known(&known);
     let solution = solve(&mut solver, &canonical(5)).unwrap();
-    assert_eq!((solution.value.of(Side::First), solution.positions), (0.75, 1));
+    assert_eq!((solution.value.of(Side::First), solution.nodes), (0.75, 1));
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Searches with equal values and the same rule for ties choose the same moves.
 
-use std::sync::atomic::AtomicBool;
-
 use ewn::{AnyPosition, Board, Position5, SetUp, SetUpRule, Size};
 use game::{Dice, Evaluator, MoverValue, Position, Side};
 use search::star::{Star, StarOptions, Variant};
 use search::{GreedySearch, Limits, PlainSearch, Searcher, Task, Ties};
 use testkit::random_game;
+use testkit::toy::{ToyChoice, ToyEvaluator, ToyPosition};
+
+use super::{NEVER, to_depth};
 
 const RULES: [Ties; 4] = [Ties::Shallower, Ties::First, Ties::Last, Ties::Random];
 
@@ -65,6 +66,30 @@ fn the_same_rule_gives_the_same_move() {
     assert!(ties > 500, "{ties} choices depend on the rule");
 }
 
+#[test]
+fn each_rule_has_its_own_order_and_the_seed_matters_only_by_chance() {
+    let position: ToyPosition = "first(loss, loss, loss, loss)".parse().unwrap();
+    let order = |ties, seed| -> Vec<ToyChoice> {
+        let mut greedy = GreedySearch { evaluator: ToyEvaluator, ties };
+        let task = Task { seed, ..Task::new(Limits::default(), &NEVER) };
+        let report = greedy.search(&position, task, &mut |_| ()).unwrap();
+        report.moves.iter().map(|found| found.mov).collect()
+    };
+    let moves: Vec<ToyChoice> = position.moves().collect();
+    for seed in [1, 2] {
+        for (name, expected) in Ties::NAMES.iter().zip([false, false, true]) {
+            let mut order = order(Ties::named(name), seed);
+            if expected {
+                order.reverse();
+            }
+            assert_eq!(order, moves, "{name}");
+        }
+    }
+    let random = Ties::named("random");
+    assert_eq!(order(random, 1), order(random, 1));
+    assert_ne!(order(random, 1), order(random, 2));
+}
+
 fn plain(ties: Ties) -> PlainSearch<CountCubes> {
     PlainSearch { evaluator: CountCubes, ties }
 }
@@ -84,9 +109,8 @@ fn chosen(
     all_moves: bool,
     seed: u64,
 ) -> Vec<String> {
-    let stop = AtomicBool::new(false);
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let task = Task { limits, stop: &stop, all_moves, seed };
+    let limits = to_depth(depth);
+    let task = Task { limits, stop: &NEVER, all_moves, seed };
     let report = search.search(position, task, &mut |_| ()).unwrap();
     match report.best() {
         Some(mov) => vec![mov.to_string()],
