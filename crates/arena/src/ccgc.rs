@@ -3,8 +3,8 @@ use std::sync::atomic::AtomicBool;
 use game::Side;
 
 use crate::{
-    EventStore, GameContest, GameSeed, GameSummary, JudgedGame, Opening, Player, StoredGame,
-    TournamentError,
+    ContestError, EventStore, GameContest, GameSeed, GameSummary, JudgedGame, Opening, Player,
+    StoredGame,
 };
 
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
@@ -50,7 +50,7 @@ impl GameContest {
         mut store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &dyn Fn(&CcgcMatch),
-    ) -> Result<CcgcMatch, TournamentError> {
+    ) -> Result<CcgcMatch, ContestError> {
         let mut so_far = match &store {
             Some(store) => CcgcMatch::of_games(store.summaries()?),
             None => CcgcMatch::default(),
@@ -58,7 +58,7 @@ impl GameContest {
         if so_far.is_over() {
             return Ok(so_far);
         }
-        let opening = Opening::new(self.variant, self.set_ups).map_err(|it| it.to_string())?;
+        let opening = Opening::new(self.variant, self.set_ups)?;
         let mut players = [(self.players[0].make)()?, (self.players[1].make)()?];
         let mut judge = self.reference.0.clone();
         while !so_far.is_over() {

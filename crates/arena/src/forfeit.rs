@@ -34,22 +34,22 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::OutOfTime,
-        Self::IllegalMove,
-        Self::IllegalSetUp,
-        Self::NoMove,
-        Self::Resigned,
-        Self::Crash,
-        Self::Hang,
-        Self::Garbage,
+    /// All of them with their names, in order.
+    pub const ALL: [(Self, &str); 8] = [
+        (Self::OutOfTime, "out-of-time"),
+        (Self::IllegalMove, "illegal-move"),
+        (Self::IllegalSetUp, "illegal-set-up"),
+        (Self::NoMove, "no-move"),
+        (Self::Resigned, "resigned"),
+        (Self::Crash, "crash"),
+        (Self::Hang, "hang"),
+        (Self::Garbage, "garbage"),
     ];
 
     /// A word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        NAMES[self as usize]
+        Self::ALL[self as usize].1
     }
 
     /// A forfeit for this fault.
@@ -60,18 +60,6 @@ impl Fault {
         Forfeit { fault: self, detail }
     }
 }
-
-/// The names, in the order of [`Fault::ALL`].
-const NAMES: [&str; Fault::ALL.len()] = [
-    "out-of-time",
-    "illegal-move",
-    "illegal-set-up",
-    "no-move",
-    "resigned",
-    "crash",
-    "hang",
-    "garbage",
-];
 
 /// Other programs may print anything of any length.
 const MAX_DETAIL: usize = 200;

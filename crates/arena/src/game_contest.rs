@@ -1,6 +1,7 @@
 use std::num::NonZeroUsize;
 
-use games::Variant;
+use games::{Problem, Variant};
+use thiserror::Error;
 
 use crate::{EventPlan, LuckJudge, PlayerFactory, Schedule, TimeControl, Tournament};
 
@@ -80,6 +81,23 @@ impl GameContest {
         }
         let players = self.players.iter().map(|named| (named.name.clone(), named.spec.clone()));
         EventPlan { game: self.variant.game().name().into(), plan, players: players.collect() }
+    }
+}
+
+/// Why there is no such match or tournament, or why it cannot be played.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct ContestError(pub String);
+
+impl From<String> for ContestError {
+    fn from(problem: String) -> Self {
+        Self(problem)
+    }
+}
+
+impl From<Problem> for ContestError {
+    fn from(problem: Problem) -> Self {
+        Self(problem.to_string())
     }
 }
 

@@ -24,6 +24,11 @@ pub struct Game<P: Position = games::Position> {
 }
 
 impl<P: Position> Game<P> {
+    /// The position before each move, with the dice rolled.
+    pub fn positions(&self) -> impl Iterator<Item = P> {
+        positions_before(self.start, &self.plies)
+    }
+
     /// The rolls and moves: `@4 a5b4 @2 e1d2`.
     #[must_use]
     pub fn moves_text(&self) -> String {
@@ -50,6 +55,15 @@ pub struct Ply<P: Position = games::Position> {
     pub value: Option<FirstValue>,
     /// How long the player took.
     pub time: Duration,
+}
+
+/// The position before each of these moves, with the dice rolled.
+pub(crate) fn positions_before<P: Position>(start: P, plies: &[Ply<P>]) -> impl Iterator<Item = P> {
+    plies.iter().scan(start, |position, ply| {
+        let before = ply.roll.map_or(*position, |roll| position.roll(roll));
+        *position = before.play(ply.mov);
+        Some(before)
+    })
 }
 
 /// Plays a game to its end, under one time control or one for each side.

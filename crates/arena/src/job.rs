@@ -59,6 +59,18 @@ pub struct Work<'a> {
     pub tell: Tell,
 }
 
+/// Checks that these units are some of all.
+///
+/// # Errors
+/// If they are not.
+pub fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
+    let Range { start, end } = *units;
+    if start <= end && end <= all {
+        return Ok(());
+    }
+    Err(format!("units {start} to {end}: expected a part of 0 to {all}").into())
+}
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Work<'_> {

@@ -46,10 +46,10 @@ pub use engine_player::{EnginePlayer, choose_move, chosen_set_up};
 pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
-pub use game_contest::{CCGC_FORMAT, GameContest, NamedPlayer, UNTIL};
+pub use game_contest::{CCGC_FORMAT, ContestError, GameContest, NamedPlayer, UNTIL};
 pub use game_loop::{Game, Ply, play_game, watch_game};
 pub use game_record::write_moves;
-pub use job::{Job, JobFile, Row, Work};
+pub use job::{Job, JobFile, Row, Work, check_units};
 pub use judged_game::{GameSummary, JudgedGame};
 pub use luck::{LuckJudge, NO_JUDGE, default_judge, luck_judge, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
@@ -57,12 +57,14 @@ pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use ongoing_game::OngoingGame;
 pub use opening::{Opening, Start};
 pub use ordered_pairs::{DonePairs, OrderedPairs, PairSummary};
-pub use plan::{MAX_GAMES, Plan, PlanError, PlannedPlayer, ScheduleName, check_games};
-pub use plan_contest::{MakePlayer, NewPlayer};
+pub use plan::{MAX_GAMES, Plan, PlannedPlayer, ScheduleName, check_games};
+pub use plan_contest::MakePlayer;
 pub use player::{Choice, Player, PlayerFactory};
 pub use regret::{MeanLoss, Regret};
 pub use regret_study::{JudgedMove, RegretProblem, RegretStudy, exact_moves};
-pub use rolled_out::{RolledOut, RolloutRequest};
+pub use rolled_out::{
+    DEFAULT_TRIALS, MOST_TRIALS, RolledOut, check_rollout, roll_out, rollout_starts,
+};
 pub use rollout_engine::{
     JudgeSpec, MOST_LOOK_AHEAD, RolloutEngine, SEARCH_LOOK_AHEAD, rollout_engine,
 };
@@ -70,11 +72,11 @@ pub use runner::{Pairing, RoundToPlay};
 pub use schedule::{PlayedRound, Schedule};
 pub use search::{Budget, TimeControl, TurnTime};
 pub use search_end::SearchEnd;
-pub use set_up_game::{SetUpGame, SetUpGameError, SetUpProgress};
+pub use set_up_game::{SetUpGame, SetUpGameError};
 pub use set_up_ranking::{RankedSetUp, RankingPlan, distinct_set_ups};
 pub use shard::{Shard, ShardError};
-pub use shared_work::SharedWork;
+pub use shared_work::share_work;
 pub use stats::Interval;
 pub use stored_game::StoredGame;
-pub use tournament::{Round, Tournament, TournamentError};
+pub use tournament::{Round, Tournament};
 pub use unit_file::{UNIT, UnitFile, UnitFileError, UnitFileProblem, missing_units};

@@ -74,6 +74,7 @@ impl Forfeits {
 
     /// The faults that occurred, with the number of games each lost.
     pub fn counts(&self) -> impl Iterator<Item = (Fault, u64)> {
-        Fault::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
+        let counts = Fault::ALL.into_iter().zip(self.0);
+        counts.map(|((fault, _), count)| (fault, count)).filter(|&(_, count)| count > 0)
     }
 }

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use game::{Dice, Position, Side, Turn};
 
+use crate::game_loop::positions_before;
 use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, TurnTime};
 
 /// A game in progress: the dice, the clocks, and who has won.
@@ -193,15 +194,7 @@ impl<P: Position> OngoingGame<P> {
 
     /// The position before the first move and after each, with the dice rolled.
     pub fn positions(&self) -> impl Iterator<Item = P> {
-        let before = self.plies.iter().scan(self.start, |position, ply| {
-            let before = match (position.turn(), ply.roll) {
-                (Turn::ToRoll, Some(roll)) => position.roll(roll),
-                _ => *position,
-            };
-            *position = before.play(ply.mov);
-            Some(before)
-        });
-        before.chain([self.position])
+        positions_before(self.start, &self.plies).chain([self.position])
     }
 
     /// The finished game, which this side has won.

@@ -1,11 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::{Schedule, TimeControl, Tournament};
-use games::{Game, Problem, SpecError};
+use crate::{ContestError, Schedule, TimeControl, Tournament};
+use games::Game;
 use serde::{Deserialize, Serialize};
 use stats::Sprt;
-use thiserror::Error;
 
 use crate::text;
 
@@ -20,31 +19,24 @@ pub struct Plan {
     #[serde(default)]
     pub schedule: ScheduleName,
     /// The number of rounds of a Swiss tournament.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
     /// Games of each pairing; by default 1000, with a test unlimited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
     /// The seed of all games.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Ends each pairing as soon as it is decided.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
     /// The side of the board, if not the default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<usize>,
     /// How games begin, if not as by default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setups: Option<String>,
     /// The limits of players that have none themselves.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
     /// What judges luck, if not the default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
     /// The file for the games, beside that of the plan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub store: Option<PathBuf>,
     /// The players.
     #[serde(rename = "player")]
@@ -67,7 +59,6 @@ pub enum ScheduleName {
 #[serde(deny_unknown_fields)]
 pub struct PlannedPlayer {
     /// Its name in tables, if not its spec.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// An engine, a level or a program.
     pub spec: String,
@@ -114,13 +105,12 @@ impl Plan {
     ///
     /// # Errors
     /// If the text is not a plan.
-    pub fn parse(text: &str) -> Result<Self, PlanError> {
+    pub fn parse(text: &str) -> Result<Self, ContestError> {
         let plan: Self = if text.trim_start().starts_with('{') {
             let plan = &mut serde_json::Deserializer::from_str(text);
-            serde_path_to_error::deserialize(plan)
-                .map_err(|error| PlanError::Toml(named(&error)))?
+            serde_path_to_error::deserialize(plan).map_err(|error| named(&error))?
         } else {
-            toml::from_str(text).map_err(|error| PlanError::Toml(error.to_string()))?
+            toml::from_str(text).map_err(|error| error.to_string())?
         };
         plan.check()?;
         Ok(plan)
@@ -143,25 +133,29 @@ impl Plan {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn check(&self) -> Result<(), PlanError> {
+    pub fn check(&self) -> Result<(), ContestError> {
         let players = self.players.len();
         if players < 2 {
-            return Err(PlanError::FewPlayers(players));
+            let problem = format!("a tournament needs at least two players, found {players}");
+            return Err(problem.into());
         }
         if players > MOST_PLAYERS {
-            return Err(PlanError::ManyPlayers(players));
+            let most = MOST_PLAYERS;
+            return Err(format!("{players} players are too many: expected at most {most}").into());
         }
         let mut names = BTreeSet::new();
         for name in self.players.iter().map(PlannedPlayer::name) {
             if !names.insert(name) {
-                return Err(PlanError::SameName(name.into()));
+                let problem = format!("two players are called \"{name}\"");
+                return Err(format!("{problem}: give each a name of its own").into());
             }
             if name.is_empty() || name.contains(char::is_control) {
-                return Err(PlanError::Name(name.into()));
+                let problem = format!("\"{name}\" is not a valid player name");
+                return Err(format!("{problem}: expected one line of text").into());
             }
         }
         let games = self.games();
-        check_games(games).map_err(|problem| PlanError::Games { games, problem })?;
+        check_games(games).map_err(|problem| format!("games = {games}: {problem}"))?;
         self.schedule().map(|_| ())
     }
 
@@ -187,20 +181,27 @@ impl Plan {
     ///
     /// # Errors
     /// If it has no seed, or rounds that do not fit.
-    pub fn tournament(&self) -> Result<Tournament, PlanError> {
-        let seed = self.seed.ok_or(PlanError::NoSeed)?;
+    pub fn tournament(&self) -> Result<Tournament, ContestError> {
+        let seed =
+            self.seed.ok_or_else(|| "the plan has no seed: add one, as in seed = 1".to_owned())?;
         let pairs = self.games() / 2;
         Ok(Tournament { schedule: self.schedule()?, pairs, seed, sprt: self.sprt })
     }
 
-    fn schedule(&self) -> Result<Schedule, PlanError> {
+    fn schedule(&self) -> Result<Schedule, ContestError> {
         match (self.schedule, self.rounds) {
             (ScheduleName::RoundRobin, None) => Ok(Schedule::RoundRobin),
             (ScheduleName::Gauntlet, None) => Ok(Schedule::Gauntlet),
-            (ScheduleName::Swiss, _) if self.sprt.is_some() => Err(PlanError::SwissTest),
+            (ScheduleName::Swiss, _) if self.sprt.is_some() => {
+                let problem = "a Swiss tournament has no sequential test";
+                Err(format!("{problem}: all pairings need as many games").into())
+            }
             (ScheduleName::Swiss, Some(rounds @ 1..=MOST_ROUNDS)) => Ok(Schedule::Swiss { rounds }),
-            (ScheduleName::Swiss, _) => Err(PlanError::SwissRounds),
-            _ => Err(PlanError::OnlySwiss),
+            (ScheduleName::Swiss, _) => {
+                let expected = format!("a number from 1 to {MOST_ROUNDS}");
+                Err(format!("a Swiss tournament needs rounds, {expected}").into())
+            }
+            _ => Err("only a Swiss tournament has rounds".to_owned().into()),
         }
     }
 
@@ -212,42 +213,6 @@ impl Plan {
             None => path.with_extension("sqlite"),
         }
     }
-}
-
-/// Why there is no such match or tournament.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum PlanError {
-    #[error("{0}")]
-    Toml(String),
-    #[error("a tournament needs at least two players, found {0}")]
-    FewPlayers(usize),
-    #[error("{0} players are too many: expected at most {MOST_PLAYERS}")]
-    ManyPlayers(usize),
-    #[error("two players are called \"{0}\": give each a name of its own")]
-    SameName(String),
-    #[error("\"{0}\" is not a valid player name: expected one line of text")]
-    Name(String),
-    #[error("games = {games}: {problem}")]
-    Games { games: u64, problem: String },
-    #[error("a Swiss tournament needs rounds, a number from 1 to {MOST_ROUNDS}")]
-    SwissRounds,
-    #[error("a Swiss tournament has no sequential test: all pairings need as many games")]
-    SwissTest,
-    #[error("only a Swiss tournament has rounds")]
-    OnlySwiss,
-    #[error("the plan has no seed: add one, as in seed = 1")]
-    NoSeed,
-    #[error("board = {board}: {problem}")]
-    Board { board: usize, problem: Problem },
-    #[error("setups {asked}: {game} has {known}")]
-    SetUps { asked: String, game: &'static str, known: String },
-    #[error("invalid reference for luck: {0}")]
-    Reference(SpecError),
-    #[error(transparent)]
-    Level(SpecError),
-    #[error("{0}")]
-    Player(Problem),
 }
 
 /// What is wrong with which key; the place in the text says little, as programs wrote it.

@@ -1,29 +1,16 @@
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use games::{Problem, Tell, Variant};
 
 use crate::{
-    GameContest, NamedPlayer, Plan, PlanError, PlannedPlayer, PlayerFactory, default_judge,
+    ContestError, GameContest, NamedPlayer, Plan, PlannedPlayer, PlayerFactory, default_judge,
     luck_judge,
 };
 
-/// A player to be made.
-pub struct NewPlayer<'a> {
-    /// Its place among the players of the plan.
-    pub place: usize,
-    /// What it has to play.
-    pub variant: Variant,
-    /// An engine or a program.
-    pub spec: &'a str,
-    /// Options of a program.
-    pub options: &'a BTreeMap<String, String>,
-    /// Called before slow preparations.
-    pub tell: Tell,
-}
-
-/// Makes the players of a plan: engines alone, or programs too. Errors are for people to read.
-pub type MakePlayer<'a> = dyn Fn(NewPlayer<'_>) -> Result<PlayerFactory, Problem> + 'a;
+/// Makes the players of a plan, engines alone or programs too: from the place of each, what it has
+/// to play, and what to call before slow preparations. Errors are for people to read.
+pub type MakePlayer<'a> =
+    dyn Fn(usize, &PlannedPlayer, Variant, Tell) -> Result<PlayerFactory, Problem> + 'a;
 
 impl Plan {
     /// The contest between its players; `tell` is called before slow preparations.
@@ -35,12 +22,13 @@ impl Plan {
         threads: NonZeroUsize,
         tell: Tell,
         make: &MakePlayer<'_>,
-    ) -> Result<GameContest, PlanError> {
+    ) -> Result<GameContest, ContestError> {
         let variant = self.variant()?;
         let player = |(place, planned)| named_player(place, variant, planned, tell, make);
         let players = self.players.iter().enumerate().map(player).collect::<Result<_, _>>()?;
         let reference = self.reference.as_deref().unwrap_or(default_judge(variant));
-        let judge = luck_judge(variant, reference, tell).map_err(PlanError::Reference)?;
+        let judge = luck_judge(variant, reference, tell)
+            .map_err(|problem| format!("invalid reference for luck: {problem}"))?;
         Ok(GameContest {
             variant,
             set_ups: self.set_ups()?,
@@ -55,21 +43,19 @@ impl Plan {
     ///
     /// # Errors
     /// If the game has no such board.
-    pub fn variant(&self) -> Result<Variant, PlanError> {
+    pub fn variant(&self) -> Result<Variant, ContestError> {
         let board = self.board.unwrap_or_default();
-        self.game().variant(self.board).map_err(|problem| PlanError::Board { board, problem })
+        let variant = self.game().variant(self.board);
+        Ok(variant.map_err(|problem| format!("board = {board}: {problem}"))?)
     }
 
-    fn set_ups(&self) -> Result<&'static str, PlanError> {
+    fn set_ups(&self) -> Result<&'static str, ContestError> {
         let game = self.game();
         let known = game.contest_set_ups();
         let asked = self.setups.as_deref().unwrap_or(known[0]);
         let found = known.iter().find(|name| **name == asked).copied();
-        found.ok_or_else(|| PlanError::SetUps {
-            asked: asked.into(),
-            game: game.title,
-            known: known.join(", "),
-        })
+        Ok(found
+            .ok_or_else(|| format!("setups {asked}: {} has {}", game.title, known.join(", ")))?)
     }
 }
 
@@ -79,15 +65,15 @@ fn named_player(
     planned: &PlannedPlayer,
     tell: Tell,
     make: &MakePlayer<'_>,
-) -> Result<NamedPlayer, PlanError> {
-    let PlannedPlayer { spec, tc, options, .. } = planned;
+) -> Result<NamedPlayer, ContestError> {
     // A store keeps the engine of a level, which may be another in another version.
-    let mut spec = variant.game().level_or_engine(spec).map_err(PlanError::Level)?.to_owned();
-    let new = NewPlayer { place, variant, spec: &spec, options, tell };
-    let make = make(new).map_err(PlanError::Player)?;
-    for (option, value) in options {
+    let spec = variant.game().level_or_engine(&planned.spec).map_err(Problem::from)?.to_owned();
+    let player = PlannedPlayer { spec, ..planned.clone() };
+    let make = make(place, &player, variant, tell)?;
+    let mut spec = player.spec;
+    for (option, value) in &planned.options {
         // Other options make another player in a store; no spec has line breaks.
         spec.push_str(&format!("\n{option}={value}"));
     }
-    Ok(NamedPlayer { name: planned.name().into(), spec, make, control: *tc })
+    Ok(NamedPlayer { name: planned.name().into(), spec, make, control: planned.tc })
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use ewn_engine::endgame::EndgameTable;
 
 use crate::JudgedMove;
@@ -35,18 +37,15 @@ impl Regret {
         let losses: Vec<f64> = judged.iter().map(|judged| judged.loss).collect();
         let optimal = losses.iter().filter(|loss| **loss < SAME_VALUE).count();
         let worst = judged.iter().max_by(|one, other| one.loss.total_cmp(&other.loss));
-        let mut kinds: Vec<u32> = judged.iter().map(|judged| cubes_of(&judged.position)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let with = |cubes: u32| {
-            let with = judged.iter().filter(|judged| cubes_of(&judged.position) == cubes);
-            MeanLoss::of(&with.map(|judged| judged.loss).collect::<Vec<_>>())
-        };
+        let mut by_cubes = BTreeMap::<u32, Vec<f64>>::new();
+        for judged in judged {
+            by_cubes.entry(cubes_of(&judged.position)).or_default().push(judged.loss);
+        }
         Self {
             loss: MeanLoss::of(&losses),
             optimal: optimal as f64 / (losses.len() as f64).max(1.0),
             worst: worst.filter(|worst| worst.loss >= SAME_VALUE).copied(),
-            by_cubes: kinds.into_iter().map(|cubes| (cubes, with(cubes))).collect(),
+            by_cubes: by_cubes.iter().map(|(&cubes, it)| (cubes, MeanLoss::of(it))).collect(),
             losses,
         }
     }

@@ -6,7 +6,7 @@ use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 use search::solve::{Solver, Unsolved, Watch};
 
-use crate::{Budget, Player, PlayerFactory, Regret, SharedWork};
+use crate::{Budget, Player, PlayerFactory, Regret, share_work};
 
 /// How the regret of players is measured: all get the same problems.
 pub struct RegretStudy<'a> {
@@ -56,7 +56,11 @@ impl RegretStudy<'_> {
         &self,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Vec<RegretProblem>>, String> {
-        self.shared_work(progress).run(
+        share_work(
+            self.positions,
+            self.threads,
+            self.stop,
+            progress,
             || Ok(()),
             |(), index| {
                 let position = self.position(index);
@@ -79,14 +83,11 @@ impl RegretStudy<'_> {
         player: &PlayerFactory,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
-        let judged = self.shared_work(progress).run(player, |player, index| {
+        let judge = |player: &mut Box<dyn Player>, index| {
             self.judge(index, &problems[index as usize], &mut **player)
-        })?;
+        };
+        let judged = share_work(self.positions, self.threads, self.stop, progress, player, judge)?;
         Ok(judged.map(|judged| Regret::of(&judged)))
-    }
-
-    fn shared_work<'s>(&'s self, progress: &'s (dyn Fn(u64) + Sync)) -> SharedWork<'s> {
-        SharedWork { count: self.positions, threads: self.threads, stop: self.stop, progress }
     }
 
     fn judge(

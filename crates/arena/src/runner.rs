@@ -9,8 +9,8 @@ use stats::Sprt;
 
 use crate::ordered_pairs::is_decided;
 use crate::{
-    DonePairs, GameContest, GameSeed, GameSink, JudgedGame, LuckJudge, MatchReport, Opening,
-    OrderedPairs, Player, StoredGame,
+    ContestError, DonePairs, GameContest, GameSeed, GameSink, JudgedGame, LuckJudge, MatchReport,
+    Opening, OrderedPairs, Player, StoredGame,
 };
 
 /// Two players and the pairs of games between them.
@@ -71,7 +71,7 @@ impl GameContest {
     ///
     /// # Errors
     /// If a player cannot be made.
-    pub fn play_round(&self, mut round: RoundToPlay) -> Result<Vec<MatchReport>, String> {
+    pub fn play_round(&self, mut round: RoundToPlay) -> Result<Vec<MatchReport>, ContestError> {
         let mut done = std::mem::take(&mut round.done).into_iter();
         let begin = |Pairing { pairs, sprt, .. }: &Pairing| {
             OrderedPairs::new(*sprt, pairs.clone(), done.next().unwrap_or_default())
@@ -83,7 +83,7 @@ impl GameContest {
             problem: None,
         };
         let to_play: u64 = progress.pairings.iter().map(OrderedPairs::to_play).sum();
-        let opening = Opening::new(self.variant, self.set_ups).map_err(|it| it.to_string())?;
+        let opening = Opening::new(self.variant, self.set_ups)?;
         let state = RoundState { contest: self, round, opening, progress: Mutex::new(progress) };
         // Listeners that measure speed must know of earlier pairs first.
         state.report();
@@ -99,7 +99,7 @@ impl GameContest {
         });
         let progress = state.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
         match progress.problem {
-            Some(problem) => Err(problem),
+            Some(problem) => Err(problem.into()),
             None => Ok(progress.pairings.into_iter().map(OrderedPairs::into_report).collect()),
         }
     }

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyBoard, Board, Board5, FewCubes, RED, SetUp, Size};
 use search::solve::{Solver, Unsolved, Watch};
-use stats::equilibrium::{MatrixError, MatrixGame};
+use stats::equilibrium::{EquilibriumError, MatrixGame};
 use thiserror::Error;
 
 /// Every set-up against every other under perfect play, Red to move first.
@@ -16,18 +16,10 @@ pub struct SetUpGame {
     pub positions: usize,
 }
 
-/// Progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SetUpProgress {
-    /// Pairs of set-ups solved.
-    pub pairs: usize,
-    /// Positions solved.
-    pub positions: usize,
-}
-
 impl SetUpGame {
     /// Solves the game on a board with the set-ups of a board that is as large or smaller, with its
-    /// cubes and die and at most `memory` bytes for positions.
+    /// cubes and die and at most `memory` bytes for positions. `observe` gets the numbers of pairs of
+    /// set-ups and of positions that were solved.
     ///
     /// # Errors
     /// If the memory does not suffice, the work was stopped, or the set-ups are too large.
@@ -36,7 +28,7 @@ impl SetUpGame {
         set_ups_of: Size,
         memory: usize,
         stop: &AtomicBool,
-        observe: &mut dyn FnMut(SetUpProgress),
+        observe: &mut dyn FnMut(usize, usize),
     ) -> Result<Self, SetUpGameError> {
         // The official board has a smaller and faster type.
         let solve =
@@ -49,7 +41,7 @@ impl SetUpGame {
         set_ups_of: Size,
         memory: usize,
         stop: &AtomicBool,
-        observe: &mut dyn FnMut(SetUpProgress),
+        observe: &mut dyn FnMut(usize, usize),
     ) -> Result<Self, SetUpGameError> {
         let mut solver = Solver::new(memory).with_representative(FewCubes::<B>::representative);
         let set_ups: Vec<SetUp> = SetUp::all(set_ups_of).collect();
@@ -60,7 +52,7 @@ impl SetUpGame {
                 let start = FewCubes::start(size, red, blue, RED);
                 let start = start.ok_or(SetUpGameError::TooManyCubes { size, set_ups_of })?;
                 let pairs = rows.len() * set_ups.len() + row.len();
-                let observe = &mut |positions| observe(SetUpProgress { pairs, positions });
+                let observe = &mut |positions| observe(pairs, positions);
                 let value = solver.value(&start, &mut Watch { stop, observe })?;
                 row.push(value.of(RED));
             }
@@ -77,7 +69,7 @@ pub enum SetUpGameError {
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
     #[error(transparent)]
-    Matrix(#[from] MatrixError),
+    Matrix(#[from] EquilibriumError),
     #[error(
         "{} cubes a side on a board of side {}: expected at most {}",
         set_ups_of.cubes(), size.side(), size.cubes()

@@ -8,7 +8,7 @@ use games::Position;
 use search::Engine;
 
 use crate::regret::mean_and_error;
-use crate::shared_work::SharedWork;
+use crate::share_work;
 
 /// How set-ups of the official board are compared: by games of an engine against itself.
 pub struct RankingPlan {
@@ -85,12 +85,8 @@ impl RankingPlan {
         observe: &(dyn Fn(u64) + Sync),
     ) -> Option<Vec<RankedSetUp>> {
         let seed = derive_seed(derive_seed(self.seed, side as u64), round.into());
-        let prepare = || {
-            Ok(Table {
-                players: [(); 2].map(|()| EnginePlayer(self.engine.clone())),
-                judge: self.reference.clone(),
-            })
-        };
+        let player = || EnginePlayer(self.engine.clone());
+        let prepare = || Ok(([player(), player()], self.reference.clone()));
         let play = |table: &mut Table, index: u64| {
             let set_up = set_ups[index as usize];
             let mut scores = Vec::new();
@@ -106,8 +102,7 @@ impl RankingPlan {
             let margin = 1.96 * error.unwrap_or_default();
             Ok(Some(RankedSetUp { set_up, round, games, rate, margin }))
         };
-        let (count, threads) = (set_ups.len() as u64, self.threads);
-        SharedWork { count, threads, stop, progress: &|_| () }.run(prepare, play).ok()?
+        share_work(set_ups.len() as u64, self.threads, stop, &|_| (), prepare, play).ok()?
     }
 
     /// The luck-adjusted result of a game with a set-up: 1 for a win and 0 for a loss, minus its
@@ -117,7 +112,7 @@ impl RankingPlan {
         set_up: SetUp,
         side: Side,
         seed: GameSeed,
-        Table { players: [red_player, blue_player], judge }: &mut Table,
+        ([red_player, blue_player], judge): &mut Table,
         stop: &AtomicBool,
     ) -> Option<f64> {
         let opponent = side.opponent();
@@ -134,10 +129,7 @@ impl RankingPlan {
 }
 
 /// The players and the judge of a thread.
-struct Table {
-    players: [EnginePlayer; 2],
-    judge: Option<LuckJudge>,
-}
+type Table = ([EnginePlayer; 2], Option<LuckJudge>);
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the
 /// other end and, if the opponent's set-ups are random, mirrored ones.

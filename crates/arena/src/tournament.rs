@@ -2,10 +2,10 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use stats::Sprt;
-use thiserror::Error;
 
+use crate::job::check_units;
 use crate::{
-    EventStore, EventStoreError, GameContest, GameSink, MatchReport, Pairing, PlayedRound,
+    ContestError, EventStore, GameContest, GameSink, MatchReport, Pairing, PlayedRound,
     RoundToPlay, Schedule,
 };
 
@@ -62,10 +62,13 @@ impl Tournament {
     ///
     /// # Errors
     /// If who plays whom is not known beforehand.
-    pub fn units(&self, players: usize) -> Result<u64, TournamentError> {
+    pub fn units(&self, players: usize) -> Result<u64, ContestError> {
         match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => Ok(self.games(players) / 2),
-            Schedule::Swiss { .. } => Err(TournamentError::Swiss),
+            Schedule::Swiss { .. } => {
+                let problem = "a Swiss tournament has no shards";
+                Err(format!("{problem}: who plays whom depends on earlier rounds").into())
+            }
         }
     }
 
@@ -81,15 +84,9 @@ impl Tournament {
     ///
     /// # Errors
     /// If who plays whom is not known beforehand, or there are no such units.
-    pub fn shard(
-        &self,
-        players: usize,
-        units: Range<u64>,
-    ) -> Result<Vec<Pairing>, TournamentError> {
+    pub fn shard(&self, players: usize, units: Range<u64>) -> Result<Vec<Pairing>, ContestError> {
         let all = self.units(players)?;
-        if units.start > units.end || units.end > all {
-            return Err(TournamentError::Units { units, all });
-        }
+        check_units(&units, all)?;
         let mut pairings = self.next_round(players, &[]).unwrap_or_default();
         let count = pairings.len() as u64;
         for (place, pairing) in (0..).zip(&mut pairings) {
@@ -137,7 +134,7 @@ impl GameContest {
         mut store: Option<&mut (dyn EventStore + 'static)>,
         stop: &AtomicBool,
         progress: &(dyn Fn(&[Round]) + Sync),
-    ) -> Result<Vec<Round>, TournamentError> {
+    ) -> Result<Vec<Round>, ContestError> {
         let mut rounds: Vec<Round> = Vec::new();
         while !stop.load(Ordering::Relaxed)
             && let Some(pairings) = tournament.next_round(self.players.len(), &rounds)
@@ -172,7 +169,7 @@ impl GameContest {
         store: &mut dyn EventStore,
         stop: &AtomicBool,
         progress: &(dyn Fn(&[MatchReport]) + Sync),
-    ) -> Result<Round, TournamentError> {
+    ) -> Result<Round, ContestError> {
         let pairings = tournament.shard(self.players.len(), units)?;
         let (done, sink) = (Vec::new(), None);
         let round = RoundToPlay { number: 0, pairings: &pairings, done, stop, sink, progress };
@@ -185,7 +182,7 @@ impl GameContest {
         &self,
         mut round: RoundToPlay,
         store: &mut dyn EventStore,
-    ) -> Result<Vec<MatchReport>, TournamentError> {
+    ) -> Result<Vec<MatchReport>, ContestError> {
         let (number, pairings) = (round.number, round.pairings);
         let done = (0..pairings.len()).map(|place| store.done_pairs(number, place));
         round.done = done.collect::<Result<_, _>>()?;
@@ -201,25 +198,5 @@ impl GameContest {
             }
         }
         Ok(reports)
-    }
-}
-
-/// Why a tournament cannot be played.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum TournamentError {
-    #[error("{0}")]
-    Player(String),
-    #[error("a Swiss tournament has no shards: who plays whom depends on earlier rounds")]
-    Swiss,
-    #[error("units {} to {}: expected a part of 0 to {all}", units.start, units.end)]
-    Units { units: Range<u64>, all: u64 },
-    #[error(transparent)]
-    Store(#[from] EventStoreError),
-}
-
-impl From<String> for TournamentError {
-    fn from(problem: String) -> Self {
-        Self::Player(problem)
     }
 }

@@ -22,7 +22,7 @@ pub enum Block {
 impl Block {
     pub(crate) fn read(options: &Options) -> Self {
         let n = options.integer("n") as u8;
-        match options.word("block") {
+        match options.text("block") {
             "attack" => Self::Attack,
             "near" => Self::Near(n),
             "unblocked" => Self::Unblocked(n),

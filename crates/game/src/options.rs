@@ -36,23 +36,15 @@ pub enum Domain {
     },
 }
 
-/// A value for each of a list of options.
+/// A value for each of a list of options, as text that was checked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options(Vec<(&'static str, Setting)>);
-
-#[derive(Clone, Debug, PartialEq)]
-enum Setting {
-    Number(f64),
-    Integer(u64),
-    Word(&'static str),
-    Text(String),
-}
+pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
     /// The defaults.
     #[must_use]
     pub fn defaults(kinds: &[OptionKind]) -> Self {
-        Self(kinds.iter().map(|kind| (kind.name, kind.domain.default())).collect())
+        Self(kinds.iter().map(|kind| (kind.name, kind.domain.default_text())).collect())
     }
 
     /// Reads `name=value,name=value`; other options have their defaults.
@@ -61,16 +53,22 @@ impl Options {
         let mut seen = Vec::new();
         for part in text.split(',').filter(|_| !text.is_empty()) {
             let Some((name, value)) = part.split_once('=') else {
-                return Err(OptionError::NoValue { text: part.into() });
+                return Err(OptionError(format!("\"{part}\": expected NAME=VALUE")));
             };
             let Some(index) = kinds.iter().position(|kind| kind.name == name) else {
-                return Err(OptionError::unknown(name, kinds));
+                let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+                let expected = match names[..] {
+                    [] => "none, there are no options".into(),
+                    _ => names.join(" or "),
+                };
+                return Err(OptionError(format!("no option \"{name}\": expected {expected}")));
             };
             if seen.contains(&index) {
-                return Err(OptionError::Twice { name: name.into() });
+                return Err(OptionError(format!("option \"{name}\" is given twice")));
             }
             seen.push(index);
-            options.0[index].1 = kinds[index].domain.read(name, value)?;
+            kinds[index].domain.check(name, value)?;
+            options.0[index].1 = value.into();
         }
         Ok(options)
     }
@@ -78,37 +76,21 @@ impl Options {
     /// The value of an option that takes a number; 0 if there is none.
     #[must_use]
     pub fn number(&self, name: &str) -> f64 {
-        match self.setting(name) {
-            Some(Setting::Number(number)) => *number,
-            _ => 0.0,
-        }
+        self.text(name).parse().unwrap_or_default()
     }
 
     /// The value of an option that takes a whole number; 0 if there is none.
     #[must_use]
     pub fn integer(&self, name: &str) -> u64 {
-        match self.setting(name) {
-            Some(Setting::Integer(integer)) => *integer,
-            _ => 0,
-        }
+        self.text(name).parse().unwrap_or_default()
     }
 
-    /// The value of an option that takes a word; empty if there is none.
-    #[must_use]
-    pub fn word(&self, name: &str) -> &'static str {
-        match self.setting(name) {
-            Some(Setting::Word(word)) => word,
-            _ => "",
-        }
-    }
-
-    /// The value of an option that takes any text; empty if there is none.
+    /// The value of an option that takes a word or any text; empty if there is none.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
-        match self.setting(name) {
-            Some(Setting::Text(text)) => text,
-            _ => "",
-        }
+        let found = self.0.iter().find(|(option, _)| *option == name);
+        debug_assert!(found.is_some(), "no option {name}");
+        found.map_or("", |(_, text)| text)
     }
 
     /// Whether the list that these were read with has such an option.
@@ -116,54 +98,36 @@ impl Options {
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(option, _)| *option == name)
     }
-
-    fn setting(&self, name: &str) -> Option<&Setting> {
-        let setting = self.0.iter().find(|(option, _)| *option == name).map(|(_, value)| value);
-        debug_assert!(setting.is_some(), "no option {name}");
-        setting
-    }
 }
 
 impl Domain {
     /// The default as text.
     #[must_use]
     pub fn default_text(self) -> String {
-        match self.default() {
-            Setting::Number(number) => number.to_string(),
-            Setting::Integer(integer) => integer.to_string(),
-            Setting::Word(word) => word.into(),
-            Setting::Text(text) => text,
-        }
-    }
-
-    fn default(self) -> Setting {
         match self {
-            Self::Number { default, .. } => Setting::Number(default),
-            Self::Integer { default, .. } => Setting::Integer(default),
-            Self::Choice(words) => Setting::Word(words[0]),
-            Self::Text { default, .. } => Setting::Text(default.into()),
+            Self::Number { default, .. } => default.to_string(),
+            Self::Integer { default, .. } => default.to_string(),
+            Self::Choice(words) => words[0].into(),
+            Self::Text { default, .. } => default.into(),
         }
     }
 
-    fn read(self, name: &str, value: &str) -> Result<Setting, OptionError> {
-        let setting = match self {
-            Self::Number { min, max, .. } => within(value, min, max).map(Setting::Number),
-            Self::Integer { min, max, .. } => within(value, min, max).map(Setting::Integer),
-            Self::Choice(words) => {
-                words.iter().find(|&&word| word == value).map(|word| Setting::Word(word))
-            }
-            Self::Text { .. } => (!value.is_empty()).then(|| Setting::Text(value.into())),
+    fn check(self, name: &str, value: &str) -> Result<(), OptionError> {
+        let is_allowed = match self {
+            Self::Number { min, max, .. } => is_within(value, min, max),
+            Self::Integer { min, max, .. } => is_within(value, min, max),
+            Self::Choice(words) => words.contains(&value),
+            Self::Text { .. } => !value.is_empty(),
         };
-        setting.ok_or_else(|| OptionError::BadValue {
-            name: name.into(),
-            value: value.into(),
-            expected: self.to_string(),
-        })
+        match is_allowed {
+            true => Ok(()),
+            false => Err(OptionError(format!("{name}={value}: expected {self}"))),
+        }
     }
 }
 
-fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
-    text.parse().ok().filter(|number| (min..=max).contains(number))
+fn is_within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> bool {
+    text.parse().is_ok_and(|number| (min..=max).contains(&number))
 }
 
 impl std::fmt::Display for Domain {
@@ -179,25 +143,5 @@ impl std::fmt::Display for Domain {
 
 /// Why a text does not set the options of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum OptionError {
-    #[error("\"{text}\": expected NAME=VALUE")]
-    NoValue { text: String },
-    #[error("no option \"{name}\": expected {expected}")]
-    Unknown { name: String, expected: String },
-    #[error("option \"{name}\" is given twice")]
-    Twice { name: String },
-    #[error("{name}={value}: expected {expected}")]
-    BadValue { name: String, value: String, expected: String },
-}
-
-impl OptionError {
-    fn unknown(name: &str, kinds: &[OptionKind]) -> Self {
-        let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
-        let expected = match names[..] {
-            [] => "none, there are no options".into(),
-            _ => names.join(" or "),
-        };
-        Self::Unknown { name: name.into(), expected }
-    }
-}
+#[error("{0}")]
+pub struct OptionError(pub String);

@@ -43,7 +43,7 @@ pub trait Roster: GameKind {
     ) -> Result<Engine<Self::Position>, SpecError> {
         let EngineRequest { options, evaluation_options, tell, .. } = *request;
         let evaluation = || {
-            let spec = format!("{}:{evaluation_options}", options.word("eval"));
+            let spec = format!("{}:{evaluation_options}", options.text("eval"));
             Self::evaluation(variant, &spec, tell)
         };
         let policy = || Ok(Arc::new(UniformPolicy) as _);

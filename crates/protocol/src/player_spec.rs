@@ -1,4 +1,4 @@
-use arena::{EnginePlayer, NewPlayer, PlayerFactory};
+use arena::{EnginePlayer, PlannedPlayer, PlayerFactory};
 use games::{Game, Problem, SpecError, SpecKind, Tell, Variant};
 
 use crate::{ExternalSpec, Protocol};
@@ -37,8 +37,14 @@ pub fn player(
 ///
 /// # Errors
 /// As for [`player`].
-pub fn make_player(new: NewPlayer<'_>) -> Result<PlayerFactory, Problem> {
-    player(new.variant, new.spec, new.options.clone().into_iter().collect(), new.tell)
+pub fn make_player(
+    _place: usize,
+    planned: &PlannedPlayer,
+    variant: Variant,
+    tell: Tell,
+) -> Result<PlayerFactory, Problem> {
+    let options = planned.options.clone().into_iter().collect();
+    player(variant, &planned.spec, options, tell)
 }
 
 /// The error for an unknown engine, with a suggestion: a level, or a program whose

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use arena::{EventPlan, EventStore, GameContest, NewPlayer, Plan, Round, StoredGame, Tournament};
+use arena::{
+    EventPlan, EventStore, GameContest, Plan, PlannedPlayer, Round, StoredGame, Tournament,
+};
+use games::{Tell, Variant};
 use protocol::make_player;
 use pyo3::prelude::*;
 use report::contest::{ReportNumbers, Standings};
@@ -36,10 +39,12 @@ pub fn play_contest(
     let plan = Plan::parse(plan).map_err(refused)?;
     let threads = self::threads(threads)?;
     let failure = Arc::<Failure>::default();
-    let make = |new: NewPlayer<'_>| {
-        let Some(Some(player)) = players.get(new.place) else { return make_player(new) };
+    let make = |place: usize, planned: &PlannedPlayer, variant: Variant, tell: Tell| {
+        let Some(Some(player)) = players.get(place) else {
+            return make_player(place, planned, variant, tell);
+        };
         Python::attach(|py| match player.bind(py).cast::<Engine>() {
-            Ok(engine) => engine.get().player(py, new.variant, &failure).map_err(Into::into),
+            Ok(engine) => engine.get().player(py, variant, &failure).map_err(Into::into),
             Err(_) => {
                 let (player, failure) = (player.clone_ref(py), Arc::clone(&failure));
                 Ok(python_player::maker(player, failure, threads.get() > 1))

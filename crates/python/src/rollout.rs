@@ -1,9 +1,11 @@
 use std::time::Instant;
 
-use arena::{JudgeSpec, RolloutRequest, rollout_engine};
+use arena::{
+    DEFAULT_TRIALS, JudgeSpec, RolledOut, check_rollout, roll_out, rollout_engine, rollout_starts,
+};
 use pyo3::prelude::*;
 use report::RolloutAnswer;
-use search::rollout::RolloutTally;
+use search::rollout::{Rollout, RolloutTally};
 
 use crate::errors::refused;
 use crate::json::{Json, json};
@@ -39,7 +41,7 @@ pub fn rollout(
 ) -> PyResult<Json> {
     let (Position(own), game) = (position, position.0.game());
     let judge = JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? };
-    let trials = Number::optional(trials, "trials")?.unwrap_or(RolloutRequest::DEFAULT_TRIALS);
+    let trials = Number::optional(trials, "trials")?.unwrap_or(DEFAULT_TRIALS);
     let time = time.map(seconds).transpose()?;
     let threads = self::threads(threads)?;
     let seed = Number::optional(seed, "seed")?.unwrap_or(0);
@@ -50,15 +52,17 @@ pub fn rollout(
     position.check_open()?;
     let spec = engine.unwrap_or(usual);
     work::answer(py, progress, |work| {
-        let request =
-            RolloutRequest { moves, trials, target, time, seed, threads, stop: work.stop };
-        request.check(own).map_err(refused)?;
+        let (moves, starts) = rollout_starts(own, moves).map_err(refused)?;
+        let (starts, stop) = (&starts, work.stop);
+        let rollout = Rollout { starts, trials, target, time, seed, threads, stop };
+        check_rollout(&rollout).map_err(refused)?;
         let engine = rollout_engine(own.variant(), spec, judge, |_| ()).map_err(refused)?;
         let begin = Instant::now();
-        let played = request.roll_out(own, &engine, &|tallies: &[RolloutTally]| {
+        let results = roll_out(&rollout, &engine, &|tallies: &[RolloutTally]| {
             let done = tallies.first().map_or(0, RolloutTally::trials);
             work.tell_share(done, trials);
         });
+        let played = RolledOut { moves, results };
         let time = Some(begin.elapsed());
         let answer = RolloutAnswer::new(own, &played, (spec, &engine), seed, time);
         json(&answer.ok_or_else(|| refused("no game was finished in that time"))?)

@@ -2,7 +2,7 @@ use thiserror::Error;
 
 use crate::matrix::{Matrix, inverse, times_vector, zeros};
 use crate::normal::normal_distribution;
-use crate::rated_group::RatedGroup;
+use crate::rated_group::rated_group;
 use crate::{PairScores, Unrated};
 
 /// Elo for a unit of the logistic function.
@@ -60,17 +60,17 @@ impl Ratings {
     /// The ratings that fit these pairings best. A pairing may come in parts.
     pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
         let table = table(players, pairings)?;
-        let group = RatedGroup::of(players, |one, other| table[one][other].sum > 0.0);
-        let games = Games::among(&group.members, &table);
+        let (members, outside) = rated_group(players, |one, other| table[one][other].sum > 0.0);
+        let games = Games::among(&members, &table);
         let fitted = games.most_likely_logits().and_then(|logits| {
             let covariance = games.covariance(&logits)?;
             Some((logits, covariance))
         });
         // Rates that arithmetic cannot tell from 0 or 1 determine no rating.
         let unresolved = fitted.is_none().then_some(Unrated::NotComparable);
-        let place = |player: usize| match group.outside[player].or(unresolved) {
+        let place = |player: usize| match outside[player].or(unresolved) {
             Some(reason) => Err(reason),
-            None => Ok(group.members.iter().take_while(|&&member| member < player).count()),
+            None => Ok(members.iter().take_while(|&&member| member < player).count()),
         };
         let (logits, covariance) = fitted.unwrap_or_default();
         Ok(Self { places: (0..players).map(place).collect(), logits, covariance })

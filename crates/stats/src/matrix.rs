@@ -38,26 +38,3 @@ fn subtract(row: &mut [f64], other: &[f64], factor: f64) {
 pub(crate) fn times_vector(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_matrix_times_its_inverse_is_one() {
-        let matrix = vec![vec![4.0, 1.0, -2.0], vec![1.0, 3.0, 0.5], vec![-2.0, 0.5, 5.0]];
-        let inverse = inverse(matrix.clone()).unwrap();
-        let product: Matrix = matrix.iter().map(|row| times_vector(&inverse, row)).collect();
-        for (row, values) in product.iter().enumerate() {
-            for (column, value) in values.iter().enumerate() {
-                let expected = f64::from(u8::from(row == column));
-                assert!((value - expected).abs() < 1e-12, "{product:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_singular_matrix_has_none() {
-        assert_eq!(inverse(vec![vec![1.0, -1.0], vec![-1.0, 1.0]]), None);
-    }
-}

@@ -11,47 +11,42 @@ pub enum Unrated {
     NotComparable,
 }
 
-/// The players whose ratings the games determine.
+/// The players whose ratings the games determine, by index, and for each player why not, or `None`;
+/// from whether one player won any game against another.
 ///
 /// Ratings are finite only among players each of whom won against each other, directly or through
-/// others. This is the largest such group, or the first of them.
-pub(crate) struct RatedGroup {
-    /// The players in the group, by index; none where no two players belong together.
-    pub(crate) members: Vec<usize>,
-    /// For each player, why not, or `None` for a member.
-    pub(crate) outside: Vec<Option<Unrated>>,
-}
+/// others. This is the largest such group, or the first of them; empty where no two players belong
+/// together.
+pub(crate) fn rated_group(
+    players: usize,
+    won_against: impl Fn(usize, usize) -> bool,
+) -> (Vec<usize>, Vec<Option<Unrated>>) {
+    let reaches = chains(players, &won_against);
+    let group = |player: usize| -> Vec<usize> {
+        let both_ways = |&other: &usize| reaches[player][other] && reaches[other][player];
+        (0..players).filter(both_ways).collect()
+    };
+    // The first of the largest: the maximum by size, from behind.
+    let largest = (0..players).rev().map(group).max_by_key(Vec::len);
+    let members = largest.filter(|members| members.len() > 1).unwrap_or_default();
 
-impl RatedGroup {
-    /// The group, from whether one player won any game against another.
-    pub(crate) fn of(players: usize, won_against: impl Fn(usize, usize) -> bool) -> Self {
-        let reaches = chains(players, &won_against);
-        let group = |player: usize| -> Vec<usize> {
-            let both_ways = |&other: &usize| reaches[player][other] && reaches[other][player];
-            (0..players).filter(both_ways).collect()
+    let reason = |player: usize| {
+        let won = (0..players).any(|other| won_against(player, other));
+        let lost = (0..players).any(|other| won_against(other, player));
+        let (above, below) = match members.first() {
+            Some(&member) => (reaches[player][member], reaches[member][player]),
+            None => (won && !lost, lost && !won),
         };
-        // The first of the largest: the maximum by size, from behind.
-        let largest = (0..players).rev().map(group).max_by_key(Vec::len);
-        let members = largest.filter(|members| members.len() > 1).unwrap_or_default();
-
-        let reason = |player: usize| {
-            let won = (0..players).any(|other| won_against(player, other));
-            let lost = (0..players).any(|other| won_against(other, player));
-            let (above, below) = match members.first() {
-                Some(&member) => (reaches[player][member], reaches[member][player]),
-                None => (won && !lost, lost && !won),
-            };
-            match (won || lost, above, below) {
-                (false, _, _) => Some(Unrated::NoGames),
-                (true, true, true) => None,
-                (true, true, false) => Some(Unrated::NoUpperBound),
-                (true, false, true) => Some(Unrated::NoLowerBound),
-                (true, false, false) => Some(Unrated::NotComparable),
-            }
-        };
-        let outside = (0..players).map(reason).collect();
-        Self { members, outside }
-    }
+        match (won || lost, above, below) {
+            (false, _, _) => Some(Unrated::NoGames),
+            (true, true, true) => None,
+            (true, true, false) => Some(Unrated::NoUpperBound),
+            (true, false, true) => Some(Unrated::NoLowerBound),
+            (true, false, false) => Some(Unrated::NotComparable),
+        }
+    };
+    let outside = (0..players).map(reason).collect();
+    (members, outside)
 }
 
 /// Whether a chain of wins leads from one player to another, by Warshall's algorithm.

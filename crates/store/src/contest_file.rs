@@ -66,7 +66,7 @@ impl ContestFile {
             let pair = pairs.entry((game.pair, game.pairing)).or_default();
             pair[usize::from(game.leg)] = Some(game);
         }
-        if let Some(game) = pairs.values().find_map(|pair| half_of(*pair)) {
+        if let Some(game) = pairs.values().find_map(|[first, second]| first.xor(*second)) {
             let place = game.place();
             return Err(format!("{place} is alone: both games of a pair belong together").into());
         }
@@ -108,14 +108,6 @@ impl ContestFile {
             Some(end) => Ok(self.event.drop_pairs(0, 0, end)?),
             None => Ok(()),
         }
-    }
-}
-
-/// The only game of a pair that lacks the other.
-fn half_of(pair: [Option<&StoredGame>; 2]) -> Option<&StoredGame> {
-    match pair {
-        [Some(_), Some(_)] => None,
-        [first, second] => first.or(second),
     }
 }
 

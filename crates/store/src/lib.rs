@@ -32,7 +32,7 @@ pub use match_result::{SprtResult, match_json};
 pub use merge::{Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
-pub use stored_record::{StoredRecord, StoredRecordError};
+pub use stored_record::{StoredRecordError, stored_record};
 
 /// A file of events and their games.
 pub struct Store {

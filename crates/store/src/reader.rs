@@ -123,19 +123,15 @@ impl Store {
         self.rows(&query, (event, limit, offset), stored_game)
     }
 
-    /// A game by its place in the event, if it is stored.
+    /// A game by its round, pairing and pair and its place in the pair, if it is stored.
     pub fn game(
         &self,
         event: i64,
-        [round, pairing, pair]: [u64; 3],
+        place: [u64; 3],
         leg: u8,
     ) -> Result<Option<StoredGame>, StoreError> {
-        let query = format!(
-            "SELECT {COLUMNS} FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3
-                AND pair = ?4 AND leg = ?5"
-        );
-        let place = (event, round as i64, pairing as i64, pair as i64, leg);
-        Ok(self.rows(&query, place, stored_game)?.pop())
+        let found = game_at(&self.connection, event, place, leg);
+        found.map_err(|problem| self.error(problem))
     }
 
     fn rows<T>(
@@ -160,18 +156,18 @@ fn games_of_event() -> String {
     format!("SELECT {COLUMNS} FROM game WHERE event = ?1 ORDER BY round, pairing, pair, leg")
 }
 
-/// The stored game with the place of this one.
+/// A game by its place in the event, if it is stored.
 pub(super) fn game_at(
     connection: &Connection,
     event: i64,
-    place: &StoredGame,
+    [round, pairing, pair]: [u64; 3],
+    leg: u8,
 ) -> rusqlite::Result<Option<StoredGame>> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM game WHERE event = ?1 AND round = ?2 AND pairing = ?3
             AND pair = ?4 AND leg = ?5"
     ))?;
-    let StoredGame { round, pairing, pair, leg, .. } = *place;
-    let place = (event, round, pairing as i64, pair as i64, leg);
+    let place = (event, round as i64, pairing as i64, pair as i64, leg);
     statement.query_row(place, stored_game).optional()
 }
 
@@ -199,8 +195,8 @@ fn summary(row: &Row, column: usize) -> rusqlite::Result<GameSummary> {
         |column| row.get(column).map(|is_first| if is_first { Side::First } else { Side::Second });
     let fault: Option<String> = row.get(column + 3)?;
     let fault = fault.map(|name| {
-        let known = Fault::ALL.into_iter().find(|fault| fault.name() == name);
-        known.ok_or_else(|| unreadable(column + 3, "fault", &name))
+        let known = Fault::ALL.into_iter().find(|(_, known)| *known == name);
+        known.map(|(fault, _)| fault).ok_or_else(|| unreadable(column + 3, "fault", &name))
     });
     let [winner, first_mover]: [Side; 2] = [side(column)?, side(column + 1)?];
     Ok(GameSummary {

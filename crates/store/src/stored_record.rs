@@ -5,75 +5,65 @@ use thiserror::Error;
 
 use crate::{EventSummary, StoredGame};
 
-/// Writes a game of a store in a notation.
-pub struct StoredRecord<'a> {
-    /// The event.
-    pub event: &'a EventSummary,
-    /// Its players.
-    pub players: &'a [Entrant],
-    /// The game.
-    pub game: &'a StoredGame,
-    /// The notation: one of [`Game::record_formats`].
-    pub format: &'a str,
+/// Writes a game of an event with these players in a notation: one of [`Game::record_formats`] of
+/// the event's game, `kind`.
+///
+/// # Errors
+/// If the game has no such notation, or the stored game is not one of it.
+pub fn stored_record(
+    kind: Game,
+    event: &EventSummary,
+    players: &[Entrant],
+    game: &StoredGame,
+    format: &str,
+) -> Result<String, StoredRecordError> {
+    let formats = kind.record_formats();
+    if !formats.contains(&format) {
+        let (format, expected) = (format.into(), formats.join(", "));
+        return Err(StoredRecordError::Format { game: kind.name(), format, expected });
+    }
+    let name = |side: Side| {
+        let name = players.get(game.players[side.index()]).map_or("unknown", |it| &it.name);
+        // Fields of this notation end with a bracket, so names have none.
+        if format == "ccgc" { name.replace(']', ")").trim().to_owned() } else { name.to_owned() }
+    };
+    let text = record(kind, event, game, name).and_then(|record| write_record(&record, format));
+    Ok(text.map_err(StoredRecordError::Game)? + "\n")
 }
 
-impl StoredRecord<'_> {
-    /// The text; the store names the game.
-    ///
-    /// # Errors
-    /// If the game has no such notation, or the stored game is not one of it.
-    pub fn text(&self, game: Game) -> Result<String, StoredRecordError> {
-        let formats = game.record_formats();
-        if !formats.contains(&self.format) {
-            let expected = formats.join(", ");
-            let format = self.format.into();
-            return Err(StoredRecordError::Format { game: game.name(), format, expected });
-        }
-        let record = self.record(game).map_err(StoredRecordError::Game)?;
-        let text = write_record(&record, self.format);
-        Ok(text.map_err(StoredRecordError::Game)? + "\n")
+/// Replays the moves, which checks them.
+fn record(
+    kind: Game,
+    event: &EventSummary,
+    game: &StoredGame,
+    name: impl Fn(Side) -> String,
+) -> Result<Record, Problem> {
+    let mut record = Record::from_start(kind.own_position(&game.start)?)?;
+    for side in Side::BOTH {
+        record.set_tag(&kind.player_tag(side), &name(side))?;
     }
-
-    /// Replays the moves, which checks them.
-    fn record(&self, kind: Game) -> Result<Record, Problem> {
-        let Self { event, game, .. } = self;
-        let mut record = Record::from_start(kind.own_position(&game.start)?)?;
-        for side in Side::BOTH {
-            let mut name = self.name(side).to_owned();
-            if self.format == "ccgc" {
-                // Fields end with a bracket, so names have none.
-                name = name.replace(']', ")").trim().to_owned();
+    record.set_tag("Event", &format!("event {}", event.number))?;
+    let round = format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1);
+    record.set_tag("Round", &round)?;
+    record.set_tag("Seed", &game.seed.to_string())?;
+    if let Some(forfeit) = game.forfeit() {
+        record.set_tag("Forfeit", &forfeit.to_string())?;
+    }
+    for word in game.moves.split(' ').filter(|word| !word.is_empty()) {
+        let position = *record.position();
+        match word.strip_prefix('@') {
+            Some(face) => {
+                let rolled = position.rolls().find(|(roll, _)| roll.to_string() == face);
+                let (roll, _) = rolled.ok_or_else(|| format!("\"{word}\" is not a roll"))?;
+                record.roll(roll)?;
             }
-            record.set_tag(&kind.player_tag(side), &name)?;
-        }
-        record.set_tag("Event", &format!("event {}", event.number))?;
-        let round = format!("{}.{}.{}", game.round + 1, game.pair + 1, game.leg + 1);
-        record.set_tag("Round", &round)?;
-        record.set_tag("Seed", &game.seed.to_string())?;
-        if let Some(forfeit) = game.forfeit() {
-            record.set_tag("Forfeit", &forfeit.to_string())?;
-        }
-        for word in game.moves.split(' ').filter(|word| !word.is_empty()) {
-            let position = *record.position();
-            match word.strip_prefix('@') {
-                Some(face) => {
-                    let rolled = position.rolls().find(|(roll, _)| roll.to_string() == face);
-                    let (roll, _) = rolled.ok_or_else(|| format!("\"{word}\" is not a roll"))?;
-                    record.roll(roll)?;
-                }
-                None => {
-                    record.push(position.parse_move(word)?)?;
-                }
+            None => {
+                record.push(position.parse_move(word)?)?;
             }
         }
-        record.set_result(Some(game.summary.winner))?;
-        Ok(record)
     }
-
-    fn name(&self, side: Side) -> &str {
-        let place = self.game.players[side.index()];
-        self.players.get(place).map_or("unknown", |player| &player.name)
-    }
+    record.set_result(Some(game.summary.winner))?;
+    Ok(record)
 }
 
 /// Why a game of a store cannot be written.

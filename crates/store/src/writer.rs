@@ -50,7 +50,8 @@ pub(super) fn write_all(
 
 /// Adds a game unless it is there already.
 pub(super) fn add(connection: &Connection, event: i64, game: &StoredGame) -> Result<(), Problem> {
-    if let Some(stored) = reader::game_at(connection, event, game)? {
+    let place = [game.round.into(), game.pairing as u64, game.pair];
+    if let Some(stored) = reader::game_at(connection, event, place, game.leg)? {
         return match stored.difference(game) {
             None => Ok(()),
             Some(what) => {

@@ -38,7 +38,7 @@ impl EngineKind {
 
     /// The evaluation that it has with these options.
     pub fn evaluation_kind(&self, options: &Options) -> &'static EvaluationKind {
-        let name = if options.has("eval") { options.word("eval") } else { self.evaluation };
+        let name = if options.has("eval") { options.text("eval") } else { self.evaluation };
         EVALUATIONS.iter().find(|kind| kind.name == name).unwrap_or(&EVALUATIONS[0])
     }
 }
@@ -150,7 +150,7 @@ pub fn planned(
     };
     let threads = options.integer("threads") as usize;
     let alpha_beta = AlphaBetaOptions { hash, threads, ..alpha_beta };
-    let evaluation_name = if options.has("eval") { options.word("eval") } else { "" };
+    let evaluation_name = if options.has("eval") { options.text("eval") } else { "" };
     let version = WaltzVersion::of_evaluation(evaluation_name);
     let search = PlannedSearch::new(evaluation, alpha_beta, plan);
     if for_proofs == 0 {
@@ -161,7 +161,7 @@ pub fn planned(
 }
 
 fn alpha_beta(options: &Options, evaluation: Arc<dyn TzaarEvaluation>) -> PlannedSearch {
-    let is_on = |name| options.word(name) == "on";
+    let is_on = |name| options.text(name) == "on";
     let switches = AlphaBetaOptions {
         iterative_deepening: is_on("deepening"),
         ordering: is_on("ordering"),
@@ -173,7 +173,7 @@ fn alpha_beta(options: &Options, evaluation: Arc<dyn TzaarEvaluation>) -> Planne
         quiescence: is_on("quiescence"),
         turns: is_on("turns"),
         resistance: is_on("resistance"),
-        ties: Ties::named(options.word("ties")),
+        ties: Ties::named(options.text("ties")),
         ..AlphaBetaOptions::default()
     };
     let margin = options.integer("margin") as i32;

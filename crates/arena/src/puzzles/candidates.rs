@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
-use crate::{EnginePlayer, GameSeed, JudgedGame, Opening, TimeControl};
-use game::{Dice, Position as _, derive_seed};
+use crate::{EnginePlayer, GameSeed, JudgedGame, Opening, Ply, TimeControl};
+use game::{Dice, derive_seed};
 use games::{Game, Position, Problem, SpecError, Variant};
 
 use super::difficulty::level_specs;
@@ -35,16 +35,10 @@ impl<'a> Candidates<'a> {
         let (seed, controls) = (GameSeed(derive_seed(seed, 1)), [TimeControl::default(); 2]);
         let start = self.opening.start(seed, [&mut *one, &mut *other]);
         let played = JudgedGame::play(start, [one, other], seed, controls, None, self.stop)?;
-        let mut position = played.game.start;
-        let mut found = Vec::new();
-        let mut last_mover = None;
-        for ply in &played.game.plies {
-            position = ply.roll.map_or(position, |roll| position.roll(roll));
-            let mover = Some(position.mover());
-            found.push((mover == last_mover, position));
-            last_mover = mover;
-            position = position.play(ply.mov);
-        }
+        let mut last = None;
+        let continues = |ply: &Ply| last.replace(ply.player) == Some(ply.player);
+        let continues = played.game.plies.iter().map(continues);
+        let mut found: Vec<_> = continues.zip(played.game.positions()).collect();
         dice.shuffle(&mut found);
         found.truncate(DECISIONS);
         found.sort_by_key(|(continues, _)| *continues);

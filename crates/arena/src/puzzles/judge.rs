@@ -1,12 +1,13 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{JudgeSpec, RolloutEngine, RolloutRequest, rollout_engine};
+use crate::{JudgeSpec, RolloutEngine, roll_out, rollout_engine, rollout_starts};
 use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::review::{Analyst, Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
 use search::proof_number::{ProofTask, Verdict};
+use search::rollout::Rollout;
 use search::{Engine, Limits, Task};
 
 use super::{Check, LEAST_LOSS, STANDARD_ERRORS};
@@ -131,8 +132,9 @@ impl<'a> Judge<'a> {
         if searched.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count() > 1 {
             return None;
         }
-        let request = RolloutRequest {
-            moves: true,
+        let (moves, starts) = rollout_starts(position, true).ok()?;
+        let rollout = Rollout {
+            starts: &starts,
             trials: TRIALS,
             target: None,
             time: None,
@@ -140,11 +142,11 @@ impl<'a> Judge<'a> {
             threads: NonZeroUsize::MIN,
             stop: self.stop,
         };
-        let played = request.roll_out(position, self.rollouts.as_ref()?, &|_| ());
-        let best = played.moves.iter().position(|mov| mov.as_ref() == Some(favourite))?;
-        let value = played.results.tallies[best].adjusted()?.of(mover);
-        let judged = played.moves.iter().enumerate().map(|(index, mov)| {
-            let difference = played.results.difference(index, best)?;
+        let results = roll_out(&rollout, self.rollouts.as_ref()?, &|_| ());
+        let best = moves.iter().position(|mov| mov.as_ref() == Some(favourite))?;
+        let value = results.tallies[best].adjusted()?.of(mover);
+        let judged = moves.iter().enumerate().map(|(index, mov)| {
+            let difference = results.difference(index, best)?;
             let sign = if mover == Side::First { -1.0 } else { 1.0 };
             let (loss, error) = (sign * difference.mean, difference.standard_error?);
             // If another move did better, search and rollout disagree.

@@ -8,7 +8,7 @@ use crate::{UNIT, UnitFile, UnitFileError};
 use game::{Position as _, Turn, derive_seed};
 use games::{Move, Position, Problem, Variant};
 use search::Engine;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize as _;
 use serde_json::json;
 
 use super::candidates::Candidates;
@@ -17,7 +17,7 @@ use super::difficulty::{difficulty, solvers};
 use super::judge::{Judge, JudgedMove, Verdicts, clearly_best};
 use super::puzzle::{Puzzle, PuzzleStep, losses_text};
 use super::themes::themes_of;
-use crate::shared_work::SharedWork;
+use crate::share_work;
 
 /// Which puzzles to make.
 pub struct PuzzlePlan<'a> {
@@ -90,9 +90,12 @@ impl PuzzlePlan<'_> {
 
     /// The puzzles of some candidates, `None` for those that have none; all `None` if stopped.
     fn candidates(&self, units: &[u64], file: &Mutex<UnitFile>) -> Result<Option<Rows>, Problem> {
-        let (threads, stop) = (self.threads, self.stop);
-        let shared = SharedWork { count: units.len() as u64, threads, stop, progress: &|_| () };
-        let rows = shared.run(
+        let (count, stop) = (units.len() as u64, self.stop);
+        let rows = share_work(
+            count,
+            self.threads,
+            stop,
+            &|_| (),
             || PuzzleMaker::new(self.variant, stop).map_err(|it| it.to_string()),
             |maker, index| {
                 let unit = units[index as usize];
@@ -100,10 +103,9 @@ impl PuzzlePlan<'_> {
                     return Ok(None);
                 };
                 let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                let row = Row { unit, puzzle: found };
-                let value = serde_json::to_value(&row).map_err(|it| it.to_string())?;
-                file.add(&[value]).map_err(|it| it.to_string())?;
-                Ok(Some((unit, row.puzzle)))
+                let row = json!({ UNIT: unit, "puzzle": found });
+                file.add(&[row]).map_err(|it| it.to_string())?;
+                Ok(Some((unit, found)))
             },
         );
         Ok(rows?.map(|rows| rows.into_iter().collect()))
@@ -115,21 +117,17 @@ const VERSION: u32 = 1;
 
 type Rows = BTreeMap<u64, Option<Puzzle>>;
 
-/// A finished candidate.
-#[derive(Serialize, Deserialize)]
-struct Row {
-    unit: u64,
-    puzzle: Option<Puzzle>,
-}
-
+/// The finished candidates of a file.
 fn read_rows(file: &UnitFile) -> Result<Rows, Problem> {
-    let mut rows = Rows::new();
-    let mut problem = None;
-    file.visit(|row| match Row::deserialize(&row) {
-        Ok(row) => drop(rows.insert(row.unit, row.puzzle)),
-        Err(error) => problem = Some(format!("{UNIT} {}: {error}", row[UNIT])),
+    let mut rows: Result<Rows, Problem> = Ok(Rows::new());
+    file.visit(|row| {
+        let read = || Some((row[UNIT].as_u64()?, Option::deserialize(row.get("puzzle")?).ok()?));
+        match (read(), &mut rows) {
+            (Some((unit, puzzle)), Ok(rows)) => drop(rows.insert(unit, puzzle)),
+            _ => rows = Err(format!("not a row of puzzles: {row}").into()),
+        }
     })?;
-    problem.map_or(Ok(rows), |problem| Err(problem.into()))
+    rows
 }
 
 /// Makes puzzles on one thread.

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use arena::{
-    Budget, Choice, DonePairs, EnginePlayer, Fault, Forfeit, GameContest, GameSeed, JudgedGame,
-    MatchReport, Opening, Pairing, Player, PlayerFactory, RoundToPlay, StoredGame, TimeControl,
+    Budget, Choice, ContestError, DonePairs, EnginePlayer, Fault, Forfeit, GameContest, GameSeed,
+    JudgedGame, MatchReport, Opening, Pairing, Player, PlayerFactory, RoundToPlay, StoredGame,
+    TimeControl,
 };
 use game::{Dice, Side};
 use games::Position;
@@ -52,7 +53,7 @@ impl Play {
         &self,
         keep: &(dyn Fn(Vec<StoredGame>) -> bool + Sync),
         stop: &AtomicBool,
-    ) -> Result<MatchReport, String> {
+    ) -> Result<MatchReport, ContestError> {
         let round = RoundToPlay {
             number: 0,
             pairings: std::slice::from_ref(&self.pairing),
@@ -162,8 +163,8 @@ fn nothing_is_played_when_nothing_can_be_kept() {
 fn a_player_that_cannot_be_made_ends_the_round() {
     let missing = Box::new(|| Err("cannot start it".to_owned()));
     let play = Play::new([random(), missing]).pairs(10);
-    let result = play.try_to_run(&|_| true, &AtomicBool::new(false));
-    assert_eq!(result, Err("cannot start it".into()));
+    let problem = play.try_to_run(&|_| true, &AtomicBool::new(false)).unwrap_err();
+    assert_eq!(problem.to_string(), "cannot start it");
 }
 
 /// Draws moves as [`Random`] does, and logs its requests.

@@ -8,7 +8,7 @@ use search::solve::Unsolved;
 
 fn solve(size: usize, set_ups_of: usize) -> Result<SetUpGame, SetUpGameError> {
     let [size, set_ups_of] = [size, set_ups_of].map(|side| Size::new(side).unwrap());
-    SetUpGame::solve(size, set_ups_of, 1 << 28, &AtomicBool::new(false), &mut |_| ())
+    SetUpGame::solve(size, set_ups_of, 1 << 28, &AtomicBool::new(false), &mut |_, _| ())
 }
 
 #[test]
@@ -52,6 +52,6 @@ fn small_games_are_solved_and_large_ones_refused() {
     let error = solve(4, 5).unwrap_err().to_string();
     assert_eq!(error, "6 cubes a side on a board of side 4: expected at most 3");
     let size = Size::new(4).unwrap();
-    let result = SetUpGame::solve(size, size, 10_000, &AtomicBool::new(false), &mut |_| ());
+    let result = SetUpGame::solve(size, size, 10_000, &AtomicBool::new(false), &mut |_, _| ());
     assert!(matches!(result, Err(SetUpGameError::Unsolved(Unsolved::Memory { .. }))));
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use game::Side;
 use games::Game;
 use report::contest::Entrant;
-use store::{EventSummary, Store, StoredGame, StoredRecord, StoredRecordError};
+use store::{EventSummary, Store, StoredGame, StoredRecordError, stored_record};
 
 use super::results::events;
 use crate::arguments::Common;
@@ -83,13 +83,15 @@ fn write_events(
         let players = store.players(event.number)?;
         let game: Game = event.game.parse()?;
         store.visit_games::<anyhow::Error>(event.number, |stored| {
-            let record = StoredRecord { event, players: &players, game: &stored, format };
             let text = match format {
                 CSV => Ok(csv_line(event, &players, &stored)),
-                _ => record.text(game).map_err(|error| match error {
-                    StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
-                    StoredRecordError::Game(error) => problem(error),
-                }),
+                _ => {
+                    let text = stored_record(game, event, &players, &stored, format);
+                    text.map_err(|error| match error {
+                        StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
+                        StoredRecordError::Game(error) => problem(error),
+                    })
+                }
             };
             let (event, pair, leg) = (event.number, stored.pair + 1, stored.leg + 1);
             sink(&text.with_context(|| format!("event {event}, pair {pair}, game {leg}"))?)

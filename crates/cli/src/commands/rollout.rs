@@ -2,14 +2,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use arena::{
-    JudgeSpec, MOST_LOOK_AHEAD, NO_JUDGE, RolloutRequest, SEARCH_LOOK_AHEAD, rollout_engine,
+    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, NO_JUDGE, RolledOut,
+    SEARCH_LOOK_AHEAD, check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 use clap::Args;
 use game::quantity::parse_time;
 use game::{Position as _, Side};
 use games::Position;
 use report::{RolloutAnswer, RolloutEstimate};
-use search::rollout::RolloutTally;
+use search::rollout::{Rollout, RolloutTally};
 
 use crate::arguments::{Common, Threads};
 use crate::{help, interrupt, live_line, output, position_argument};
@@ -32,8 +33,8 @@ pub struct RolloutArguments {
         {SEARCH_LOOK_AHEAD} for searches, 0 for greedy]"))]
     look_ahead: Option<u32>,
     /// Maximum number of games
-    #[arg(long, value_name = "N", default_value_t = RolloutRequest::DEFAULT_TRIALS)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=RolloutRequest::MOST_TRIALS))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_TRIALS)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=MOST_TRIALS))]
     trials: u64,
     /// Stop at this standard error, such as 0.001
     #[arg(long, value_name = "ERROR", value_parser = parse_error)]
@@ -65,11 +66,13 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
         JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
     let spec = arguments.engine.as_deref().unwrap_or(usual);
     let engine = rollout_engine(position.variant(), spec, judge, output::tell)?;
-    let request = arguments.request(seed);
-    request.check(&position).map_err(position_argument::problem)?;
+    let starts = rollout_starts(&position, arguments.moves);
+    let (moves, starts) = starts.map_err(position_argument::problem)?;
+    let rollout = arguments.rollout(&starts, seed);
+    check_rollout(&rollout).map_err(position_argument::problem)?;
     let begin = Instant::now();
     let show = |tallies: &[RolloutTally]| live_line::show(&progress(&position, tallies));
-    let played = request.roll_out(&position, &engine, &show);
+    let played = RolledOut { moves, results: roll_out(&rollout, &engine, &show) };
     live_line::clear();
     let stopped = interrupt::check("these are the games finished so far");
     let answer =
@@ -83,9 +86,9 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
 }
 
 impl RolloutArguments {
-    fn request(&self, seed: u64) -> RolloutRequest<'static> {
-        RolloutRequest {
-            moves: self.moves,
+    fn rollout<'a>(&self, starts: &'a [Position], seed: u64) -> Rollout<'a, Position> {
+        Rollout {
+            starts,
             trials: self.trials,
             target: self.target,
             time: self.time,

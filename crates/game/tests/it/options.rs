@@ -17,9 +17,9 @@ const KINDS: &[OptionKind] = &[
 #[test]
 fn what_is_not_named_has_its_default() {
     let options = Options::parse(KINDS, "").unwrap();
-    assert_eq!((options.number("weight"), options.word("mode")), (2.5, "fast"));
+    assert_eq!((options.number("weight"), options.text("mode")), (2.5, "fast"));
     let options = Options::parse(KINDS, "mode=slow,weight=3").unwrap();
-    assert_eq!((options.number("weight"), options.word("mode")), (3.0, "slow"));
+    assert_eq!((options.number("weight"), options.text("mode")), (3.0, "slow"));
     assert_eq!(options.text("file"), "none");
     assert_eq!(Options::parse(KINDS, "file=a/b=c").unwrap().text("file"), "a/b=c");
 }

@@ -117,7 +117,7 @@ fn with_limits<P: Position>(
         nodes: given("nodes").or_else(|| given("playouts")),
         time: given("time").map(Duration::from_millis).map(TimeLimit::PerMove),
     };
-    if options.has("clock") && options.word("clock") == "paper" {
+    if options.has("clock") && options.text("clock") == "paper" {
         engine.rule = TimeRule::Paper;
     }
     let noise = if options.has("noise") { options.number("noise") } else { 0.0 };

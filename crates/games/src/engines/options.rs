@@ -31,7 +31,7 @@ const fn integer(
 
 /// Whether a [`switch`] is on; an engine without the option has it on.
 pub(super) fn is_on(options: &Options, name: &str) -> bool {
-    !options.has(name) || options.word(name) == "on"
+    !options.has(name) || options.text(name) == "on"
 }
 
 pub(crate) const DEPTH: OptionKind =
@@ -102,7 +102,7 @@ pub const PLAYOUTS_PER: OptionKind = choice(
 /// What [`PLAYOUTS_PER`] asks for.
 #[must_use]
 pub fn playout_share(options: &Options) -> PlayoutShare {
-    match options.word(PLAYOUTS_PER.name) {
+    match options.text(PLAYOUTS_PER.name) {
         "move" => PlayoutShare::Move,
         _ => PlayoutShare::Decision,
     }

@@ -85,7 +85,7 @@ impl SharedSearch {
             Self::Mcts => {
                 let (evaluation, unit) = evaluation()?;
                 let exact = evaluation.knows_exact_values().then(|| Arc::clone(&evaluation) as _);
-                let (leaf, unit) = match options.word("leaf") {
+                let (leaf, unit) = match options.text("leaf") {
                     "evaluation" => (Leaf::Evaluation(evaluation), unit),
                     _ => (Leaf::Playout((materials.policy)()?), Unit::WinProbability),
                 };
@@ -116,17 +116,17 @@ fn ties(options: &Options) -> Ties {
 }
 
 /// The word of an option, which is empty if the engine has no such option.
-fn word(options: &Options, name: &str) -> &'static str {
-    if options.has(name) { options.word(name) } else { "" }
+fn word<'a>(options: &'a Options, name: &str) -> &'a str {
+    if options.has(name) { options.text(name) } else { "" }
 }
 
 fn mcts_options(options: &Options) -> MctsOptions {
-    let is_mean = options.word("backup") == "mean";
+    let is_mean = options.text("backup") == "mean";
     MctsOptions {
         exploration: options.number("exploration"),
         first_play_urgency: options.number("fpu"),
         backup: if is_mean { Backup::Mean } else { Backup::Expectation },
-        rolls: if options.word("rolls") == "dice" { RollChoice::Dice } else { RollChoice::Deck },
+        rolls: if options.text("rolls") == "dice" { RollChoice::Dice } else { RollChoice::Deck },
         solver: is_on(options, "solver"),
         reuse: is_on(options, "reuse"),
         memory: options.integer("memory") as usize,

@@ -48,8 +48,8 @@ pub const PLAYOUTS: Playouts = Playouts {
 
 /// The values by several attributes that [`PLAYOUTS`]' options ask for.
 pub fn multi_attribute(options: &Options) -> MultiAttribute {
-    let is_formula = options.word("cases") == "formula";
-    let is_before = options.word("distance") == "before";
+    let is_formula = options.text("cases") == "formula";
+    let is_before = options.text("distance") == "before";
     MultiAttribute {
         weight: options.number("weight"),
         cases: if is_formula { CaseOrder::Formula } else { CaseOrder::Listing },

@@ -65,12 +65,12 @@ impl Roster for Ewn {
         request: &EngineRequest,
     ) -> Result<Engine<AnyPosition>, SpecError> {
         let options = request.options;
-        if search == SharedSearch::MonteCarlo && options.word("value") == "multi" {
+        if search == SharedSearch::MonteCarlo && options.text("value") == "multi" {
             return multi_attribute_search(size, request);
         }
         let evaluation = || evaluation(size, request);
-        let policy = || build_policy(options.word("policy"), size, request.tell);
-        let has_priors = options.has("priors") && options.word("priors") == "lorentz";
+        let policy = || build_policy(options.text("policy"), size, request.tell);
+        let has_priors = options.has("priors") && options.text("priors") == "lorentz";
         // A random move needs no fast board.
         if size == Size::FIVE && search != SharedSearch::Random {
             let materials = Materials::<Position5> {
@@ -92,7 +92,7 @@ impl Roster for Ewn {
 /// The evaluation of an engine; `champion`, which has no such option, takes the best of each board.
 fn evaluation(size: Size, request: &EngineRequest) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
     let EngineRequest { spec, options, evaluation_options, tell } = *request;
-    let name = if options.has("eval") { options.word("eval") } else { best_evaluation(size) };
+    let name = if options.has("eval") { options.text("eval") } else { best_evaluation(size) };
     let evaluation = EvaluationSpec::with_options(spec, name, evaluation_options)?;
     with_tables(&evaluation, size, options.text("tb"), tell)
 }
@@ -120,7 +120,7 @@ fn multi_attribute_search(
     request: &EngineRequest,
 ) -> Result<Engine<AnyPosition>, SpecError> {
     let EngineRequest { options, tell, .. } = *request;
-    let policy = build_policy(options.word("policy"), size, tell)?;
+    let policy = build_policy(options.text("policy"), size, tell)?;
     let threads = options.integer("threads") as usize;
     let search = MonteCarlo::new(policy, multi_attribute(options), threads);
     let search = search.with_share(playout_share(options));

@@ -131,12 +131,12 @@ impl ProofOptions {
     #[must_use]
     pub fn from_options(options: &Options) -> Self {
         Self {
-            method: match options.word("method") {
+            method: match options.text("method") {
                 "df-pn" => Method::ProofNumber,
                 "deepening" => Method::Deepening,
                 _ => Method::Both,
             },
-            sums: match options.word("sums") {
+            sums: match options.text("sums") {
                 "plain" => Sums::Plain,
                 "heuristic-weak" => Sums::HeuristicWeak,
                 "widening" => Sums::Widening,
@@ -146,11 +146,11 @@ impl ProofOptions {
             width: options.integer("width") as usize,
             weak_threshold: options.integer("weak-t") as i64,
             weak_weight: options.number("weak-h"),
-            efb: options.word("efb") == "on",
+            efb: options.text("efb") == "on",
             efb_threshold: options.integer("efb-t") as i64,
             efb_step: options.integer("efb-step") as u32,
-            look_ahead: options.word("look-ahead") == "on",
-            order: options.word("order") == "on",
+            look_ahead: options.text("look-ahead") == "on",
+            order: options.text("order") == "on",
             hash: options.integer("hash") as usize,
         }
     }

@@ -21,17 +21,21 @@ const ROUNDING: f64 = 1e-12;
 
 impl MatrixGame {
     /// A game from its rows.
-    pub fn new(rows: Vec<Vec<f64>>) -> Result<Self, MatrixError> {
+    pub fn new(rows: Vec<Vec<f64>>) -> Result<Self, EquilibriumError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
-            return Err(MatrixError::Empty);
+            let problem = "no choices: expected at least one for each side";
+            return Err(EquilibriumError(problem.into()));
         }
         for (row, gains) in rows.iter().enumerate() {
             if gains.len() != columns {
-                return Err(MatrixError::Ragged { row, found: gains.len(), columns });
+                let expected = format!("expected {columns} as in the first row");
+                let found = gains.len();
+                return Err(EquilibriumError(format!("row {row} has {found} gains, {expected}")));
             }
             if let Some(column) = gains.iter().position(|gain| !gain.is_finite()) {
-                return Err(MatrixError::NotFinite { row, column, gain: gains[column] });
+                let place = format!("gain {} in row {row}, column {column}", gains[column]);
+                return Err(EquilibriumError(format!("{place}: expected a finite number")));
             }
         }
         Ok(Self { rows })
@@ -90,14 +94,7 @@ impl PureChoice {
     }
 }
 
-/// Why numbers are not a game.
-#[derive(Clone, Copy, Debug, PartialEq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum MatrixError {
-    #[error("no choices: expected at least one for each side")]
-    Empty,
-    #[error("row {row} has {found} gains, expected {columns} as in the first row")]
-    Ragged { row: usize, found: usize, columns: usize },
-    #[error("gain {gain} in row {row}, column {column}: expected a finite number")]
-    NotFinite { row: usize, column: usize, gain: f64 },
-}
+/// Why numbers are not a game, or why no equilibrium was found.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{0}")]
+pub struct EquilibriumError(pub String);

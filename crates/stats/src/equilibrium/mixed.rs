@@ -1,7 +1,6 @@
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
-use thiserror::Error;
 
-use crate::equilibrium::MatrixGame;
+use crate::equilibrium::{EquilibriumError, MatrixGame};
 
 /// How often each side makes each choice when neither can gain by deviating.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +33,8 @@ impl MatrixGame {
         let gap = most - sure;
         let scale = self.rows().iter().flatten().fold(1.0f64, |max, gain| max.max(gain.abs()));
         if gap.is_nan() || gap > LARGEST_GAP * scale {
-            return Err(EquilibriumError::Gap { gap });
+            let problem = "the mixtures found are not an equilibrium";
+            return Err(EquilibriumError(format!("{problem}: {gap} can be gained against them")));
         }
         Ok(Equilibrium { value: 0.5 * (sure + most), first, second, gap })
     }
@@ -60,18 +60,9 @@ fn best_mixture(
     }
     let whole: Vec<_> = shares.iter().map(|&share| (share, 1.0)).collect();
     problem.add_constraint(whole, ComparisonOp::Eq, 1.0);
-    let solution = problem.solve().map_err(|error| EquilibriumError::Program(error.to_string()))?;
+    let failed = |error| EquilibriumError(format!("the linear program failed: {error}"));
+    let solution = problem.solve().map_err(failed)?;
     let found: Vec<f64> = shares.iter().map(|&share| solution[share].max(0.0)).collect();
     let sum: f64 = found.iter().sum();
     Ok(found.into_iter().map(|share| share / sum).collect())
-}
-
-/// Why no equilibrium was found.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum EquilibriumError {
-    #[error("the linear program failed: {0}")]
-    Program(String),
-    #[error("the mixtures found are not an equilibrium: {gap} can be gained against them")]
-    Gap { gap: f64 },
 }

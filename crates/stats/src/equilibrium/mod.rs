@@ -3,5 +3,5 @@
 mod matrix_game;
 mod mixed;
 
-pub use matrix_game::{MatrixError, MatrixGame, PureChoice};
-pub use mixed::{Equilibrium, EquilibriumError};
+pub use matrix_game::{EquilibriumError, MatrixGame, PureChoice};
+pub use mixed::Equilibrium;

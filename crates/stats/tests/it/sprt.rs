@@ -3,7 +3,7 @@
 use game::Dice;
 use stats::{AdjustedTally, EloModel, PairTally, Sprt, Verdict, elo_of_rate, rate_of_elo};
 
-use crate::{ELO_PER_STANDARD_DEVIATION, push_pair_with_luck, push_pairs, tally};
+use crate::{ELO_PER_STANDARD_DEVIATION, near, push_pair_with_luck, push_pairs, tally};
 
 /// The lead over one half of this normalised Elo, over its root mean square.
 fn edge_of_normalised_elo(elo: f64) -> f64 {
@@ -287,6 +287,19 @@ fn a_test_that_has_ended_takes_no_more_pairs() {
     assert_eq!(left(10, 50, 200), Some(0.0));
     assert_eq!((left(0, 0, 0), left(0, 4, 0)), (None, None));
     assert!(left(1, 1, 1).is_some_and(f64::is_finite));
+}
+
+/// Without drift the mean time to move up or down as far is the square of the distance in standard
+/// deviations; with a drift, its direction does not matter.
+#[test]
+fn the_better_and_the_worse_player_take_as_long() {
+    let sprt: Sprt = "elo0=-30,elo1=30".parse().unwrap();
+    let left = |losses, wins| sprt.expected_pairs_left(&tally(losses, 50, wins)).unwrap();
+    near(left(20, 30), left(30, 20), 1e-9);
+    let deviation = tally(25, 50, 25).standard_error().unwrap() * 10.0;
+    let step = 2.0 * (rate_of_elo(30.0) - 0.5) / deviation;
+    near(left(25, 25), (19f64.ln() / step).powi(2), 1e-6);
+    assert!(left(25, 25) > left(20, 30));
 }
 
 #[test]

@@ -4,7 +4,6 @@ mod rollout_job;
 mod self_play_job;
 
 use std::fmt::Display;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use arena::{Job, Plan};
@@ -96,14 +95,6 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
         true => Ok(serde_json::from_str(text)?),
         false => Ok(toml::from_str(text)?),
     }
-}
-
-fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
-    let Range { start, end } = *units;
-    if start <= end && end <= all {
-        return Ok(());
-    }
-    Err(format!("units {start} to {end}: expected a part of 0 to {all}").into())
 }
 
 /// The error of a row that is not one of a job.

@@ -4,17 +4,16 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::{
-    Job, JobFile, JudgeSpec, RolledOut, RolloutEngine, RolloutRequest, Row, UnitFile, Work,
-    rollout_engine, text,
+    DEFAULT_TRIALS, Job, JobFile, JudgeSpec, RolledOut, RolloutEngine, Row, UnitFile, Work,
+    check_rollout, check_units, rollout_engine, rollout_starts, text,
 };
-use game::{Position as _, Turn};
 use games::{Game, Move, Position, Problem};
 use report::RolloutAnswer;
 use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{NO_GAMES, check_units, not_a_row};
+use super::{NO_GAMES, not_a_row};
 
 /// A position to play out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,7 +50,7 @@ pub struct RolloutPlan {
 }
 
 fn usual_trials() -> u64 {
-    RolloutRequest::DEFAULT_TRIALS
+    DEFAULT_TRIALS
 }
 
 /// A rollout as a job: a unit is a block of trials, and its row has their results.
@@ -65,21 +64,12 @@ pub struct RolloutJob {
     engine: RolloutEngine,
 }
 
-const MOST_TRIALS: u64 = RolloutRequest::MOST_TRIALS;
-
 impl RolloutJob {
     /// The job of a plan.
     ///
     /// # Errors
     /// If the plan names something that does not exist.
     pub fn new(plan: RolloutPlan) -> Result<Self, Problem> {
-        if !(1..=MOST_TRIALS).contains(&plan.trials) {
-            let found = plan.trials;
-            return Err(format!("trials = {found}: expected 1 to {MOST_TRIALS}").into());
-        }
-        if let Some(target) = plan.target.filter(|target| !(*target > 0.0 && *target < 0.5)) {
-            return Err(format!("target = {target}: expected more than 0, less than 0.5").into());
-        }
         let game = plan.game.unwrap_or_default();
         let usual = game.rollout_engine.ok_or_else(|| {
             format!("rollout is for games with dice, and {} has none", game.title)
@@ -88,15 +78,13 @@ impl RolloutJob {
             "startpos" => game.variant(plan.board).and_then(|variant| variant.start())?,
             text => game.position(text)?,
         };
-        if plan.moves && position.turn() == Turn::ToRoll {
-            let problem = "without a roll there are no moves to compare";
-            return Err(format!("{position}: {problem}").into());
-        }
+        let (moves, starts) = rollout_starts(&position, plan.moves)?;
         let judge = JudgeSpec { reference: plan.reference.as_deref(), look_ahead: plan.look_ahead };
         let spec = plan.engine.clone().unwrap_or_else(|| usual.into());
         let engine = rollout_engine(position.variant(), &spec, judge, |_| ())?;
-        let (moves, starts) = RolloutRequest::starts(&position, plan.moves);
-        Ok(Self { plan, position, moves, starts, spec, engine })
+        let job = Self { plan, position, moves, starts, spec, engine };
+        check_rollout(&job.unplayed())?;
+        Ok(job)
     }
 
     fn rollout<'a>(&'a self, threads: NonZeroUsize, stop: &'a AtomicBool) -> Rollout<'a, Position> {

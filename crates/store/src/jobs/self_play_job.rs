@@ -3,15 +3,15 @@ use std::path::Path;
 
 use arena::{
     GameContest, GameSeed, Job, JobFile, JudgedGame, Opening, Plan, PlannedPlayer, Player, Row,
-    SharedWork, UnitFile, Work, text,
+    UnitFile, Work, check_units, share_work, text,
 };
-use game::{FirstValue, Position as _};
+use game::FirstValue;
 use games::{Game, Problem};
 use protocol::make_player;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{NO_GAMES, check_units, not_a_row};
+use super::{NO_GAMES, not_a_row};
 
 /// Games of an engine against itself, as for training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,13 +89,11 @@ impl Job for SelfPlayJob {
         let contest = plan.contest(work)?;
         let opening = Opening::new(contest.variant, contest.set_ups)?;
         let make = &contest.players[0].make;
-        let shared = SharedWork {
-            count: units.end - units.start,
-            threads: work.threads,
-            stop: work.stop,
-            progress: work.progress,
-        };
-        let rows = shared.run(
+        let rows = share_work(
+            units.end - units.start,
+            work.threads,
+            work.stop,
+            work.progress,
             || Ok([make()?, make()?]),
             |[one, other], index| {
                 let unit = units.start + index;
@@ -135,20 +133,13 @@ struct GameRow {
 }
 
 fn row(unit: u64, seed: GameSeed, game: &arena::Game) -> Row {
-    let mut position = game.start;
-    let mut positions = Vec::new();
-    for ply in &game.plies {
-        position = ply.roll.map_or(position, |roll| position.roll(roll));
-        positions.push(position.to_string());
-        position = position.play(ply.mov);
-    }
     let values = game.plies.iter().map(|ply| ply.value.map(FirstValue::probability));
     let row = GameRow {
         unit,
         seed: seed.0,
         start: game.start.to_string(),
         moves: game.moves_text(),
-        positions,
+        positions: game.positions().map(|position| position.to_string()).collect(),
         values: values.collect(),
         winner: game.start.game().side_name(game.winner).into(),
     };

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use arena::{
-    DonePairs, EventStore, EventStoreError, GameSource, GameSummary, Job as _, JobFile as _, Round,
-    Schedule, StoredGame, TournamentError,
+    ContestError, DonePairs, EventStore, EventStoreError, GameSource, GameSummary, Job as _,
+    JobFile as _, Round, Schedule, StoredGame,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -91,7 +91,7 @@ fn play(
     path: &Path,
     threads: usize,
     interruption: Option<Interruption>,
-) -> Result<Vec<Round>, TournamentError> {
+) -> Result<Vec<Round>, ContestError> {
     let makeable = match interruption {
         Some(Interruption::PlayersMade(players)) => players,
         _ => u64::MAX,

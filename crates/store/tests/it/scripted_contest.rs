@@ -7,11 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use arena::{
-    Budget, Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, NewPlayer,
-    Opening, PairSummary, Plan, PlayedRound, Player, Schedule, StoredGame, TimeControl, Tournament,
+    Budget, Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, Opening,
+    PairSummary, Plan, PlannedPlayer, PlayedRound, Player, Schedule, StoredGame, TimeControl,
+    Tournament,
 };
 use game::{Dice, Position as _};
-use games::{Game, Position};
+use games::{Game, Position, Tell, Variant};
 use proptest::prelude::*;
 use stats::{Sprt, Verdict};
 use store::ContestJob;
@@ -146,8 +147,8 @@ impl Scripted {
     pub fn contest(&self, threads: usize, makeable: u64) -> GameContest {
         let threads = NonZeroUsize::new(threads).unwrap();
         let made = Arc::new(AtomicU64::new(0));
-        let own = |new: NewPlayer<'_>| {
-            let (script, made) = (self.players[new.place], Arc::clone(&made));
+        let own = |place: usize, _: &PlannedPlayer, _: Variant, _: Tell| {
+            let (script, made) = (self.players[place], Arc::clone(&made));
             let make = move || {
                 if made.fetch_add(1, Ordering::Relaxed) >= makeable {
                     return Err("no more players".to_owned());

@@ -6,7 +6,7 @@ use arena::{Fault, Round};
 use report::contest::{ContestTable, PlayedPairing};
 use service::api::{Code, Failure};
 use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
-use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecord, StoredRecordError};
+use store::{EventSummary, OpenEvent, Store, StoredGame, StoredRecordError, stored_record};
 use tokio::sync::watch;
 
 use super::ContestPlan;
@@ -138,8 +138,8 @@ impl Contest {
         let game = store.game(event.number, [0, pairing, place / 2], (place % 2) as u8);
         let game = game.map_err(Failure::internal)?.ok_or_else(missing)?;
         let players = store.players(event.number).map_err(Failure::internal)?;
-        let record = StoredRecord { event: &event, players: &players, game: &game, format };
-        record.text(self.plan.game).map_err(|error| match error {
+        let text = stored_record(self.plan.game, &event, &players, &game, format);
+        text.map_err(|error| match error {
             StoredRecordError::Format { .. } => Failure::new(Code::InvalidFormat, error),
             StoredRecordError::Game(problem) => Failure::internal(problem),
         })

@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use arena::{SetUpGame, SetUpGameError, SetUpProgress};
+use arena::{SetUpGame, SetUpGameError};
 use ewn::{SetUp, Size};
 use search::solve::Unsolved;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ pub fn run(
     common: &Common,
 ) -> anyhow::Result<()> {
     let stop = interrupt::stop_flag();
-    let observe = &mut |SetUpProgress { pairs, positions }| {
+    let observe = &mut |pairs, positions| {
         live_line::show(&format!("{pairs} pairs, {positions} positions solved"));
     };
     let result = SetUpGame::solve(size, small, arguments.memory.bytes(), stop, observe);
