@@ -11,7 +11,7 @@ use arena::{
 use games::{Game, Level};
 use protocol::player;
 
-type Failure = Box<dyn std::error::Error>;
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const SEED: u64 = 1;
 

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use arena::{GameContest, MatchReport, NamedPlayer, Schedule, TimeControl, Tournament, luck_judge};
 use games::Game;
 
-type Failure = Box<dyn std::error::Error>;
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const PLAYERS: [&str; 2] =
     ["star2:depth=2,hash=1", "star2:eval=odema,eval.block=attack,depth=2,hash=1"];
