@@ -11,6 +11,11 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
         Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }
 
+    /// The same after some moves from a position: an evaluation may count what they gained.
+    fn explain_after(&self, position: &P, moves: &[P::Move]) -> Explanation {
+        self.explain(&moves.iter().fold(*position, |position, &mov| position.play(mov)))
+    }
+
     /// Lists that the values are computed from, for those who ask; ignores the die.
     fn details(&self, _position: &P) -> Vec<Detail> {
         Vec::new()

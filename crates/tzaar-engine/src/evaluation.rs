@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
-use game::{Evaluation, OptionKind, Options, Unit};
+use game::{Domain, Evaluation, OptionKind, Options, Unit};
 use network::NetworkError;
 use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
 
-use crate::heuristic::{Score, TzaarHeuristic};
+use crate::heuristic::TzaarHeuristic;
 use crate::net::{self, Corrected};
+use crate::waltz::{Static, Version};
 use crate::{Simple, Tuned, Waltz, WaltzPaper};
 
 /// An evaluation by name.
@@ -33,10 +34,16 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         options: net::OPTIONS,
         build: |options| Ok(Arc::new(Corrected::load(options.text("file"))?)),
     },
-    kind::<Tuned>("tuned", "win probability, from weights fitted to games"),
-    kind::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ's program"),
-    kind::<WaltzPaper>("waltz-paper", "the same with the constants that WALTZ's paper prints"),
-    kind::<Simple>("simple", "material only: heights of stacks, and how rare their types are"),
+    EvaluationKind {
+        name: "tuned",
+        summary: "win probability, from weights fitted to games",
+        unit: Unit::WinProbability,
+        options: &[],
+        build: |_| Ok(Arc::new(TzaarHeuristic(Tuned))),
+    },
+    waltz::<Waltz>("waltz", "material, threats, secure types and zones, as in WALTZ's program"),
+    waltz::<WaltzPaper>("waltz-paper", "the same with the constants that WALTZ's paper prints"),
+    waltz::<Simple>("simple", "material only, as WALTZ's beginner counts it"),
 ];
 
 /// Their names.
@@ -50,12 +57,22 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     names
 };
 
-const fn kind<S: Score>(name: &'static str, summary: &'static str) -> EvaluationKind {
-    let build = |_: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
-        Ok(Arc::new(TzaarHeuristic(S::default())))
+/// An evaluation of WALTZ.
+const fn waltz<V: Version>(name: &'static str, summary: &'static str) -> EvaluationKind {
+    let build = |options: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
+        Ok(match options.word("material") {
+            "static" => Arc::new(TzaarHeuristic(Static(V::default()))),
+            _ => Arc::new(TzaarHeuristic(V::default())),
+        })
     };
-    EvaluationKind { name, summary, unit: S::UNIT, options: &[], build }
+    EvaluationKind { name, summary, unit: Unit::Points, options: MATERIAL, build }
 }
+
+const MATERIAL: &[OptionKind] = &[OptionKind {
+    name: "material",
+    help: "counted along the actions that are searched, as WALTZ does, or of each position by itself",
+    domain: Domain::Choice(&["counted", "static"]),
+}];
 
 /// An evaluation that alpha-beta can use.
 pub trait TzaarEvaluation: Evaluation<Position> {

@@ -1,4 +1,4 @@
-use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Unit};
+use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Term, Unit};
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, ActionKind, Point, Position, Side, Stack};
 
@@ -10,9 +10,22 @@ pub trait Score: Copy + Default + Send + Sync + 'static {
     type Terms: Terms;
     /// The unit of the values.
     const UNIT: Unit = Unit::Points;
+    /// Whether the terms count actions, so that they depend on the way to a position.
+    const COUNTS_ACTIONS: bool = false;
 
     /// How much better White's position is than Black's.
     fn score(position: &Position, state: &State<Self::Terms>) -> i32;
+
+    /// The part of the score that depends on the way to a position; 0 unless actions are counted.
+    #[inline]
+    fn counted(_: &Self::Terms) -> i32 {
+        0
+    }
+
+    /// What the score is made of.
+    fn explain(_: &Position, _: &State<Self::Terms>) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// A score as a win probability; points become a number in a narrow band around one half.
     fn probability(score: i32) -> f64 {
@@ -23,10 +36,39 @@ pub trait Score: Copy + Default + Send + Sync + 'static {
     }
 }
 
+/// What an evaluation updates with every action.
+pub trait Terms: Copy + Send + Sync {
+    /// Those of a position, from scratch.
+    fn of(position: &Position) -> Self;
+
+    /// Turns those of the position `before` into those after an action with these stacks: the one
+    /// that moves, the one on its target, and the one there afterwards.
+    fn advance(&mut self, before: &Position, action: Action, stacks: [Stack; 3]);
+}
+
 /// Sums over the stacks of a position.
-pub trait Terms: Copy + Default + Send + Sync {
+pub trait Sums: Copy + Default + Send + Sync {
     /// Adds what a stack on a point counts, this many times: -1 takes it away.
     fn add(&mut self, point: Point, stack: Stack, times: i32);
+}
+
+impl<S: Sums> Terms for S {
+    fn of(position: &Position) -> Self {
+        let mut sums = Self::default();
+        for point in position.occupied() {
+            if let Some(stack) = position.stack(point) {
+                sums.add(point, stack, 1);
+            }
+        }
+        sums
+    }
+
+    #[inline]
+    fn advance(&mut self, _: &Position, action: Action, [moving, target, result]: [Stack; 3]) {
+        self.add(action.from(), moving, -1);
+        self.add(action.to(), target, -1);
+        self.add(action.to(), result, 1);
+    }
 }
 
 /// What searches carry along with a position.
@@ -47,13 +89,7 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
     const CODES: usize = ordering::CODES;
 
     fn state(&self, position: &Position) -> Self::State {
-        let mut terms = S::Terms::default();
-        for point in position.occupied() {
-            if let Some(stack) = position.stack(point) {
-                terms.add(point, stack, 1);
-            }
-        }
-        State { attacks: Attacks::new(position), terms }
+        State { attacks: Attacks::new(position), terms: S::Terms::of(position) }
     }
 
     #[inline]
@@ -66,17 +102,20 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
         next: &mut Self::State,
     ) {
         *next = *state;
-        if let Some([moving, target, result]) = stacks_of(before, action) {
-            next.terms.add(action.from(), moving, -1);
-            next.terms.add(action.to(), target, -1);
-            next.terms.add(action.to(), result, 1);
-            next.attacks.update(before, action, [moving, target, result]);
+        if let Some(stacks) = stacks_of(before, action) {
+            next.terms.advance(before, action, stacks);
+            next.attacks.update(before, action, stacks);
         }
     }
 
     #[inline]
     fn score(&self, position: &Position, state: &Self::State) -> i32 {
         S::score(position, state) * sign(position.mover())
+    }
+
+    #[inline]
+    fn counted(&self, position: &Position, state: &Self::State) -> i32 {
+        S::counted(&state.terms) * sign(position.mover())
     }
 
     fn probability(&self, score: i32) -> f64 {
@@ -109,7 +148,8 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
 
     #[inline]
     fn is_repeated_turn(&self, before: &Position, first: Action, second: Action) -> bool {
-        ordering::is_repeated_turn(before, first, second)
+        // Another order of two captures may count something else.
+        !S::COUNTS_ACTIONS && ordering::is_repeated_turn(before, first, second)
     }
 }
 
@@ -125,15 +165,28 @@ impl<S: Score> Evaluation<Position> for TzaarHeuristic<S> {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        let mover = position.mover();
-        let score = self.score(position, &self.state(position));
-        match S::UNIT {
-            Unit::WinProbability => {
-                let value = MoverValue::new(S::probability(score));
-                Explanation::probabilities(value.for_first(mover), Vec::new())
-            }
-            unit => Explanation::scores(unit, mover, score.into(), Vec::new()),
+        explanation::<S>(position, &self.state(position))
+    }
+
+    fn explain_after(&self, position: &Position, actions: &[Action]) -> Explanation {
+        let (mut position, mut state) = (*position, self.state(position));
+        for &action in actions {
+            let (before, parent) = (position, state);
+            position = before.play(action);
+            self.advance(&parent, &before, action, &position, &mut state);
         }
+        explanation::<S>(&position, &state)
+    }
+}
+
+fn explanation<S: Score>(position: &Position, state: &State<S::Terms>) -> Explanation {
+    let (score, terms) = (S::score(position, state), S::explain(position, state));
+    match S::UNIT {
+        Unit::WinProbability => {
+            let value = MoverValue::new(S::probability(score));
+            Explanation::probabilities(value.for_first(Side::First), terms)
+        }
+        unit => Explanation::scores(unit, Side::First, score.into(), terms),
     }
 }
 

@@ -18,11 +18,11 @@ pub use attacks::Attacks;
 pub use evaluation::{
     AlphaBetaSearch, EVALUATION_NAMES, EVALUATIONS, EvaluationKind, TzaarEvaluation,
 };
-pub use heuristic::{Score, State, Terms, TzaarHeuristic};
+pub use heuristic::{Score, State, Sums, Terms, TzaarHeuristic};
 pub use list::{ENGINES, EngineError, EngineKind, find};
 pub use net::{Corrected, CorrectedState, built_in_checksum};
 pub use planned_search::{Plan, PlannedSearch};
 pub use proof::{ProofKnowledge, WaltzVersion};
 pub use tuned::Tuned;
-pub use waltz::{Simple, Waltz, WaltzPaper};
+pub use waltz::{Simple, Static, Waltz, WaltzPaper};
 pub use winning_turn::wins_this_turn;

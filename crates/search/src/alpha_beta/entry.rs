@@ -1,3 +1,4 @@
+use super::score::raised;
 use crate::table::{Bound, Entry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +10,14 @@ pub(super) struct ScoreEntry {
     pub depth: u32,
     /// The code of the best move, or of one that causes a cut.
     pub best: Option<u16>,
+}
+
+impl ScoreEntry {
+    /// The same with an evaluation that is greater by this.
+    #[inline]
+    pub fn raised(self, by: i32) -> Self {
+        Self { score: raised(self.score, by), ..self }
+    }
 }
 
 const BEST_SHIFT: u32 = 32;

@@ -5,7 +5,7 @@ use game::{Position, Turn, Unit};
 /// [`Heuristic::State`] is the part of an evaluation that is cheaper to update with every move than
 /// to recompute; `()` if there is none.
 pub trait Heuristic<P: Position>: Send + Sync {
-    /// Depends on the position alone, however it was reached.
+    /// Depends on the position alone, however it was reached; but see [`Heuristic::counted`].
     type State: Copy + Send + Sync;
 
     /// The state of a position, from scratch.
@@ -41,6 +41,14 @@ pub trait Heuristic<P: Position>: Send + Sync {
     ) -> i32 {
         self.settle(parent, position, state);
         self.score(position, state)
+    }
+
+    /// The part of the mover's score that was counted along the moves to a position, where the rest
+    /// depends on the position alone; a state may still have to be settled. Moves from one position
+    /// add the same to it, however that was reached: the table keeps scores without it.
+    #[inline]
+    fn counted(&self, _position: &P, _state: &Self::State) -> i32 {
+        0
     }
 
     /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.

@@ -128,7 +128,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         };
         let before = before.filter(|_| self.options.turns);
         let key = table_key(&node.position, before);
-        let entry = self.table.and_then(|table| table.get(key));
+        let counted = self.heuristic.counted(&node.position, &node.state);
+        let entry = self.table.and_then(|table| table.get(key)).map(|entry| entry.raised(counted));
         let known = entry.and_then(|entry| cut_by(entry, depth, self.distance(ply), window));
         if let Some(score) = known {
             self.counter.table_hits += 1;
@@ -147,8 +148,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 _ => Bound::Exact,
             };
             // A move that failed before is still the best guess.
-            let (score, best) = (nearer(score, self.distance(ply)), best.or(hint));
-            table.put(key, ScoreEntry { score, bound, depth, best });
+            let (kept, best) = (nearer(score, self.distance(ply)), best.or(hint));
+            table.put(key, ScoreEntry { score: kept, bound, depth, best }.raised(-counted));
         }
         Ok(score)
     }

@@ -7,7 +7,7 @@ use tzaar::{Point, Position, Stack};
 
 pub use terms::{TERMS, for_each_term, place_term};
 
-use crate::heuristic::{Score, State, Terms, sign};
+use crate::heuristic::{Score, State, Sums, sign};
 
 /// Many small terms, each with a weight for a full board and one for an empty board. Their sum is
 /// the logarithm of the odds to win, in thousandths.
@@ -40,7 +40,7 @@ impl Weight {
 }
 
 /// The weights of all stacks on their points, White's minus Black's.
-impl Terms for Weight {
+impl Sums for Weight {
     #[inline]
     fn add(&mut self, point: Point, stack: Stack, times: i32) {
         self.add_term(place_term(point, stack), times * sign(stack.owner()));

@@ -1,38 +1,109 @@
-use tzaar::{Kind, Point, Position, Side, Stack};
+//! Material: what stacks are worth by their heights, by how rare their types are, and by their
+//! points.
+//!
+//! The paper describes the tables, and the program has the numbers: heights "grow rapidly up to 150
+//! for heights less than 4", stay nearly the same and decrease above 8; the count's value "is 100
+//! for the count 1" and "less than 20 for counts higher than 5".
 
-use crate::heuristic::Terms;
+use std::marker::PhantomData;
 
-/// What stacks are worth by their heights, for each player and kind.
+use tzaar::{Action, ActionKind, Kind, Point, Position, Side, Stack};
+
+use super::Version;
+use crate::heuristic::{Sums, Terms, sign};
+
+/// White's material minus Black's, counted along the actions: that of the first position, then what
+/// each action gains, with the counts before it. "The material value together with some positional
+/// information is counted incrementally."
 ///
-/// The paper describes the two tables, and the program has the numbers: heights "grow rapidly up to
-/// 150 for heights less than 4", stay nearly the same and decrease above 8; the count's value "is 100
-/// for the count 1" and "less than 20 for counts higher than 5".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Material {
-    heights: [[i32; 3]; 2],
+/// It depends on the way: a captured stack is worth what it was worth when it was captured, and
+/// those that are left do not become dearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted<V> {
+    /// White's minus Black's.
+    pub material: i32,
+    version: PhantomData<V>,
 }
 
-impl Terms for Material {
+impl<V: Version> Terms for Counted<V> {
+    fn of(position: &Position) -> Self {
+        let material = StackSums::<V>::of(position).material(position);
+        Self { material, version: PhantomData }
+    }
+
     #[inline]
-    fn add(&mut self, _: Point, stack: Stack, times: i32) {
-        let height = usize::from(stack.height()).min(HEIGHT_VALUES.len() - 1);
-        self.heights[stack.owner().index()][stack.kind().index()] += times * HEIGHT_VALUES[height];
+    fn advance(&mut self, before: &Position, action: Action, [moving, target, result]: [Stack; 3]) {
+        let (from, to) = (action.from(), action.to());
+        let worth = |point: Point, stack: Stack| {
+            let count = usize::from(before.count(stack.owner(), stack.kind()));
+            V::HEIGHTS[height(stack)] * COUNT_VALUES[count]
+                + V::FIELD_WEIGHT * field::<V>(point, stack)
+        };
+        let gain = match action.kind() {
+            ActionKind::Pass => 0,
+            // The program counts the way of the capturing stack once.
+            ActionKind::Capture => {
+                worth(to, target) - field::<V>(from, moving) + field::<V>(to, moving)
+            }
+            ActionKind::Stacking => worth(to, result) - worth(to, target) - worth(from, moving),
+        };
+        self.material += sign(moving.owner()) * gain;
     }
 }
 
-impl Material {
-    /// The values of a player's stacks by height; the fewer of a type, the higher.
+/// What is needed to compute the material of a position, whatever was played before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackSums<V> {
+    /// The values of stacks by their heights, for each player and kind.
+    heights: [[i32; 3]; 2],
+    /// The values of the occupied points, White's minus Black's.
+    field: i32,
+    version: PhantomData<V>,
+}
+
+impl<V> Default for StackSums<V> {
+    fn default() -> Self {
+        Self { heights: [[0; 3]; 2], field: 0, version: PhantomData }
+    }
+}
+
+impl<V: Version> Sums for StackSums<V> {
     #[inline]
-    pub fn of(&self, position: &Position, player: Side) -> i32 {
-        let value = |kind: Kind| {
-            let count = usize::from(position.count(player, kind).min(15));
+    fn add(&mut self, point: Point, stack: Stack, times: i32) {
+        let (owner, kind) = (stack.owner(), stack.kind().index());
+        self.heights[owner.index()][kind] += times * V::HEIGHTS[height(stack)];
+        self.field += times * sign(owner) * V::FIELD_WEIGHT * field::<V>(point, stack);
+    }
+}
+
+impl<V: Version> StackSums<V> {
+    /// White's material minus Black's.
+    #[inline]
+    pub fn material(&self, position: &Position) -> i32 {
+        let of_kind = |player: Side, kind: Kind| {
+            let count = usize::from(position.count(player, kind));
             COUNT_VALUES[count] * self.heights[player.index()][kind.index()]
         };
-        Kind::ALL.into_iter().map(value).sum()
+        let [white, black] =
+            Side::BOTH.map(|player| Kind::ALL.map(|kind| of_kind(player, kind)).iter().sum::<i32>());
+        white - black + self.field
     }
 }
 
-const HEIGHT_VALUES: [i32; 15] =
-    [0, 10, 100, 150, 155, 160, 160, 160, 160, 150, 140, 130, 100, 90, 60];
+#[inline]
+fn height(stack: Stack) -> usize {
+    usize::from(stack.height()).min(14)
+}
 
+/// The value of its point for a stack.
+#[inline]
+fn field<V: Version>(point: Point, stack: Stack) -> i32 {
+    V::FIELD[usize::from(stack.height().clamp(1, 3)) - 1][point.region()]
+}
+
+/// By the number of stacks of a type.
 const COUNT_VALUES: [i32; 16] = [0, 100, 90, 60, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1, 1];
+
+/// The full evaluations' values, by height.
+pub const HEIGHT_VALUES: [i32; 15] =
+    [0, 10, 100, 150, 155, 160, 160, 160, 160, 150, 140, 130, 100, 90, 60];

@@ -1,7 +1,9 @@
-use tzaar::Position;
+use tzaar::{Position, Side};
 
-use super::bonuses::{Bonuses, Constants, FullTerms, full_score};
-use crate::heuristic::{Score, State, sign};
+use super::Version;
+use super::bonuses::{Bonuses, Constants};
+use super::material::HEIGHT_VALUES;
+use crate::heuristic::State;
 
 /// WALTZ's full evaluation with the constants that section 2.1 of its paper prints; the published
 /// program ([`Waltz`](super::Waltz)) has others, and lacks two of the terms.
@@ -17,58 +19,56 @@ const VALUABLE_HEIGHT: u8 = 3;
 /// "1 000–100 000 for an opponent's high stack that cannot move": of height 2, 3, and more.
 const STUCK: [i32; 3] = [1_000, 10_000, 100_000];
 
-impl Bonuses for WaltzPaper {
-    const CONSTANTS: Constants = Constants {
-        // "For each player's piece type that is secure", and "if all types are secure" as well.
-        secure: 25_000,
-        all_secure: 100_000,
-        // "For stacks with height at least 2 of all types".
-        all_tall: 50_000,
-        // "1 000–200 000 if the opponent has few possible captures". The program's limit is four;
-        // each step here is about a quarter of the one before.
-        few_captures: [200_000, 50_000, 15_000, 4_000, 1_000],
-        // "For a threat, when the player is not on turn", and "for an immediate threat: the player
-        // is on turn and he can capture all stacks of an opponent's piece type".
-        threat: [[1_000, 20_000_000]; 3],
-        // "10–25 for high stacks not on the margin of the board and –30 for a stack in the corner";
-        // which points are worth how much is as in the program.
-        field: [[0; 7], HIGH_STACKS, HIGH_STACKS],
-    };
+const CONSTANTS: Constants = Constants {
+    // "For each player's piece type that is secure", and "if all types are secure" as well.
+    secure: 25_000,
+    all_secure: 100_000,
+    // "For stacks with height at least 2 of all types".
+    all_tall: 50_000,
+    // "1 000–200 000 if the opponent has few possible captures". The program's limit is four;
+    // each step here is about a quarter of the one before.
+    few_captures: [200_000, 50_000, 15_000, 4_000, 1_000],
+    // "For a threat, when the player is not on turn", and "for an immediate threat: the player
+    // is on turn and he can capture all stacks of an opponent's piece type".
+    threat: [[1_000, 20_000_000]; 3],
+};
+
+impl Version for WaltzPaper {
+    const HEIGHTS: [i32; 15] = HEIGHT_VALUES;
+    // "10–25 for high stacks not on the margin of the board and –30 for a stack in the corner";
+    // which points are worth how much is as in the program.
+    const FIELD: [[i32; 7]; 3] = [[0; 7], HIGH_STACKS, HIGH_STACKS];
+    const FIELD_WEIGHT: i32 = 1;
+
+    #[inline]
+    fn bonuses<T>(position: &Position, state: &State<T>, player: Side) -> Bonuses {
+        let attacked = state.attacks.attacked();
+        Bonuses {
+            high_stacks: weak_high_stacks(position, attacked, player.opponent()),
+            ..CONSTANTS.bonuses(position, &state.attacks, player)
+        }
+    }
 }
 
 const HIGH_STACKS: [i32; 7] = [16, 18, 25, 10, 15, -30, 0];
 
-impl Score for WaltzPaper {
-    type Terms = FullTerms<Self>;
-
-    #[inline]
-    fn score(position: &Position, state: &State<FullTerms<Self>>) -> i32 {
-        full_score(position, state) + high_stacks(position, state)
-    }
-}
-
-/// What the weaknesses of high stacks are worth to their owners' opponents, White's minus Black's.
+/// What the weaknesses of a player's high stacks are worth to the opponent.
 #[inline]
-fn high_stacks(position: &Position, state: &State<FullTerms<WaltzPaper>>) -> i32 {
-    let attacked = state.attacks.attacked();
-    let mut is_valuable_capturable = [false; 2];
+fn weak_high_stacks(position: &Position, attacked: u64, owner: Side) -> i32 {
+    let mut is_valuable_capturable = false;
     let mut value = 0;
     for point in position.tall() {
-        let Some(stack) = position.stack(point) else {
+        let Some(stack) = position.stack(point).filter(|stack| stack.owner() == owner) else {
             continue;
         };
-        let opponent = stack.owner().opponent();
-        if stack.height() >= VALUABLE_HEIGHT && attacked & point.bit() != 0 {
-            is_valuable_capturable[opponent.index()] = true;
-        }
+        is_valuable_capturable |=
+            stack.height() >= VALUABLE_HEIGHT && attacked & point.bit() != 0;
         let can_move = position
             .stacks_seen(point)
-            .any(|(_, seen)| seen.owner() == stack.owner() || stack.can_capture(seen));
+            .any(|(_, seen)| seen.owner() == owner || stack.can_capture(seen));
         if !can_move {
-            let height = usize::from(stack.height().min(4)) - 2;
-            value += sign(opponent) * STUCK[height];
+            value += STUCK[usize::from(stack.height().min(4)) - 2];
         }
     }
-    let [white, black] = is_valuable_capturable.map(i32::from);
-    value + (white - black) * VALUABLE_CAPTURABLE
+    value + if is_valuable_capturable { VALUABLE_CAPTURABLE } else { 0 }
 }

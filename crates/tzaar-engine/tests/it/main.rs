@@ -11,3 +11,4 @@ mod proofs;
 mod trained;
 mod turns;
 mod waltz_paper;
+mod waltz_values;

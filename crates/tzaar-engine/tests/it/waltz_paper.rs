@@ -4,7 +4,7 @@
 use game::{Dice, Position as _};
 use search::alpha_beta::Heuristic;
 use testkit::random_game;
-use tzaar::{Kind, Point, Position, Side, Stack, Step};
+use tzaar::{Kind, Point, Position, Side, Stack};
 use tzaar_engine::{TzaarHeuristic, WaltzPaper};
 
 /// Every stack of a player with its point.
@@ -89,9 +89,7 @@ fn positional(position: &Position, player: Side) -> i32 {
         let initial = usize::from(kind.initial_count());
         value += (in_reach * (initial - points.len()) / initial) as i32;
         if in_reach == points.len() && points.len() <= 2 {
-            let actions = if position.step() == Step::First { 2 } else { 1 };
-            let is_immediate = position.mover() == player && points.len() <= actions;
-            value += if is_immediate { 20_000_000 } else { 1_000 };
+            value += if position.mover() == player { 20_000_000 } else { 1_000 };
         }
     }
     value += [200_000, 50_000, 15_000, 4_000, 1_000].get(danger.len()).copied().unwrap_or(0);
