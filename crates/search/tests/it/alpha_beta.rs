@@ -253,22 +253,45 @@ fn minimax<P: Position, H: Heuristic<P>>(
     ply: i32,
     quiescence: bool,
 ) -> i32 {
+    minimax_from(position, &heuristic.state(position), heuristic, depth, ply, quiescence)
+}
+
+/// The same with a state of the position that may depend on the moves before.
+fn minimax_from<P: Position, H: Heuristic<P>>(
+    position: &P,
+    state: &H::State,
+    heuristic: &H,
+    depth: u32,
+    ply: i32,
+    quiescence: bool,
+) -> i32 {
     let mover = position.mover();
     if let Turn::Over(outcome) = position.turn() {
         let win = WIN_SCORE - ply;
         return if outcome.winner == mover { win } else { -win };
     }
     if depth == 0 {
-        let state = heuristic.state(position);
-        let wins = quiescence && heuristic.wins_at_once(position, &state);
-        return if wins { WIN_SCORE - ply - 1 } else { heuristic.score(position, &state) };
+        let wins = quiescence && heuristic.wins_at_once(position, state);
+        return if wins { WIN_SCORE - ply - 1 } else { heuristic.score(position, state) };
     }
-    let scores = position.moves().map(|mov| {
-        let after = position.play(mov);
-        let score = minimax(&after, heuristic, depth - 1, ply + 1, quiescence);
-        if after.mover() == mover { score } else { -score }
-    });
-    scores.max().unwrap()
+    let score = |mov| score_after(position, state, mov, heuristic, depth, ply, quiescence);
+    position.moves().map(score).max().unwrap()
+}
+
+/// The mover's score after a move that is the first of so many.
+fn score_after<P: Position, H: Heuristic<P>>(
+    position: &P,
+    state: &H::State,
+    mov: P::Move,
+    heuristic: &H,
+    depth: u32,
+    ply: i32,
+    quiescence: bool,
+) -> i32 {
+    let (after, mut next) = (position.play(mov), *state);
+    heuristic.advance(state, position, mov, &after, &mut next);
+    let score = minimax_from(&after, &next, heuristic, depth - 1, ply + 1, quiescence);
+    if after.mover() == position.mover() { score } else { -score }
 }
 
 /// The mover's chance to win.
@@ -286,13 +309,10 @@ where
     P: Position,
     H: Heuristic<P> + Clone + 'static,
 {
-    let mover = position.mover();
+    let state = heuristic.state(position);
     for quiescence in [false, true] {
-        let score = |mov| {
-            let after = position.play(mov);
-            let score = minimax(&after, heuristic, depth - 1, 1, quiescence);
-            (mov, if after.mover() == mover { score } else { -score })
-        };
+        let score =
+            |mov| (mov, score_after(position, &state, mov, heuristic, depth, 0, quiescence));
         let expected: Vec<(P::Move, i32)> = position.moves().map(score).collect();
         for options in all_options() {
             compare(
