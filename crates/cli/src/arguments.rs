@@ -67,6 +67,9 @@ pub enum Command {
         #[arg(long, value_name = "NAME", help = help::with_evaluation(&format!(
             "Evaluation with its options, as in {}; see `dreistein list`", Game::default().example_evaluator)))]
         evaluator: Option<String>,
+        /// Evaluate the position after these moves; an evaluation may count what they gain
+        #[arg(long, value_name = "MOVES")]
+        after: Option<String>,
         /// Also print the lists that the values are computed from, if the evaluation has any
         #[arg(long)]
         details: bool,

@@ -1,10 +1,9 @@
 use ewn::{Board, Cube, Position, Side, Size, faces_that_move};
 use game::{
-    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Term, Unit,
+    Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Scale, Term, Unit,
 };
 
 use crate::block::{BLOCK, Block};
-use crate::evaluation::value_of_score;
 
 /// Attack, block and threat: `attack * ATT + block * BLK - threat * THT` for the player who has
 /// just moved and now faces the opponent's reply; the opponent sees the opposite.
@@ -18,18 +17,19 @@ pub struct AttackWeights {
     pub threat: f64,
     /// How blocking is measured.
     pub reading: Block,
+    scale: Scale,
 }
 
 impl<B: Board> Evaluator<Position<B>> for AttackWeights {
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
         let board = position.board();
-        value_of_score(-self.score_of_last_mover(board), self.bound(board.size()))
+        MoverValue::new(self.scale.kept(-self.score_of_last_mover(board)))
     }
 }
 
 impl<B: Board> Evaluation<Position<B>> for AttackWeights {
     fn unit(&self) -> Unit {
-        Unit::Points
+        Unit::Points(self.scale)
     }
 
     fn explain(&self, position: &Position<B>) -> Explanation {
@@ -40,21 +40,29 @@ impl<B: Board> Evaluation<Position<B>> for AttackWeights {
             Term::of("threat", |player| threat(board, player)),
         ];
         let last = board.mover().opponent();
-        Explanation::scores(Unit::Points, last, self.score_of_last_mover(board), terms)
+        Explanation::scores(Unit::Points(self.scale), last, self.score_of_last_mover(board), terms)
     }
 }
 
 impl AttackWeights {
     /// ODEMA (Li, Guang, Wu and Zhang, 2015). How its blocking term was computed is not public.
-    pub(crate) fn odema(options: &Options) -> Self {
+    pub(crate) fn odema(size: Size, options: &Options) -> Self {
         let [attack, threat] = ["attack", "threat"].map(|it| options.number(it));
-        Self { attack, block: 1.0, threat, reading: Block::read(options) }
+        Self::new(size, [attack, 1.0, threat], Block::read(options))
     }
 
     /// The evaluation of a Star1 agent (Chu, National Taiwan University): ODEMA with other weights.
-    pub(crate) fn offence_defence(options: &Options) -> Self {
-        let [attack, block, threat] = ["attack", "block", "threat"].map(|it| options.number(it));
-        Self { attack, block, threat, reading: Block::Attack }
+    pub(crate) fn offence_defence(size: Size, options: &Options) -> Self {
+        let weights = ["attack", "block", "threat"].map(|it| options.number(it));
+        Self::new(size, weights, Block::Attack)
+    }
+
+    /// At most two cubes can move for each face, and none is worth more than one step from the goal.
+    fn new(size: Size, weights: [f64; 3], reading: Block) -> Self {
+        let [attack, block, threat] = weights;
+        let most = 2.0 * f64::from(size.cubes()) * f64::from(1u32 << (size.side() - 1));
+        let bound = most * weights.iter().map(|weight| weight.abs()).sum::<f64>();
+        Self { attack, block, threat, reading, scale: Scale::Linear(bound) }
     }
 
     #[inline]
@@ -62,12 +70,6 @@ impl AttackWeights {
         let last = board.mover().opponent();
         self.attack * attack(board, last) + self.block * self.reading.value(board, last)
             - self.threat * threat(board, last)
-    }
-
-    /// At most two cubes can move for each face, and none is worth more than one step from the goal.
-    fn bound(&self, size: Size) -> f64 {
-        let most = 2.0 * f64::from(size.cubes()) * f64::from(1u32 << (size.side() - 1));
-        most * (self.attack.abs() + self.block.abs() + self.threat.abs())
     }
 }
 

@@ -55,14 +55,14 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         summary: "attack, block and threat of Li et al.",
         options: attack::ODEMA,
         notice: |_| None,
-        build: |_, options| Ok(Box::new(AttackWeights::odema(options))),
+        build: |size, options| Ok(Box::new(AttackWeights::odema(size, options))),
     },
     EvaluationKind {
         name: "offence-defence",
         summary: "attack, block and threat of a Star1 agent",
         options: attack::OFFENCE_DEFENCE,
         notice: |_| None,
-        build: |_, options| Ok(Box::new(AttackWeights::offence_defence(options))),
+        build: |size, options| Ok(Box::new(AttackWeights::offence_defence(size, options))),
     },
     EvaluationKind {
         name: "net",

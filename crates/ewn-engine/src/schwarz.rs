@@ -1,8 +1,7 @@
 use ewn::{Position, Side, Size};
-use game::{Detail, Evaluation, Evaluator, Explanation, MoverValue, Term, Unit};
+use game::{Detail, Evaluation, Evaluator, Explanation, MoverValue, Scale, Term, Unit};
 
 use crate::distances::increment;
-use crate::evaluation::value_of_score;
 use crate::{DistanceIndex, Distances, Race};
 
 /// Schwarz: how many more moves the opponent needs to reach the goal, on average and without
@@ -15,7 +14,7 @@ pub struct Schwarz {
     size: Size,
     expectations: Expectations,
     /// The maximum number of moves a side can need.
-    bound: f64,
+    scale: Scale,
 }
 
 /// The side of the largest board whose table fits into memory.
@@ -50,7 +49,7 @@ impl Schwarz {
 
     fn with(size: Size, expectations: Expectations) -> Self {
         let bound = size.cubes() * (size.side() - 2) + 1;
-        Self { size, expectations, bound: bound.into() }
+        Self { size, expectations, scale: Scale::Linear(bound.into()) }
     }
 
     /// The expected number of moves until a cube reaches the goal.
@@ -88,20 +87,20 @@ impl Schwarz {
 impl<B: DistanceIndex> Evaluator<Position<B>> for Schwarz {
     #[inline]
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
-        value_of_score(self.mover_score(position.board()), self.bound)
+        MoverValue::new(self.scale.kept(self.mover_score(position.board())))
     }
 }
 
 impl<B: DistanceIndex> Evaluation<Position<B>> for Schwarz {
     fn unit(&self) -> Unit {
-        Unit::MovesAhead
+        Unit::MovesAhead(self.scale)
     }
 
     fn explain(&self, position: &Position<B>) -> Explanation {
         let board = position.board();
         let moves = Term::of("expected moves", |side| self.of_player(board, side));
         let score = self.mover_score(board);
-        Explanation::scores(Unit::MovesAhead, board.mover(), score, vec![moves])
+        Explanation::scores(Unit::MovesAhead(self.scale), board.mover(), score, vec![moves])
     }
 
     fn details(&self, position: &Position<B>) -> Vec<Detail> {

@@ -78,5 +78,5 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutPolicy, UniformPolicy};
 pub use position::{MoveError, Position, Reply, Turn};
 pub use side::Side;
-pub use unit::Unit;
+pub use unit::{Scale, Unit};
 pub use value::{FirstValue, MoverValue};

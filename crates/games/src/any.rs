@@ -124,6 +124,12 @@ impl<P: OwnPosition> Evaluation<Position> for AnyEvaluation<P> {
         P::own(position).map_or(even, |own| self.0.explain(own))
     }
 
+    fn explain_after(&self, position: &Position, moves: &[Move]) -> Explanation {
+        let own = moves.iter().filter_map(|&mov| G::own_move(mov)).collect::<Vec<_>>();
+        let even = Explanation { unit: self.unit(), sides: [0.5; 2], terms: Vec::new() };
+        G::own_position(position).map_or(even, |start| self.0.explain_after(start, &own))
+    }
+
     fn details(&self, position: &Position) -> Vec<Detail> {
         P::own(position).map_or(Vec::new(), |own| self.0.details(own))
     }

@@ -36,7 +36,10 @@ impl ReviewReference {
         let (spec, example) = (spec.to_owned(), defaults.engine);
         match engine.unit.filter(|_| !engine.has_noise) {
             Some(Unit::WinProbability) => {}
-            Some(unit) => return Err(SpecError::NoProbability { spec, unit, example }),
+            Some(unit) => {
+                let unit = unit.to_string();
+                return Err(SpecError::NoProbability { spec, unit, example });
+            }
             None => return Err(SpecError::CannotReview { spec, example }),
         }
         let asked = Limits { depth, ..Limits::default() };

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use game::quantity::{parse_mebibytes, parse_time};
-use game::{OptionKind, Options, Unit};
+use game::{OptionKind, Options};
 use thiserror::Error;
 
 /// The options of an evaluation inside, without their `eval.`, and the others.
@@ -98,7 +98,7 @@ pub enum SpecError {
     #[error(
         "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
     )]
-    NoProbability { spec: String, unit: Unit, example: &'static str },
+    NoProbability { spec: String, unit: String, example: &'static str },
     #[error("{error}; {hint}")]
     Hint { error: Box<SpecError>, hint: String },
     #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]

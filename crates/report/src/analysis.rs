@@ -10,8 +10,7 @@ use crate::{SideValues, ValueOfFirst};
 #[derive(Serialize, ToSchema)]
 pub struct Analysis {
     position: String,
-    /// The unit of the values. Those that are not win probabilities lie in a narrow band around one
-    /// half.
+    /// The unit of the values.
     unit: String,
     #[serde(flatten)]
     values: SideValues,
@@ -55,9 +54,9 @@ pub struct FaceValue {
 
 impl FaceValue {
     /// Those of the rolls that a search reports on.
-    pub(crate) fn all(game: Game, rolls: &[RollReport<Move, Roll>]) -> Vec<Self> {
+    pub(crate) fn all(game: Game, rolls: &[RollReport<Move, Roll>], unit: Unit) -> Vec<Self> {
         let face = |found: &RollReport<Move, Roll>| {
-            let value = ValueOfFirst::new(game, found.value.probability());
+            let value = ValueOfFirst::new(game, unit.value_of(found.value.probability()));
             Some(Self { die: found.roll.face()?, best: found.best.to_string(), value })
         };
         rolls.iter().filter_map(face).collect()
@@ -68,7 +67,7 @@ impl Analysis {
     /// A search's report on a position.
     pub fn new(position: &Position, report: &Report, unit: Unit) -> Self {
         let game = position.game();
-        let first = |value: FirstValue| ValueOfFirst::new(game, value.probability());
+        let first = |value: FirstValue| ValueOfFirst::new(game, unit.value_of(value.probability()));
         let moves = report.moves.iter().map(|found| MoveValue {
             r#move: found.mov.to_string(),
             value: first(found.value),
@@ -77,10 +76,13 @@ impl Analysis {
         Self {
             position: position.to_string(),
             unit: unit.to_string(),
-            values: SideValues::new(game, Side::BOTH.map(|player| report.value.of(player))),
+            values: SideValues::new(
+                game,
+                Side::BOTH.map(|player| unit.value_of(report.value.of(player))),
+            ),
             best: report.best().map(|best| best.to_string()),
             moves: moves.collect(),
-            faces: FaceValue::all(game, &report.rolls),
+            faces: FaceValue::all(game, &report.rolls, unit),
             line: line(report),
             depth: report.depth,
             nodes: report.nodes,

@@ -1,4 +1,4 @@
-use game::{Position as _, Side};
+use game::{Position as _, Side, Unit};
 use games::{Exact, Move, Position, Report, Roll};
 use serde::Serialize;
 
@@ -61,7 +61,7 @@ impl ExactAnswer {
             exact: true,
             error: found.error,
             moves: moves(position, solution),
-            rolls: FaceValue::all(position.game(), &solution.rolls),
+            rolls: FaceValue::all(position.game(), &solution.rolls, Unit::WinProbability),
             positions: solution.nodes,
         }
     }
@@ -73,7 +73,7 @@ impl TableAnswer {
         Self {
             position: position.to_string(),
             values: values(position, found),
-            faces: FaceValue::all(position.game(), &found.rolls),
+            faces: FaceValue::all(position.game(), &found.rolls, Unit::WinProbability),
             moves: moves(position, found),
         }
     }

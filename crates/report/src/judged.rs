@@ -8,8 +8,7 @@ use utoipa::ToSchema;
 /// games the mean of the last two depths.
 #[derive(Serialize, ToSchema)]
 pub struct Judged {
-    /// The unit of the values. Those that are not win probabilities lie in a narrow band around one
-    /// half.
+    /// The unit of the values.
     unit: String,
     /// Whether the values are means of this depth and the one before.
     is_mean: bool,
@@ -55,20 +54,24 @@ impl Judged {
             let is_legal = |(mov, _): &&_| after.moves().any(|legal| legal == *mov);
             let wanted = before.and_then(|_| ranked.iter().find(is_legal)).copied();
             let (best, value) = wanted.unwrap_or((found.best, found.value.of(mover)));
-            Some(JudgedFace { die: found.roll.face()?, best: best.to_string(), value })
+            Some(JudgedFace {
+                die: found.roll.face()?,
+                best: best.to_string(),
+                value: unit.value_of(value),
+            })
         });
         let faces: Vec<JudgedFace> = faces.collect();
         let value = match (before, faces.len()) {
-            (None, _) => report.value.of(mover),
-            (Some(_), 0) => top,
+            (None, _) => unit.value_of(report.value.of(mover)),
+            (Some(_), 0) => unit.value_of(top),
             (Some(_), count) => faces.iter().map(|face| face.value).sum::<f64>() / count as f64,
         };
         let moves = ranked.iter().map(|&(mov, value)| {
-            let loss = top - value;
+            let loss = unit.value_of(top) - unit.value_of(value);
             let mark = (is_probability && faces.is_empty()).then(|| Mark::of_loss(loss));
             JudgedMove {
                 r#move: mov.to_string(),
-                value,
+                value: unit.value_of(value),
                 loss,
                 mark: mark.map(Mark::name),
                 sign: mark.map_or("", Mark::sign),

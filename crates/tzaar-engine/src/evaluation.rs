@@ -6,7 +6,7 @@ use search::Searcher;
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions, Heuristic};
 use tzaar::Position;
 
-use crate::heuristic::TzaarHeuristic;
+use crate::heuristic::{SCALE, TzaarHeuristic};
 use crate::net::{self, Corrected};
 use crate::waltz::{Static, Version};
 use crate::{Simple, Tuned, Waltz, WaltzPaper};
@@ -65,7 +65,7 @@ const fn waltz<V: Version>(name: &'static str, summary: &'static str) -> Evaluat
             _ => Arc::new(TzaarHeuristic(V::default())),
         })
     };
-    EvaluationKind { name, summary, unit: Unit::Points, options: MATERIAL, build }
+    EvaluationKind { name, summary, unit: Unit::Points(SCALE), options: MATERIAL, build }
 }
 
 const MATERIAL: &[OptionKind] = &[OptionKind {

@@ -1,4 +1,4 @@
-use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Term, Unit};
+use game::{Evaluation, Evaluator, Explanation, MoverValue, Position as _, Scale, Term, Unit};
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, ActionKind, Point, Position, Side, Stack};
 
@@ -9,7 +9,7 @@ pub trait Score: Copy + Default + Send + Sync + 'static {
     /// What is updated with every action, besides the attacks.
     type Terms: Terms;
     /// The unit of the values.
-    const UNIT: Unit = Unit::Points;
+    const UNIT: Unit = Unit::Points(SCALE);
     /// Whether the terms count actions, so that they depend on the way to a position.
     const COUNTS_ACTIONS: bool = false;
 
@@ -27,12 +27,9 @@ pub trait Score: Copy + Default + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// A score as a win probability; points become a number in a narrow band around one half.
+    /// A score as a win probability; points become a number near one half.
     fn probability(score: i32) -> f64 {
-        const HALF_WIDTH: f64 = 0.05;
-        const SCORE_HALFWAY_TO_THE_EDGE: f64 = 100_000.0;
-        let score = f64::from(score);
-        0.5 + HALF_WIDTH * score / (score.abs() + SCORE_HALFWAY_TO_THE_EDGE)
+        SCALE.kept(score.into())
     }
 }
 
@@ -189,6 +186,9 @@ fn explanation<S: Score>(position: &Position, state: &State<S::Terms>) -> Explan
         unit => Explanation::scores(unit, Side::First, score.into(), terms),
     }
 }
+
+/// The scale of points.
+pub(crate) const SCALE: Scale = Scale::Curved(100_000.0);
 
 /// 1 for White, -1 for Black.
 #[inline]

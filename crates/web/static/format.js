@@ -88,7 +88,7 @@ function formatter(digits, useGrouping) {
   return known;
 }
 
-/** A squeezed score, in millionths. @param {number} value @returns {string} */
+/** A score in points or moves. @param {number} value @returns {string} */
 export function score(value) {
-  return signed(1e6 * (value - 0.5), 2);
+  return signed(value, 2);
 }

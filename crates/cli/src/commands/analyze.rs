@@ -62,11 +62,13 @@ fn progress(position: &Position, report: &Report, unit: Unit) -> String {
     format!("depth {depth}, {} {value}{best}, {nodes} nodes", position.game().side_name(mover))
 }
 
-/// A value as text: a probability in percent, other values on their own scale.
+/// A value as text: a probability in percent, or a score.
 fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::WinProbability => format!("{:.3} %", 100.0 * value),
-        Unit::MovesAhead | Unit::Points => format!("{value:.6}"),
+        _ if value == 1.0 => "won".to_owned(),
+        _ if value == 0.0 => "lost".to_owned(),
+        _ => format!("{:.6}", unit.value_of(value)),
     }
 }
 
@@ -79,7 +81,7 @@ fn text(position: &Position, report: &Report, unit: Unit) -> String {
     });
     let _ = writeln!(text, "{}, depth {}{exact}", sides.join(", "), report.depth);
     if unit != Unit::WinProbability {
-        let _ = writeln!(text, "values are {unit} on a scale from 0 (lost) to 1 (won)");
+        let _ = writeln!(text, "values are {unit}");
     }
     let mover = position.mover();
     if report.rolls.is_empty() {

@@ -1,6 +1,8 @@
 use std::fmt::Write;
 
-use game::{Detail, Explanation, Term};
+use anyhow::{Context as _, bail};
+use game::{Detail, Explanation, Position as _, Term, Turn};
+use games::{Move, Position};
 use report::Evaluation;
 
 use crate::arguments::Common;
@@ -8,20 +10,41 @@ use crate::{output, position_argument};
 
 pub fn run(
     position: &str,
+    after: &str,
     evaluator: Option<&str>,
     has_details: bool,
     common: &Common,
 ) -> anyhow::Result<()> {
-    let position = position_argument::parse(position, common)?;
+    let start = position_argument::parse(position, common)?;
+    let (moves, position) = play(start, after)?;
     let game = position.game();
     let evaluator = evaluator.unwrap_or(game.evaluation_names[0]);
     let evaluation = position.variant().evaluation(evaluator, output::tell)?;
-    let evaluated = evaluation.explain(&position);
+    let evaluated = evaluation.explain_after(&start, &moves);
     let details = if has_details { evaluation.details(&position) } else { Vec::new() };
     let json = Evaluation::new(&position, evaluator, &evaluated).with_details(game, &details);
     let mut text = table(evaluator, &evaluated, game.sides);
     text.extend(details.iter().map(|detail| detail_table(detail, game.sides)));
     output::print_either(common, &json, &text)
+}
+
+/// Plays moves, whatever has to be rolled for them.
+fn play(start: Position, moves: &str) -> anyhow::Result<(Vec<Move>, Position)> {
+    let (mut played, mut position) = (Vec::new(), start);
+    for text in moves.split_whitespace() {
+        let rolled = position.rolls().map(|(roll, _)| position.roll(roll));
+        let found = std::iter::once(position).chain(rolled).find_map(|it| it.parse_move(text).ok());
+        let mov = match found {
+            Some(mov) => mov,
+            None => position.parse_move(text).with_context(|| format!("--after {moves:?}"))?,
+        };
+        position = position.play(mov);
+        played.push(mov);
+    }
+    if let (Turn::Over(_), false) = (position.turn(), played.is_empty()) {
+        bail!("--after {moves:?}: the game is over after these moves");
+    }
+    Ok((played, position))
 }
 
 fn table(evaluator: &str, evaluated: &Explanation, [first, second]: [&str; 2]) -> String {

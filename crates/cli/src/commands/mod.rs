@@ -40,8 +40,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         return serve::run(&serve::Serve::default(), common);
     };
     match command {
-        Command::Eval { position, evaluator, details } => {
-            eval::run(position, evaluator.as_deref(), *details, common)
+        Command::Eval { position, evaluator, after, details } => {
+            let after = after.as_deref().unwrap_or("");
+            eval::run(position, after, evaluator.as_deref(), *details, common)
         }
         Command::Moves { position, turns } => moves::run(position, *turns, common),
         Command::Perft { position, depth, divide } => perft::run(position, *depth, *divide, common),

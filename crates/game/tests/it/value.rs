@@ -1,4 +1,4 @@
-use game::{FirstValue, MoverValue, Outcome, Side};
+use game::{FirstValue, MoverValue, Outcome, Scale, Side, Unit};
 
 #[test]
 fn points_of_view_convert_back_and_forth() {
@@ -29,4 +29,17 @@ fn an_outcome_is_certain() {
     for winner in Side::BOTH {
         assert_eq!(FirstValue::from(Outcome { winner }).of(winner), 1.0);
     }
+}
+
+#[test]
+fn scores_come_back_from_the_numbers_that_searches_compare() {
+    for score in [0.0, 1.0, -10.0, 495.0, -25_004.0, 60_000_000.0] {
+        let unit = Unit::Points(Scale::Curved(100_000.0));
+        assert_eq!(unit.value_of(Scale::Curved(100_000.0).kept(score)), score);
+        let linear = Scale::Linear(60_000_000.0);
+        assert!((Unit::MovesAhead(linear).value_of(linear.kept(score)) - score).abs() < 1.0);
+    }
+    assert_eq!(Unit::Points(Scale::Curved(100_000.0)).value_of(1.0), 2e9);
+    assert_eq!(Unit::MovesAhead(Scale::Linear(25.0)).value_of(0.0), -25.0 * 32_768.0);
+    assert_eq!(Unit::WinProbability.value_of(0.25), 0.25);
 }

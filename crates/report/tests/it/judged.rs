@@ -1,4 +1,4 @@
-use game::{FirstValue, Position as _, Unit};
+use game::{FirstValue, Position as _, Scale, Unit};
 use games::{Game, Position, Report};
 use report::Judged;
 use search::{MoveReport, RollReport};
@@ -85,8 +85,9 @@ fn no_move_is_better_than_the_choice_of_the_search() {
     let by_search = judged(&position, &report, None, Unit::WinProbability);
     assert_eq!(moves(&by_search), ["0.64 0.00 best", "0.64 0.00 best", "0.50 0.14 blunder"]);
     assert_eq!(by_search["moves"][0]["move"], report.moves[0].mov.to_string());
-    let points = judged(&position, &report, None, Unit::Points);
+    let points = judged(&position, &report, None, Unit::Points(Scale::Linear(1.0 / 65536.0)));
     assert_eq!(points["unit"], "points");
+    assert!(is_about(&points["value"], 0.14) && is_about(&points["moves"][2]["loss"], 0.14));
     assert_eq!(points["moves"][2]["mark"], Value::Null);
 }
 

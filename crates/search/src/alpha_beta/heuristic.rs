@@ -56,7 +56,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
 
     /// The unit of that number.
     fn unit(&self) -> Unit {
-        Unit::Points
+        Unit::WinProbability
     }
 
     /// A number below [`Heuristic::CODES`] for each move of a position, for tables.

@@ -84,8 +84,8 @@ impl<V: Version> StackSums<V> {
             let count = usize::from(position.count(player, kind));
             COUNT_VALUES[count] * self.heights[player.index()][kind.index()]
         };
-        let [white, black] =
-            Side::BOTH.map(|player| Kind::ALL.map(|kind| of_kind(player, kind)).iter().sum::<i32>());
+        let [white, black] = Side::BOTH
+            .map(|player| Kind::ALL.map(|kind| of_kind(player, kind)).iter().sum::<i32>());
         white - black + self.field
     }
 }

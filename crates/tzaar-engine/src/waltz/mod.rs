@@ -78,9 +78,9 @@ fn positional<V: Version, T>(position: &Position, state: &State<T>) -> i32 {
 fn explain<V: Version, T>(position: &Position, state: &State<T>, material: i32) -> Vec<Term> {
     let of_material = Term::of("material", |side| f64::from(sign(side) * material) + 0.0);
     let [white, black] = Side::BOTH.map(|player| V::bonuses(position, state, player).named());
-    let bonuses = white.into_iter().zip(black).map(|((name, white), (_, black))| Term {
-        name,
-        sides: [white, black].map(f64::from),
-    });
+    let bonuses = white
+        .into_iter()
+        .zip(black)
+        .map(|((name, white), (_, black))| Term { name, sides: [white, black].map(f64::from) });
     std::iter::once(of_material).chain(bonuses).collect()
 }

@@ -61,8 +61,7 @@ fn weak_high_stacks(position: &Position, attacked: u64, owner: Side) -> i32 {
         let Some(stack) = position.stack(point).filter(|stack| stack.owner() == owner) else {
             continue;
         };
-        is_valuable_capturable |=
-            stack.height() >= VALUABLE_HEIGHT && attacked & point.bit() != 0;
+        is_valuable_capturable |= stack.height() >= VALUABLE_HEIGHT && attacked & point.bit() != 0;
         let can_move = position
             .stacks_seen(point)
             .any(|(_, seen)| seen.owner() == owner || stack.can_capture(seen));

@@ -1,8 +1,8 @@
 use tzaar::{Position, Side};
 
+use super::Version;
 use super::bonuses::Bonuses;
 use super::program::FIELD;
-use super::Version;
 use crate::heuristic::State;
 
 /// The "very simple evaluation function" of WALTZ's beginner: material alone, with values of its

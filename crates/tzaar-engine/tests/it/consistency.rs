@@ -1,6 +1,8 @@
 //! An evaluation depends on the position alone: not on how it was reached (except for what it
 //! counts along the actions), not on how the board lies, and not on the colours.
 
+use std::collections::HashMap;
+
 use game::{Dice, Position as _};
 use search::alpha_beta::{Heuristic, MAX_SCORE};
 use testkit::random_game;
@@ -39,6 +41,38 @@ fn check<S: Score<Terms: PartialEq + std::fmt::Debug>>(score: S) {
             }
         }
     }
+}
+
+/// Whether all turns that searches skip score the same as others that reach the same position.
+fn skipped_turns_score_as_others_do<S: Score>(score: S) {
+    let heuristic = TzaarHeuristic(score);
+    for position in games(14, 10).concat().into_iter().skip(15).step_by(20) {
+        let (mover, state) = (position.mover(), heuristic.state(&position));
+        let mut scores = HashMap::<Position, Vec<(i32, bool)>>::new();
+        for first in position.moves() {
+            let (between, mut next) = (position.play(first), state);
+            heuristic.advance(&state, &position, first, &between, &mut next);
+            for second in between.moves().filter(|_| between.mover() == mover) {
+                let (after, mut last) = (between.play(second), next);
+                heuristic.advance(&next, &between, second, &after, &mut last);
+                let is_skipped = heuristic.is_repeated_turn(&position, first, second);
+                let score = heuristic.score(&after, &last);
+                scores.entry(after).or_default().push((score, is_skipped));
+            }
+        }
+        for (after, found) in scores {
+            let searched: Vec<i32> =
+                found.iter().filter(|(_, is_skipped)| !is_skipped).map(|it| it.0).collect();
+            assert!(found.iter().all(|(score, _)| searched.contains(score)), "{after}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn skipped_turns_add_nothing() {
+    skipped_turns_score_as_others_do(Waltz);
+    skipped_turns_score_as_others_do(Static(Waltz));
+    skipped_turns_score_as_others_do(Tuned);
 }
 
 /// A network does not know that the board has symmetries, but both players are alike to it.

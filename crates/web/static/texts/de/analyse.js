@@ -64,7 +64,7 @@ export const analyse = {
   nodes: (count) => `${count} Knoten`,
   sideWins: (side, chance) => `${side} ${chance}`,
   sideScore: (side, score) => `${side} ${score}`,
-  scoresNote: 'Diese Engine liefert Punkte (in Millionsteln), keine Gewinnchancen.',
+  scoresNote: 'Diese Engine liefert Punkte, keine Gewinnchancen.',
   finished: (side, chance, best) => `Gewinnchance von ${side}: ${chance}.${best === null ? '' : ` Bester Zug: ${best}.`}`,
 
   faces: 'Würfe',

@@ -69,7 +69,7 @@ export const analyse = {
   nodes: /** @param {string} count */ (count) => `${count} nodes`,
   sideWins: /** @param {string} side @param {string} chance */ (side, chance) => `${side} ${chance}`,
   sideScore: /** @param {string} side @param {string} score */ (side, score) => `${side} ${score}`,
-  scoresNote: 'This engine returns scores (in millionths), not win probabilities.',
+  scoresNote: 'This engine returns scores, not win probabilities.',
   finished: /** @param {string} side @param {string} chance @param {string | null} best */ (side, chance, best) =>
     `${side}’s win probability is ${chance}.${best === null ? '' : ` Best: ${best}.`}`,
 

@@ -63,7 +63,7 @@ export const analyse = {
   nodes: (count) => `${count}节点`,
   sideWins: (side, chance) => `${side} ${chance}`,
   sideScore: (side, score) => `${side} ${score}`,
-  scoresNote: '这个引擎给的是分数（百万分之一），不是胜率。',
+  scoresNote: '这个引擎给的是分数，不是胜率。',
   finished: (side, chance, best) => `${side}胜率 ${chance}。${best === null ? '' : `最佳：${best}。`}`,
 
   faces: '掷骰点数',

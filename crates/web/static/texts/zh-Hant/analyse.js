@@ -63,7 +63,7 @@ export const analyse = {
   nodes: (count) => `${count}節點`,
   sideWins: (side, chance) => `${side} ${chance}`,
   sideScore: (side, score) => `${side} ${score}`,
-  scoresNote: '這個引擎給的是分數（百萬分之一），不是勝率。',
+  scoresNote: '這個引擎給的是分數，不是勝率。',
   finished: (side, chance, best) => `${side}勝率 ${chance}。${best === null ? '' : `最佳：${best}。`}`,
 
   faces: '擲骰點數',
