@@ -34,7 +34,7 @@ impl Bonuses {
     pub const fn named(self) -> [(&'static str, i32); 6] {
         [
             ("secure types", self.secure),
-            ("stacks of all types", self.all_tall),
+            ("all types stacked", self.all_tall),
             ("few captures left", self.few_captures),
             ("zone of control", self.control),
             ("threats", self.threats),
