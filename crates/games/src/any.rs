@@ -120,14 +120,13 @@ impl<P: OwnPosition> Evaluation<Position> for AnyEvaluation<P> {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        let even = Explanation { unit: self.unit(), sides: [0.5; 2], terms: Vec::new() };
-        P::own(position).map_or(even, |own| self.0.explain(own))
+        self.explain_after(position, &[])
     }
 
     fn explain_after(&self, position: &Position, moves: &[Move]) -> Explanation {
-        let own = moves.iter().filter_map(|&mov| G::own_move(mov)).collect::<Vec<_>>();
+        let own: Vec<P::Move> = moves.iter().filter_map(Own::own).copied().collect();
         let even = Explanation { unit: self.unit(), sides: [0.5; 2], terms: Vec::new() };
-        G::own_position(position).map_or(even, |start| self.0.explain_after(start, &own))
+        P::own(position).map_or(even, |start| self.0.explain_after(start, &own))
     }
 
     fn details(&self, position: &Position) -> Vec<Detail> {

@@ -21,11 +21,8 @@ fn read(position: &str, actions: &str) -> (Position, Vec<Action>) {
 }
 
 fn check(row: &str) {
-    let [position, actions, _, _, material, bonuses] =
-        *row.split('\t').collect::<Vec<_>>().as_slice()
-    else {
-        panic!("{row}")
-    };
+    let cells: Vec<&str> = row.split('\t').collect();
+    let [position, actions, _, _, material, bonuses] = cells.try_into().unwrap();
     let (start, actions) = read(position, actions);
     let explained = TzaarHeuristic(Waltz).explain_after(&start, &actions);
     let found = explained.terms[0].sides[0];
