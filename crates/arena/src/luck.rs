@@ -43,7 +43,9 @@ pub fn luck_judge(
     }
     let game = variant.game();
     let Some(example) = variant.luck_judge() else {
-        return Err(SpecError::NoDice { spec: spec.into(), game: game.name() });
+        return Err(SpecError::Refused(format!(
+            "{spec}: there are no dice in {game}, so there is no luck to judge: expected none"
+        )));
     };
     let name = spec.split(':').next().unwrap_or_default();
     if !game.engines().iter().any(|listing| listing.name == name) {
@@ -51,7 +53,9 @@ pub fn luck_judge(
     }
     let engine = variant.engine(spec, tell)?;
     if engine.unit.is_none() || engine.has_noise {
-        return Err(SpecError::NoJudge { spec: spec.into(), example });
+        return Err(SpecError::Refused(format!(
+            "{spec} cannot judge rolls: expected an evaluator such as {example}, a search such as star2:depth=2, or none"
+        )));
     }
     Ok(Some(LuckJudge::Search(engine)))
 }

@@ -56,7 +56,8 @@ pub fn rollout_engine(
     tell: Tell,
 ) -> Result<RolloutEngine, SpecError> {
     if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {
-        return Err(SpecError::FarLookAhead { moves, most: MOST_LOOK_AHEAD });
+        let expected = format!("look-ahead {moves}: expected 0 to {MOST_LOOK_AHEAD}");
+        return Err(SpecError::Refused(expected));
     }
     let engine = variant.engine(spec, tell)?;
     if reference.is_none() && judges_luck(&engine) {
@@ -71,7 +72,9 @@ pub fn rollout_engine(
     }
     let judged_by = reference.unwrap_or(default_judge(variant)).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
-        return Err(SpecError::NoLookAhead { spec: judged_by });
+        return Err(SpecError::Refused(format!(
+            "{judged_by} cannot look ahead: only an engine that judges luck itself can, such as greedy"
+        )));
     }
     let judge = Judge::Other(luck_judge(variant, &judged_by, tell)?);
     Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Game, SpecError, SpecKind};
+use crate::{Game, SpecError};
 
 /// An engine as an opponent for people, with its measured strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -47,6 +47,6 @@ impl Game {
         };
         let level = self.levels.iter().find(|level| level.name == name);
         let known = self.levels.iter().map(|level| level.name);
-        level.map(|it| it.spec).ok_or_else(|| SpecError::unknown(SpecKind::Level, name, known))
+        level.map(|it| it.spec).ok_or_else(|| SpecError::unknown("level", name, known))
     }
 }

@@ -52,7 +52,7 @@ pub use roster::{Listing, Roster, Tell};
 #[cfg(feature = "third-game")]
 pub use row_game::Row;
 pub use set_up_table::{SetUpRequest, SetUpTable};
-pub use spec::{SpecError, SpecKind, option_number};
+pub use spec::{SpecError, option_number};
 pub use tzaar_game::Tzaar;
 
 /// A record of any game.

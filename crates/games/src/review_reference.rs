@@ -1,9 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::review::{
-    Analyst, Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end,
-};
+use crate::review::{Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end};
 use game::Unit;
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
@@ -33,19 +31,24 @@ impl ReviewReference {
     ) -> Result<Self, SpecError> {
         let engine = variant.engine(spec, tell)?;
         let defaults = variant.game().defaults;
-        let (spec, example) = (spec.to_owned(), defaults.engine);
+        let example = defaults.engine;
         match engine.unit.filter(|_| !engine.has_noise) {
             Some(Unit::WinProbability) => {}
             Some(unit) => {
-                let unit = unit.to_string();
-                return Err(SpecError::NoProbability { spec, unit, example });
+                return Err(SpecError::Refused(format!(
+                    "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
+                )));
             }
-            None => return Err(SpecError::CannotReview { spec, example }),
+            None => {
+                return Err(SpecError::Refused(format!(
+                    "{spec} cannot judge games: expected an engine such as {example} or greedy"
+                )));
+            }
         }
         let asked = Limits { depth, ..Limits::default() };
         let (limits, _) =
-            variant.game().limits_asked(&engine, &spec, asked, defaults.review_depth)?;
-        Ok(Self { variant, spec, engine, limits, turn_depth: 0 })
+            variant.game().limits_asked(&engine, spec, asked, defaults.review_depth)?;
+        Ok(Self { variant, spec: spec.into(), engine, limits, turn_depth: 0 })
     }
 
     /// The same, but no search takes longer than this.
@@ -110,20 +113,15 @@ impl ReviewReference {
             unplayed_roll: record.unplayed_roll(),
             winner: record.result(),
         };
-        let mut analyst = |position: &Position, made| self.judge_until(position, made, stop);
+        let mut analyst = |position: &Position, made| self.judge(position, made, stop);
         crate::review::review(&game, &mut analyst, watch)
     }
 
-    /// The values of all moves after `made` actions of a turn.
+    /// The values of all moves after `made` actions of a turn; none once `stop` is set.
     ///
     /// A search that ends in the middle of a turn overrates the player who has an action
     /// left. So all searches that are compared end at the end of the same turn.
-    fn judge_until(
-        &mut self,
-        position: &Position,
-        made: u32,
-        stop: &AtomicBool,
-    ) -> Judgement<Move> {
+    pub fn judge(&mut self, position: &Position, made: u32, stop: &AtomicBool) -> Judgement<Move> {
         let nothing = Judgement { moves: Vec::new(), exact: false };
         // A stopped reference judges nothing, and the review ends with an error.
         if stop.load(Ordering::Relaxed) {
@@ -155,12 +153,6 @@ impl ReviewReference {
             Some((_, before)) if self.by_two_depths() && !last.exact => last.mean_with(&before),
             _ => last,
         }
-    }
-}
-
-impl Analyst<Position> for ReviewReference {
-    fn judge(&mut self, position: &Position, made: u32) -> Judgement<Move> {
-        self.judge_until(position, made, &AtomicBool::new(false))
     }
 }
 

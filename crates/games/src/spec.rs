@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::Display;
 
 use game::quantity::{parse_mebibytes, parse_time};
 use game::{OptionKind, Options};
@@ -54,73 +54,28 @@ pub(crate) fn parse_options(
     Options::parse(kinds, options).map_err(|error| SpecError::refused(spec, error))
 }
 
-/// What a name is looked up for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum SpecKind {
-    Engine,
-    Evaluator,
-    Level,
-    Player,
-    Policy,
-}
-
-impl fmt::Display for SpecKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Engine => "engine",
-            Self::Evaluator => "evaluator",
-            Self::Level => "level",
-            Self::Player => "player",
-            Self::Policy => "policy",
-        })
-    }
-}
-
 /// Why a spec is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SpecError {
     #[error("no {what} \"{name}\": expected {known}")]
-    Unknown { what: SpecKind, name: String, known: String },
-    #[error("{what}: {problem}")]
-    Refused { what: String, problem: String },
-    #[error(
-        "{spec} cannot judge rolls: expected an evaluator such as {example}, a search such as star2:depth=2, or none"
-    )]
-    NoJudge { spec: String, example: &'static str },
-    #[error("{spec} cannot judge games: expected an engine such as {example} or greedy")]
-    CannotReview { spec: String, example: &'static str },
-    #[error("{spec} does not judge moves: expected an engine such as {example}")]
-    NoValues { spec: String, example: &'static str },
-    #[error("{spec} is not limited by depth: expected no depth, or an engine such as {example}")]
-    NoDepth { spec: String, example: &'static str },
-    #[error(
-        "{spec} judges by {unit}: expected an engine that judges by win probability, such as {example}"
-    )]
-    NoProbability { spec: String, unit: String, example: &'static str },
-    #[error("{error}; {hint}")]
-    Hint { error: Box<SpecError>, hint: String },
-    #[error("{spec}: there are no dice in {game}, so there is no luck to judge: expected none")]
-    NoDice { spec: String, game: &'static str },
-    #[error("{spec}: noise needs an engine that judges by win probability")]
-    NoiseWithoutChances { spec: String },
-    #[error("{spec} is an external program: expected a built-in engine such as greedy")]
-    NoProgram { spec: String },
-    #[error("{spec} cannot look ahead: only an engine that judges luck itself can, such as greedy")]
-    NoLookAhead { spec: String },
-    #[error("look-ahead {moves}: expected 0 to {most}")]
-    FarLookAhead { moves: u32, most: u32 },
+    Unknown { what: &'static str, name: String, known: String },
+    #[error("{0}")]
+    Refused(String),
 }
 
 impl SpecError {
-    pub(crate) fn refused(what: impl Into<String>, problem: impl ToString) -> Self {
-        Self::Refused { what: what.into(), problem: problem.to_string() }
+    pub(crate) fn refused(what: impl Display, problem: impl Display) -> Self {
+        Self::Refused(format!("{what}: {problem}"))
     }
 
-    /// The name is unknown; lists the known ones.
-    pub fn unknown<'a>(what: SpecKind, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
-        let known = match known.collect::<Vec<_>>().join(", ") {
+    /// The name of an engine, an evaluator or something else is unknown; lists the known ones.
+    pub fn unknown<'a>(
+        what: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let known = match known.into_iter().collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => format!("none, there are no {what}s"),
             known => known,
         };

@@ -1,5 +1,5 @@
 use arena::{EnginePlayer, PlannedPlayer, PlayerFactory};
-use games::{Game, Problem, SpecError, SpecKind, Tell, Variant};
+use games::{Game, Problem, SpecError, Tell, Variant};
 
 use crate::{ExternalSpec, Protocol};
 
@@ -50,7 +50,7 @@ pub fn make_player(
 /// The error for an unknown engine, with a suggestion: a level, or a program whose
 /// protocol is missing, unknown or misspelt.
 fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
-    let SpecError::Unknown { what: SpecKind::Engine, .. } = error else {
+    let SpecError::Unknown { what: "engine", .. } = error else {
         return error;
     };
     let (head, program) = spec.split_once(':').unwrap_or(("", spec));
@@ -65,7 +65,7 @@ fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     } else {
         return error;
     };
-    SpecError::Hint { error: Box::new(error), hint }
+    SpecError::Refused(format!("{error}; {hint}"))
 }
 
 /// Whether a name ends like that of a file: `bot.py`, but not `star0.5`.

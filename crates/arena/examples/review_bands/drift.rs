@@ -22,7 +22,9 @@ pub fn table(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
             Some(depth),
             |_| (),
         )?;
-        let mean = drift(games, &mut reference)?;
+        let stop = AtomicBool::new(false);
+        let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
+        let mean = drift(games, &mut judge)?;
         let cells = [last, mean].map(|sample| {
             let rms = (sample.variance() + sample.mean().powi(2)).sqrt();
             let [mean, error] = [sample.mean(), sample.error()].map(|share| 100.0 * share);

@@ -7,6 +7,7 @@ mod drift;
 mod luck;
 mod sample;
 
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -53,7 +54,9 @@ fn times(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
         let begun = Instant::now();
         for game in games {
             reference.new_game();
-            games::review::review(game, &mut reference, |_| ())?;
+            let stop = AtomicBool::new(false);
+            let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
+            games::review::review(game, &mut judge, |_| ())?;
         }
         let a_ply = begun.elapsed().as_secs_f64() * 1e3 / plies as f64;
         text += &format!("| {depth} | {a_ply:.2} | {:.0} |\n", 40.0 * a_ply);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::{JudgeSpec, RolloutEngine, roll_out, rollout_engine, rollout_starts};
 use game::quantity::Memory;
 use game::{Position as _, Side};
-use games::review::{Analyst, Judgement, last_turn_end};
+use games::review::{Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
 use search::proof_number::{ProofTask, Verdict};
 use search::rollout::Rollout;
@@ -111,7 +111,8 @@ impl<'a> Judge<'a> {
         if position.moves().len() < FEWEST_MOVES || position.game().has_proofs() {
             return position.moves().len() >= FEWEST_MOVES;
         }
-        let losses = losses(&self.rough.judge(position, 0), position.mover());
+        let losses =
+            losses(&self.rough.judge(position, 0, &AtomicBool::new(false)), position.mover());
         let near = losses.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count();
         near <= most_best(losses.len()) && !losses.is_empty()
     }
@@ -127,7 +128,7 @@ impl<'a> Judge<'a> {
     /// By a deep search, which must agree that the best move is clear, and by a rollout.
     fn roll_out(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
         let mover = position.mover();
-        let searched = losses(&self.deep.judge(position, 0), mover);
+        let searched = losses(&self.deep.judge(position, 0, &AtomicBool::new(false)), mover);
         let (favourite, _) = searched.iter().find(|(_, loss)| *loss == 0.0)?;
         if searched.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count() > 1 {
             return None;

@@ -10,7 +10,7 @@ use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{Game, GameKind, Listing, Roster, SpecError, SpecKind, Tell};
+use crate::{Game, GameKind, Listing, Roster, SpecError, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
@@ -87,13 +87,12 @@ pub fn engine<G: Roster>(
     let kinds = engine_kinds::<G>();
     let Some(kind) = kinds.iter().find(|kind| kind.listing.name == name) else {
         if name == "ugi" || G::FACTS.protocols.iter().any(|protocol| protocol.name == name) {
-            return Err(SpecError::NoProgram { spec: spec.into() });
+            return Err(SpecError::Refused(format!(
+                "{spec} is an external program: expected a built-in engine such as greedy"
+            )));
         }
-        return Err(SpecError::unknown(
-            SpecKind::Engine,
-            name,
-            kinds.iter().map(|kind| kind.listing.name),
-        ));
+        let names = kinds.iter().map(|kind| kind.listing.name);
+        return Err(SpecError::unknown("engine", name, names));
     };
     let (inner, own) = inner_and_own(options);
     let own = parse_options(spec, &kind.listing.options, &with_plain_numbers(&own))?;
@@ -123,7 +122,8 @@ fn with_limits<P: Position>(
     let noise = if options.has("noise") { options.number("noise") } else { 0.0 };
     if noise > 0.0 {
         if engine.unit != Some(Unit::WinProbability) {
-            return Err(SpecError::NoiseWithoutChances { spec: spec.into() });
+            let problem = "noise needs an engine that judges by win probability";
+            return Err(SpecError::refused(spec, problem));
         }
         engine.search = Box::new(NoisySearch::new(engine.search, noise / 100.0));
         engine.has_noise = true;
@@ -142,7 +142,7 @@ impl Game {
         let kinds = shared::over_evaluation(self.has_dice);
         let Some((listing, search)) = kinds.iter().find(|(listing, _)| listing.name == name) else {
             let names = kinds.iter().map(|(listing, _)| listing.name);
-            return Err(SpecError::unknown(SpecKind::Engine, name, names));
+            return Err(SpecError::unknown("engine", name, names));
         };
         let own = parse_options(spec, &listing.options, &with_plain_numbers(options))?;
         let policy = || Ok(Arc::new(UniformPolicy) as _);
@@ -160,12 +160,16 @@ impl Game {
         asked: Limits,
         usual_depth: u32,
     ) -> Result<(Limits, Unit), SpecError> {
-        let (spec, example) = (spec.to_owned(), self.defaults.engine);
+        let example = self.defaults.engine;
         let Some(unit) = engine.unit.filter(|_| !engine.has_noise) else {
-            return Err(SpecError::NoValues { spec, example });
+            return Err(SpecError::Refused(format!(
+                "{spec} does not judge moves: expected an engine such as {example}"
+            )));
         };
         if asked.depth.is_some() && !engine.goes_by_depth() {
-            return Err(SpecError::NoDepth { spec, example });
+            return Err(SpecError::Refused(format!(
+                "{spec} is not limited by depth: expected no depth, or an engine such as {example}"
+            )));
         }
         let is_limited = asked != Limits::default();
         let own = if is_limited { engine.limits } else { engine.limits_or(usual_depth) };

@@ -7,8 +7,8 @@ use game::{
     Detail, Evaluation, Evaluator, Explanation, LookAhead, MoverValue, Options, RollValues, Unit,
 };
 
+use crate::SpecError;
 use crate::spec::{inner_and_own, parse_options, split};
-use crate::{SpecError, SpecKind};
 
 /// An evaluation and its options: `NAME` or `NAME:OPTION=VALUE,..`. The options of an evaluation
 /// inside another begin with `eval.`, as in `rollout:eval=odema,eval.block=none`.
@@ -40,11 +40,7 @@ impl EvaluationSpec {
             return Ok(Self { options, kind: Kind::Around(kind, Box::new(inner)) });
         }
         let Some(kind) = ewn_engine::find(name) else {
-            return Err(SpecError::unknown(
-                SpecKind::Evaluator,
-                name,
-                EVALUATION_NAMES.into_iter(),
-            ));
+            return Err(SpecError::unknown("evaluator", name, EVALUATION_NAMES));
         };
         let options = parse_options(spec, kind.options, options)?;
         Ok(Self { options, kind: Kind::Plain(kind) })

@@ -7,7 +7,7 @@ use ewn_engine::{Arrival, CaseOrder, MultiAttribute};
 use game::Options;
 
 use crate::engines::{choice, number};
-use crate::{Listing, Playouts, SpecError, SpecKind};
+use crate::{Listing, Playouts, SpecError};
 
 /// The playout policies of EWN and the options that choose among them.
 pub const PLAYOUTS: Playouts = Playouts {
@@ -76,11 +76,7 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
 /// takes long.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {
-        return Err(SpecError::unknown(
-            SpecKind::Policy,
-            name,
-            POLICIES.iter().map(|kind| kind.name),
-        ));
+        return Err(SpecError::unknown("policy", name, POLICY_NAMES));
     };
     if let Some(notice) = (kind.notice)(size) {
         tell(notice);

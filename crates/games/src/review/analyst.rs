@@ -1,21 +1,15 @@
 use game::{FirstValue, Position, Turn};
 use search::Report;
 
-/// Values moves: a search, an evaluation, a table of exact values.
+/// Values every legal move of a position after some actions of a turn: a search, an evaluation, a
+/// table of exact values. A search should end where the one from the beginning of the turn ended,
+/// or the actions cannot be compared.
 ///
 /// The value of a roll is that of its best move, and the value of a position before the roll is
 /// the mean over the rolls, so luck is fair under any analyst.
-pub trait Analyst<P: Position> {
-    /// The value of every legal move after `made` actions of the turn. A search should end where
-    /// the one from the beginning of the turn ended, or the actions cannot be compared.
-    fn judge(&mut self, position: &P, made: u32) -> Judgement<P::Move>;
-}
+pub trait Analyst<P: Position>: FnMut(&P, u32) -> Judgement<P::Move> {}
 
-impl<P: Position, F: FnMut(&P, u32) -> Judgement<P::Move>> Analyst<P> for F {
-    fn judge(&mut self, position: &P, made: u32) -> Judgement<P::Move> {
-        self(position, made)
-    }
-}
+impl<P: Position, F: FnMut(&P, u32) -> Judgement<P::Move>> Analyst<P> for F {}
 
 /// An analyst's judgement of a position.
 #[derive(Clone, Debug, PartialEq)]

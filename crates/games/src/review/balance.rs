@@ -62,13 +62,6 @@ impl Balance {
     pub const fn result_of(&self, player: Side) -> f64 {
         seen_by(player, self.result)
     }
-
-    /// The difference between the sum of the entries and the result: only rounding.
-    #[must_use]
-    pub fn imbalance(&self) -> f64 {
-        let Self { start, luck, losses, drift, conceded, result } = self;
-        start + luck.unwrap_or_default() + losses + drift + conceded - result
-    }
 }
 
 const fn seen_by(player: Side, for_first: f64) -> f64 {

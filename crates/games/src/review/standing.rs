@@ -96,7 +96,7 @@ impl<P: Position> Decision<P> {
         played: &[P::Move],
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
-        let Judgement { mut moves, exact } = analyst.judge(position, made);
+        let Judgement { mut moves, exact } = analyst(position, made);
         let is_unjudged = |mov: &P::Move| moves.iter().all(|judged| judged.mov != *mov);
         if let Some(mov) = position.moves().find(is_unjudged) {
             let message = format!("the reference has no value for {mov} in {position}");

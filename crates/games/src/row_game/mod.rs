@@ -15,7 +15,7 @@ use crate::exact::solve_plainly;
 use crate::{
     Arrow, Bench, Defaults, Description, Drawing, EndReason, Exact, ExactError, ExactRequest,
     Facts, Game, GameKind, Listing, Looks, Move, Own, Position, PositionFace, Problem,
-    ProtocolSamples, Roster, Span, SpecError, SpecKind, Tell, Variant, VariantFace,
+    ProtocolSamples, Roster, Span, SpecError, Tell, Variant, VariantFace,
 };
 
 /// Three in a row with a die.
@@ -201,11 +201,7 @@ impl Roster for Row {
     ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
         match spec.trim_end_matches(':') == OpenRows::NAME {
             true => Ok(Arc::new(OpenRows)),
-            false => Err(SpecError::unknown(
-                SpecKind::Evaluator,
-                spec,
-                FACTS.evaluation_names.iter().copied(),
-            )),
+            false => Err(SpecError::unknown("evaluator", spec, [OpenRows::NAME])),
         }
     }
 }

@@ -10,7 +10,7 @@ use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 use super::Tzaar;
 use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
 use crate::spec::{parse_options, split};
-use crate::{Listing, Roster, SpecError, SpecKind, Tell};
+use crate::{Listing, Roster, SpecError, Tell};
 
 impl Roster for Tzaar {
     fn evaluations() -> Vec<Listing> {
@@ -29,11 +29,7 @@ impl Roster for Tzaar {
     ) -> Result<Arc<dyn Evaluation<Position>>, SpecError> {
         let (name, options) = split(spec);
         let Some(kind) = EVALUATIONS.iter().find(|kind| kind.name == name) else {
-            return Err(SpecError::unknown(
-                SpecKind::Evaluator,
-                name,
-                EVALUATION_NAMES.into_iter(),
-            ));
+            return Err(SpecError::unknown("evaluator", name, EVALUATION_NAMES));
         };
         let options = parse_options(spec, kind.options, options)?;
         let evaluation = (kind.build)(&options).map_err(|error| SpecError::refused(spec, error))?;

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, chosen_set_up};
 use game::{Dice, Domain, OptionKind, Position as _, Side, Unit};
-use games::{Game, Listing, Move, Position, Report, SpecError, SpecKind, Tell, Variant};
+use games::{Game, Listing, Move, Position, Report, SpecError, Tell, Variant};
 use search::{Engine, Limits, Task};
 
 /// An engine behind a server: it plays every variant of its game, and its options can be changed.
@@ -28,11 +28,7 @@ impl ServedEngine {
         let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
         let kinds = game.engines();
         let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
-            return Err(SpecError::unknown(
-                SpecKind::Engine,
-                name,
-                kinds.iter().map(|kind| kind.name),
-            ));
+            return Err(SpecError::unknown("engine", name, kinds.iter().map(|kind| kind.name)));
         };
         let settings = options.split(',').filter_map(|option| option.split_once('='));
         let settings = settings.map(|(name, value)| (name.into(), value.into())).collect();

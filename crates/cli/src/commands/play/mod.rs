@@ -7,7 +7,7 @@ mod set_up;
 use anyhow::{anyhow, bail};
 use arena::{EnginePlayer, GameSeed, OngoingGame, TimeControl};
 use game::Side;
-use games::{Record, SpecError, SpecKind, Variant};
+use games::{Record, SpecError, Variant};
 
 use crate::arguments::{Common, Play};
 use crate::position_argument::{self, problem};
@@ -88,8 +88,8 @@ fn seat(variant: Variant, spec: &str) -> Result<Option<EnginePlayer>, SpecError>
     }
     let engine = variant.engine(spec, output::tell);
     engine.map(|engine| Some(EnginePlayer(engine))).map_err(|error| match error {
-        SpecError::Unknown { what: SpecKind::Engine, name, known } => {
-            SpecError::Unknown { what: SpecKind::Player, name, known: format!("human, {known}") }
+        SpecError::Unknown { what: "engine", name, known } => {
+            SpecError::Unknown { what: "player", name, known: format!("human, {known}") }
         }
         other => other,
     })

@@ -5,3 +5,11 @@
 
 mod by_hand;
 mod naive;
+
+use games::review::Balance;
+
+/// The difference between the sum of the entries and the result: only rounding.
+fn imbalance(balance: &Balance) -> f64 {
+    let Balance { start, luck, losses, drift, conceded, result } = balance;
+    start + luck.unwrap_or_default() + losses + drift + conceded - result
+}

@@ -14,6 +14,8 @@ use search::{Limits, Searcher, Task, expectiminimax, rank_moves};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
+use super::imbalance;
+
 /// Knows everything.
 fn perfect<P: Position>(position: &P, _: u32) -> Judgement<P::Move> {
     let moves = position.moves();
@@ -108,7 +110,7 @@ fn four_by_four(dice: &mut Dice) -> AnyPosition {
 
 /// What must be true of every review.
 fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
-    assert!(reviewed.balance.imbalance().abs() < 1e-9, "{:?}", reviewed.balance);
+    assert!(imbalance(&reviewed.balance).abs() < 1e-9, "{:?}", reviewed.balance);
     let actions: usize = reviewed.turns.iter().map(|turn| turn.actions.len()).sum();
     assert_eq!(actions, game.plies.len());
     for ply in &reviewed.turns {
