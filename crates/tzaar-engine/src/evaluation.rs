@@ -60,7 +60,7 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
 /// An evaluation of WALTZ.
 const fn waltz<V: Version>(name: &'static str, summary: &'static str) -> EvaluationKind {
     let build = |options: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
-        Ok(match options.word("material") {
+        Ok(match options.text("material") {
             "static" => Arc::new(TzaarHeuristic(Static(V::default()))),
             _ => Arc::new(TzaarHeuristic(V::default())),
         })

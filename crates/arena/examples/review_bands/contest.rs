@@ -1,6 +1,6 @@
 use std::fmt::Write;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::anyhow;
@@ -8,7 +8,7 @@ use arena::GameSeed;
 use game::{Side, derive_seed};
 use games::ewn_game::DEFAULT_REFERENCE;
 use games::review::{Mark, Totals, review};
-use games::{Game, ReviewReference};
+use games::{Game, Position, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 
@@ -125,7 +125,9 @@ fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]
             let players = if red == 0 { [a, b] } else { [b, a] };
             let game = game_between(players, GameSeed::of_pair(seed, index))?;
             reference.new_game();
-            let reviewed = review(&game, &mut reference, |_| ())?;
+            let stop = AtomicBool::new(false);
+            let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
+            let reviewed = review(&game, &mut judge, |_| ())?;
             for (engine, score) in scores.iter_mut().enumerate() {
                 let side = if engine == red { Side::First } else { Side::Second };
                 let totals = reviewed.totals[side.index()];

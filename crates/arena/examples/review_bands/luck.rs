@@ -1,8 +1,9 @@
 use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
 
 use arena::GameSeed;
 use game::Side;
-use games::{Game, ReviewReference};
+use games::{Game, Position, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 
@@ -24,7 +25,9 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {
             let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;
-            let balance = games::review::review(&game, &mut analyst, |_| ())?.balance;
+            let stop = AtomicBool::new(false);
+            let mut judge = |position: &Position, made| analyst.judge(position, made, &stop);
+            let balance = games::review::review(&game, &mut judge, |_| ())?.balance;
             balance.luck.into_iter().for_each(|amount| luck.add(amount));
             result.add(balance.result);
             let less_luck = balance.luck_adjusted(Side::First);
