@@ -6,7 +6,7 @@ use zerocopy::{FromZeros, KnownLayout};
 /// A transposition table, shared by any number of threads.
 ///
 /// A slot is two words: the data, and the key mixed with the data. Threads may overwrite each
-/// other's words at any time; a slot whose words do not belong together is empty.
+/// other's words at any time; a slot whose words do not match counts as empty.
 pub(crate) struct Table<E> {
     slots: Box<[Slot]>,
     /// Where the first bucket begins, so that none lies in two cache lines.
@@ -32,8 +32,8 @@ struct Slot {
 
 /// What a search stores about a position, packed into a word.
 pub(crate) trait Entry: Copy {
-    /// The bits above its own that tell games apart; the highest ones tell searches apart. Without
-    /// bits for games, forgetting means writing all memory.
+    /// The number of bits, above its own, that tell games apart; the highest bits tell searches
+    /// apart. Without bits for games, a new game has to clear the whole table.
     const GAME_BITS: u32;
     /// See [`Entry::GAME_BITS`].
     const SEARCH_BITS: u32;
@@ -88,8 +88,8 @@ impl<E: Entry> Table<E> {
         let bytes = mebibytes.max(1).saturating_mul(1 << 20);
         // A power of two, so that a mask finds the bucket.
         let mut count = 1usize << (bytes / size_of::<Bucket>()).ilog2();
-        // One bucket more, to begin at a cache line: aligned allocation would write to all memory
-        // at once.
+        // One extra bucket, so that the first can begin at a cache line: an aligned allocation
+        // would write to all of the memory at once.
         let slots = loop {
             match <[Slot]>::new_box_zeroed_with_elems((count + 1).saturating_mul(4)) {
                 Ok(slots) => break slots,
@@ -111,10 +111,15 @@ impl<E: Entry> Table<E> {
         if !self.is_empty {
             self.game = self.game.wrapping_add(1) & Self::GAME_MASK;
             if self.game == 0 {
-                self.slots.fill_with(Slot::default);
+                self.clear();
             }
             (self.search, self.is_empty) = (0, true);
         }
+    }
+
+    /// Writes to all of its memory, which the system may not have provided before.
+    pub fn clear(&mut self) {
+        self.slots.fill_with(Slot::default);
     }
 
     /// The usable entry of a key, if any.
@@ -133,7 +138,7 @@ impl<E: Entry> Table<E> {
         None
     }
 
-    /// Brings the bucket of a key into the processor's cache: what is returned means nothing.
+    /// Brings the bucket of a key into the processor's cache; the returned value is meaningless.
     #[inline]
     pub fn touch(&self, key: u64) -> u64 {
         self.bucket(mix(key))[0].data.load(Ordering::Relaxed)

@@ -1,10 +1,10 @@
-//! Endgames of TZAAR under a time limit: which search decides which positions, and when.
+//! Endgames of TZAAR within a number of nodes or a time: which search decides which, and when.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use game::quantity::parse_time;
 use game::{Options, Position as _};
 use search::proof_number::{Knowledge, PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict};
 use search::{Limits, Task, TimeLimit};
@@ -30,8 +30,8 @@ pub fn endgames(count: u64) -> Result<Vec<Position>> {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Data {
     positions: u64,
-    /// The time for a position.
-    time: String,
+    /// The nodes that each search has for a position.
+    nodes: u64,
     /// The positions of the paper.
     paper_positions: u64,
     search: Vec<Search>,
@@ -48,6 +48,8 @@ struct Search {
     /// How many positions the paper's search decided.
     paper: Option<u64>,
     by: Decider,
+    /// Its nodes for a position, if others need less time for each.
+    nodes: Option<u64>,
     /// The search that it is compared with.
     against: String,
     /// Whether the chart shows it.
@@ -107,10 +109,63 @@ struct Decision {
     turn_nodes: Option<u64>,
 }
 
-/// The searches on the same positions: those that all have had their time for.
+/// What a search may spend on a position.
+#[derive(Clone, Copy, PartialEq)]
+enum Budget {
+    Nodes(u64),
+    Time(Duration),
+}
+
+impl Budget {
+    fn limits(self) -> Limits {
+        match self {
+            Self::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+            Self::Time(time) => {
+                Limits { time: Some(TimeLimit::PerMove(time)), ..Limits::default() }
+            }
+        }
+    }
+
+    /// A part of it.
+    fn part(self, share: f64) -> Self {
+        match self {
+            Self::Nodes(nodes) => Self::Nodes((nodes as f64 * share) as u64),
+            Self::Time(time) => Self::Time(time.mul_f64(share)),
+        }
+    }
+
+    /// As a number of a chart.
+    fn amount(self) -> f64 {
+        match self {
+            Self::Nodes(nodes) => nodes as f64,
+            Self::Time(time) => time.as_secs_f64(),
+        }
+    }
+
+    /// Whether it was enough for a decision.
+    fn is_enough(self, decision: &Decision) -> bool {
+        match self {
+            Self::Nodes(nodes) => decision.nodes <= nodes,
+            Self::Time(time) => decision.seconds <= time.as_secs_f64(),
+        }
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Time(time) => write!(f, "{time:?}"),
+        }
+    }
+}
+
+/// The searches on the same positions: those that all have been asked about.
 struct Comparison<'a> {
     data: &'a Data,
     positions: Vec<Position>,
+    /// What each search may spend on a position.
+    budgets: Vec<Budget>,
     /// What each search found about each of these.
     decisions: Vec<Vec<Decision>>,
 }
@@ -118,18 +173,16 @@ struct Comparison<'a> {
 /// Compares searches.
 pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let data: Data = paper.data.clone().try_into()?;
-    let (count, usual) = match run.is_quick() {
-        true => (2, Duration::from_millis(10)),
-        false => (run.size(data.positions, 2), parse_time(&data.time)?),
-    };
-    let limit = run.settings.position_time.unwrap_or(usual);
-    let comparison = Comparison::make(run, &data, &endgames(count)?, limit)?;
-    let mut set = Table::with_columns("positions | time for each | contradictions");
+    let positions = endgames(run.size(data.positions, 2))?;
+    let comparison = Comparison::make(run, &data, &positions)?;
+    let mut set = Table::with_columns("positions | limit for each | contradictions");
+    let mut limits: Vec<String> = comparison.budgets.iter().map(ToString::to_string).collect();
+    limits.dedup();
     let positions = comparison.positions.len();
-    set.push((positions, format!("{limit:?}"), comparison.contradictions()));
+    set.push((positions, limits.join(", "), comparison.contradictions()));
     output.table("set", set);
     output.table("searches", comparison.searches());
-    output.table("times", comparison.times(limit));
+    output.table("times", comparison.times());
     let conclusions = comparison.conclusions(&mut output.checks)?;
     output.table("conclusions", conclusions);
     if data.details {
@@ -137,7 +190,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         output.table("stacks", comparison.by_stacks());
     }
     if data.search.iter().any(|search| search.draw) {
-        output.chart("chart", comparison.chart(limit));
+        output.chart("chart", comparison.chart());
     }
     Ok(())
 }
@@ -145,15 +198,24 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 impl<'a> Comparison<'a> {
     /// Lets all work on the same positions, one position after the other, so that an early end
     /// leaves a comparison of fewer positions.
-    fn make(run: &mut Run, data: &'a Data, all: &[Position], limit: Duration) -> Result<Self> {
-        let deciders: Vec<&Decider> = data.search.iter().map(|search| &search.by).collect();
-        let items = every_pair(all, &deciders);
-        let key = |(position, decider): &(Position, &Decider)| match decider {
-            Decider::Prover(name) | Decider::Engine(name) => format!("{name} {limit:?} {position}"),
-            Decider::TurnProver(name) => format!("turns {name} {limit:?} {position}"),
+    fn make(run: &mut Run, data: &'a Data, all: &[Position]) -> Result<Self> {
+        let budget = |search: &Search| match run.settings.position_time {
+            Some(time) => Budget::Time(time),
+            None if run.is_quick() => Budget::Nodes(1000),
+            None => Budget::Nodes(search.nodes.unwrap_or(data.nodes)),
         };
-        let found =
-            run.steps(&items, key, |(position, decider)| decider.decide(position, limit))?;
+        let budgets: Vec<Budget> = data.search.iter().map(budget).collect();
+        let deciders: Vec<(&Decider, Budget)> =
+            data.search.iter().map(|search| &search.by).zip(budgets.iter().copied()).collect();
+        let items = every_pair(all, &deciders);
+        let key = |(position, (decider, budget)): &(Position, (&Decider, Budget))| match decider {
+            Decider::Prover(name) | Decider::Engine(name) => format!("{name} {budget} {position}"),
+            Decider::TurnProver(name) => format!("turns {name} {budget} {position}"),
+        };
+        let decide = |(position, (decider, budget)): &(Position, (&Decider, Budget))| {
+            decider.decide(position, *budget)
+        };
+        let found = run.steps(&items, key, decide)?;
         let (mut positions, mut decisions) = (Vec::new(), vec![Vec::new(); deciders.len()]);
         for (position, of_all) in all.iter().zip(found.chunks(deciders.len())) {
             let Some(of_all) = of_all.iter().copied().collect::<Option<Vec<Decision>>>() else {
@@ -164,7 +226,7 @@ impl<'a> Comparison<'a> {
                 column.push(decision);
             }
         }
-        Ok(Self { data, positions, decisions })
+        Ok(Self { data, positions, budgets, decisions })
     }
 
     fn place(&self, name: &str) -> Result<usize> {
@@ -226,17 +288,19 @@ impl<'a> Comparison<'a> {
         table
     }
 
-    fn times(&self, limit: Duration) -> Table {
-        let times = [0.01, 0.1, 1.0].map(|share| limit.mul_f64(share));
-        let within_times = times.map(|time| format!("within {time:?}"));
+    fn times(&self) -> Table {
+        let shares = [(0.01, "1 %"), (0.1, "10 %"), (1.0, "all")];
+        let within_shares = shares.map(|(_, share)| format!("within {share} of the limit"));
         let mut table =
-            Table::new(("search", within_times, "nodes per second", "turns per second"));
-        for (search, decisions) in self.data.search.iter().zip(&self.decisions) {
+            Table::new(("search", within_shares, "nodes per second", "turns per second"));
+        for (place, (search, decisions)) in self.data.search.iter().zip(&self.decisions).enumerate()
+        {
             let seconds: f64 = decisions.iter().map(|it| it.seconds).sum();
             let speed = |count: u64| (count as f64 / seconds.max(1e-9)) as u64;
             let turns = decisions.iter().filter_map(|it| it.turn_nodes).sum::<u64>();
             let nodes = decisions.iter().map(|it| it.nodes).sum::<u64>();
-            let counts = times.map(|time| within(decisions, time));
+            let counts =
+                shares.map(|(share, _)| within(decisions, self.budgets[place].part(share)));
             table.push((search.name.as_str(), counts, speed(nodes), speed(turns)));
         }
         table
@@ -294,23 +358,29 @@ impl<'a> Comparison<'a> {
         table
     }
 
-    fn chart(&self, limit: Duration) -> Chart {
-        let chart = Chart::new("Endgames decided", "seconds per position", "share decided");
+    fn chart(&self) -> Chart {
+        let unit = match self.budgets.first() {
+            Some(Budget::Time(_)) => "seconds",
+            _ => "nodes",
+        };
+        let title = format!("{unit} per position");
+        let chart = Chart::new("Endgames decided", &title, "share decided");
         let all = self.positions.len().max(1) as f64;
-        let drawn = self.data.search.iter().zip(&self.decisions).filter(|it| it.0.draw);
-        drawn.fold(chart, |chart, (search, decisions)| {
+        let places = (0..self.decisions.len()).filter(|&place| self.data.search[place].draw);
+        places.fold(chart, |chart, place| {
             let points = (0..=20).map(|step| {
-                let time = limit.mul_f64(f64::from(step) / 20.0);
-                (time.as_secs_f64(), Estimate::exact(within(decisions, time) as f64 / all))
+                let part = self.budgets[place].part(f64::from(step) / 20.0);
+                let decided = within(&self.decisions[place], part);
+                (part.amount(), Estimate::exact(decided as f64 / all))
             });
-            chart.with(&search.name, points)
+            chart.with(&self.data.search[place].name, points)
         })
     }
 }
 
-/// How many positions were decided within a time.
-fn within(decisions: &[Decision], time: Duration) -> usize {
-    let is_decided = |it: &&Decision| it.mover_wins.is_some() && it.seconds <= time.as_secs_f64();
+/// How many positions were decided within a part of a limit.
+fn within(decisions: &[Decision], budget: Budget) -> usize {
+    let is_decided = |it: &&Decision| it.mover_wins.is_some() && budget.is_enough(it);
     decisions.iter().filter(is_decided).count()
 }
 
@@ -319,15 +389,15 @@ fn signed(gain: Estimate) -> String {
 }
 
 impl Decider {
-    fn decide(&self, position: &Position, limit: Duration) -> Result<Decision> {
+    fn decide(&self, position: &Position, budget: Budget) -> Result<Decision> {
         match self {
             Self::Prover(options) => {
-                decide_by_proof(position, ProofKnowledge::default(), options, limit)
+                decide_by_proof(position, ProofKnowledge::default(), options, budget)
             }
             Self::TurnProver(options) => {
-                decide_by_proof(&TurnPosition(*position), TurnKnowledge::default(), options, limit)
+                decide_by_proof(&TurnPosition(*position), TurnKnowledge::default(), options, budget)
             }
-            Self::Engine(spec) => decide_by_engine(position, spec, limit),
+            Self::Engine(spec) => decide_by_engine(position, spec, budget),
         }
     }
 }
@@ -336,13 +406,14 @@ fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
     position: &P,
     knowledge: K,
     options: &str,
-    limit: Duration,
+    budget: Budget,
 ) -> Result<Decision> {
     let options = Options::parse(PROOF_OPTIONS, options).with_context(|| options.to_owned())?;
     let mut prover = Prover::new(knowledge, ProofOptions::from_options(&options));
-    let limits = Limits { time: Some(TimeLimit::PerMove(limit)), ..Limits::default() };
-    let never = AtomicBool::new(false);
-    let report = prover.prove(position, ProofTask { limits, stop: &never }, &mut |_| {});
+    // Providing the table can take longer than the search.
+    prover.prepare();
+    let task = ProofTask { limits: budget.limits(), stop: &AtomicBool::new(false) };
+    let report = prover.prove(position, task, &mut |_| {});
     let mover_wins = match report.verdict {
         Verdict::Win => Some(true),
         Verdict::Loss => Some(false),
@@ -352,11 +423,10 @@ fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
     Ok(Decision { mover_wins, seconds: report.time.as_secs_f64(), nodes, turn_nodes })
 }
 
-fn decide_by_engine(position: &Position, spec: &str, limit: Duration) -> Result<Decision> {
+fn decide_by_engine(position: &Position, spec: &str, budget: Budget) -> Result<Decision> {
     let mut engine = tzaar_engine(spec)?;
-    let limits = Limits { time: Some(TimeLimit::PerMove(limit)), ..Limits::default() };
     let stop = AtomicBool::new(false);
-    let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+    let task = Task { limits: budget.limits(), stop: &stop, all_moves: false, seed: 1 };
     let found = engine.search(position, task, &mut |report| {
         // A decided position needs no deeper search.
         if report.exact {
