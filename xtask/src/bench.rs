@@ -91,7 +91,7 @@ fn read(path: &Path) -> Option<String> {
     fs::read_to_string(path).ok()
 }
 
-/// The number that follows these words, one after the other.
+/// The number that comes after all of these words in order.
 fn number_after(text: &str, words: &[&str]) -> Option<f64> {
     let mut rest = text;
     for word in words {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The named steps of a command, announced and timed; the first that fails ends the command.
 #[derive(Default)]
 pub struct Steps {
-    /// Whether the tests that take long run, too.
+    /// Whether to run the slow tests, too.
     pub with_long_tests: bool,
     passed: Vec<(String, Duration)>,
     skipped: Vec<String>,

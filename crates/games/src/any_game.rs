@@ -84,7 +84,7 @@ impl Game {
         self.default_variant().drawn_start(self.starts[0], Side::Second, dice).is_ok()
     }
 
-    /// Whether [`Position::prove`] can find out who wins: in every game without dice.
+    /// Whether [`PositionFace::prove`](crate::PositionFace::prove) can find out who wins: in every game without dice.
     #[must_use]
     pub fn has_proofs(self) -> bool {
         !self.has_dice

@@ -53,9 +53,9 @@ pub struct Facts {
     pub protocols: ForeignProtocols,
     /// Positions that test an engine's protocol support.
     pub samples: ProtocolSamples,
-    /// The style of [`Position::svg`](crate::Position::svg), besides that of all games.
+    /// The style of pictures, besides that of all games.
     pub page_style: &'static str,
-    /// What the numbers of a row are; see [`Position::write_row`](crate::Position::write_row).
+    /// What the numbers of a row are; see [`PositionFace`](crate::PositionFace).
     pub row: &'static str,
 }
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 pub struct Outcome {
     pub target: String,
     pub time: Duration,
-    /// Of the processor, where that is known.
+    /// The processor time, where that is known.
     pub processor_time: Option<Duration>,
     pub inputs: u64,
-    /// Of the inputs that the target has counted.
+    /// The share of accepted inputs among those that the target has counted.
     pub accepted_percent: Option<u64>,
     pub edges: u64,
     /// All edges of the program, also of what other targets reach.

@@ -9,6 +9,7 @@ mod map;
 mod notebooks;
 mod text;
 mod traits;
+mod walks;
 
 use std::fmt;
 use std::fs;
@@ -30,6 +31,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
             clock::check,
             traits::check,
             budget::check,
+            walks::check,
         ];
         let problems: Vec<Problem> = checks.iter().flat_map(|check| check(&files)).collect();
         for problem in &problems {

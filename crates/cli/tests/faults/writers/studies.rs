@@ -3,7 +3,7 @@
 use super::{Writer, no_pieces, nothing, text};
 use crate::program::dreistein;
 
-/// The quickest game.
+/// Puzzles that are made quickly: of the third game, or on the smallest board.
 const PUZZLES: &str = if cfg!(feature = "third-game") {
     "puzzles --game row --count 3"
 } else {
