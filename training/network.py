@@ -37,7 +37,7 @@ class Features(nn.Module):
 
 
 class Network(nn.Module):
-    """How likely the mover wins, as a logit."""
+    """The mover's win probability, as a logit."""
 
     def __init__(self, features, widths=(256, 32, 32)):
         super().__init__()

@@ -17,7 +17,7 @@ ROW_SCALE = integers.ROW_SCALE // 2
 
 
 class Network(nn.Module):
-    """How likely the mover wins, as a logit."""
+    """The mover's win probability, as a logit."""
 
     def __init__(self, widths, swapped):
         super().__init__()

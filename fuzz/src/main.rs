@@ -15,7 +15,7 @@ static TARGET: LazyLock<(&Target, Tally)> = LazyLock::new(|| {
     (target, Tally::new(std::env::var_os("FUZZ_TALLY").map(Into::into)))
 });
 
-/// Of the inputs that were refused, one in so many is developed further. With all of them, most new
+/// One in this many refused inputs is developed further. With all of them, most new
 /// inputs would be refused, since there are more ways to be wrong than to be right.
 const KEPT_REFUSALS: u32 = 8;
 

@@ -128,7 +128,7 @@ fn print(side: &str, scores: &[Scores]) {
         let won = percentage(scores.iter().map(|scores| scores[choice]));
         let gain = match choice {
             0 => String::new(),
-            // Of the same dice and opponents.
+            // The gain with the same dice and opponents.
             _ => percentage(scores.iter().map(|scores| scores[choice] - scores[choice - 1])),
         };
         println!("| {side} | {name} | {won} | {gain} |");

@@ -35,7 +35,7 @@ pub struct ValuedMove {
     pub multi: f64,
     /// Whether the move wins at once, and so has no playouts.
     pub wins: bool,
-    /// How likely the policy would play it, in relation to the other moves.
+    /// How likely the policy is to play it, relative to the other moves.
     pub weight: u32,
 }
 

@@ -177,8 +177,8 @@ impl<P: Position> OngoingGame<P> {
         }
     }
 
-    /// The game as it was after this many moves, with its clocks; if it goes on, the same dice fall,
-    /// or the caller supplies the roll again. `None` if there were fewer moves.
+    /// The game as it was after this many moves, with its clocks; if it goes on, the dice fall the
+    /// same way, or the caller supplies the roll again. `None` if there were fewer moves.
     #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;

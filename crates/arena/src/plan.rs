@@ -8,7 +8,7 @@ use stats::Sprt;
 
 use crate::text;
 
-/// A match or tournament: everything that its games follow from.
+/// A match or tournament: everything that determines its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Plan {
@@ -36,7 +36,7 @@ pub struct Plan {
     pub tc: Option<TimeControl>,
     /// What judges luck, if not the default.
     pub reference: Option<String>,
-    /// The file for the games, beside that of the plan.
+    /// The file for the games, relative to the folder of the plan.
     pub store: Option<PathBuf>,
     /// The players.
     #[serde(rename = "player")]
@@ -81,7 +81,7 @@ impl PlannedPlayer {
 /// A limit beyond any real contest, small enough for the games to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
-/// The games of a pairing that no test ends.
+/// The default number of games of a pairing without a test.
 const USUAL_GAMES: u64 = 1000;
 
 /// As many as a table can show.
@@ -165,7 +165,7 @@ impl Plan {
         self.game.unwrap_or_default()
     }
 
-    /// Games of each pairing at most.
+    /// The maximum number of games of each pairing.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games.unwrap_or(if self.sprt.is_some() { MAX_GAMES } else { USUAL_GAMES })
@@ -205,7 +205,7 @@ impl Plan {
         }
     }
 
-    /// The file for the games of a plan in a file, by default beside it.
+    /// The file for the games of the plan in this file, by default next to it.
     #[must_use]
     pub fn store_beside(&self, path: &Path) -> PathBuf {
         match &self.store {
@@ -215,7 +215,8 @@ impl Plan {
     }
 }
 
-/// What is wrong with which key; the place in the text says little, as programs wrote it.
+/// The key and what is wrong with it. The place in the text is left out: JSON is written by
+/// programs.
 fn named(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let (key, problem) = (error.path().to_string(), error.inner().to_string());
     let problem = problem.split(" at line ").next().unwrap_or_default();

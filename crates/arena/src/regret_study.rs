@@ -129,9 +129,9 @@ impl RegretStudy<'_> {
     }
 }
 
-/// How likely the mover wins with each legal move of a rolled position: from the tables where
-/// they reach, beyond them by solving, which is quick for one cube more. What is solved is as
-/// exact as the tables: neither means nor maxima of values add to their error.
+/// The mover's win probability with each legal move of a rolled position: from the tables where
+/// they reach, beyond them by solving, which is quick for one more cube. What is solved is as exact
+/// as the tables: neither means nor maxima of values add to their error.
 ///
 /// # Errors
 /// If it was stopped.

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// Work on so many numbered items that several threads share: the results of `work` for each item,
-/// in order, with what `prepare` made for its thread; `None` if stopped, or if `work` returns it.
+/// Shares the work on `count` numbered items among threads: the results of `work` for each item, in
+/// order, with what `prepare` made for its thread; `None` if stopped, or if `work` returns it.
 /// `progress` gets the number of finished items.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ pub struct UnitFile {
 pub const UNIT: &str = "unit";
 
 impl UnitFile {
-    /// Opens or makes the file of a plan with so many units, for this process alone. A line that
+    /// Opens or makes the file of a plan with this many units, for this process alone. A line that
     /// was cut off at the end, as by a killed program, is removed.
     ///
     /// # Errors

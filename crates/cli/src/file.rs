@@ -140,8 +140,8 @@ impl AtomicFile {
     }
 }
 
-/// A reader of standard output may leave when it has seen enough. Whoever names a pipe wants
-/// everything to arrive there.
+/// Readers of standard output may stop when they have seen enough. A pipe that was named as the
+/// output must receive everything.
 fn without_excuse(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::BrokenPipe => io::Error::other("its reader has left"),
@@ -149,7 +149,7 @@ fn without_excuse(error: io::Error) -> io::Error {
     }
 }
 
-/// Creates a file with the permissions of the one that it will replace, from its first moment on.
+/// Creates a file that has, from the start, the permissions of the one it will replace.
 fn create_like(part: &Path, old: Option<Metadata>) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -157,7 +157,7 @@ fn create_like(part: &Path, old: Option<Metadata>) -> io::Result<File> {
     #[cfg(unix)]
     options.mode(old.permissions().mode());
     let file = options.open(part)?;
-    // The system has taken away what the user's mask forbids.
+    // The umask may have removed some of them.
     file.set_permissions(old.permissions())?;
     Ok(file)
 }
@@ -191,7 +191,8 @@ pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write(text)?;
     file.finish_with(|part, path| match fs::hard_link(part, path) {
-        // Not all file systems have links. Only they replace what has come since the check.
+        // Not all file systems have hard links. Without them, a file created since the check is
+        // replaced.
         Err(error) if error.kind() != ErrorKind::AlreadyExists => fs::rename(part, path),
         linked => linked,
     })
@@ -214,8 +215,8 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Whether this is a pipe, a device or the like. Behind /dev/stdout may be an ordinary file
-/// that others are writing to as well.
+/// Whether this is a pipe, a device or the like. /dev/stdout may be an ordinary file that others
+/// are writing to as well.
 pub fn is_stream(path: &Path) -> bool {
     let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
     fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())

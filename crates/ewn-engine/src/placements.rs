@@ -38,8 +38,8 @@ impl CubeRegion {
 }
 
 /// Solves every placement of these cubes in their regions, with any of them captured. Calls `visit`
-/// with the positions in which the first player is to roll and the second, and how likely the first
-/// player wins each. Two cubes of a side must not have the same number.
+/// with two positions, one for each player to roll, and with the first player's win probability in
+/// each. Two cubes of a side must not have the same number.
 ///
 /// A placement takes eight bytes; their number is the product of the sizes of the regions.
 pub fn solve_placements(regions: &[CubeRegion], visit: &mut dyn FnMut([Position5; 2], [f64; 2])) {
@@ -113,7 +113,7 @@ fn positions(places: &[Place], index: usize) -> Option<[Position5; 2]> {
     goes_on.then(|| boards.map(Position5::unrolled))
 }
 
-/// How likely the player to roll wins, given the values of placements with higher indices.
+/// The win probability of the player to roll, given the values of placements with higher indices.
 fn mover_wins(position: &Position5, places: &[Place], values: &[[u32; 2]]) -> f64 {
     let mut best = RollValues::NONE;
     for reply in position.replies() {

@@ -54,7 +54,7 @@ impl Race {
         wins.clamp(0.0, 1.0)
     }
 
-    /// How likely it takes at least t + 1 turns until a cube arrives, by t.
+    /// The probability that it takes at least t + 1 turns until a cube arrives, by t.
     pub(crate) fn at_least(&self, distances: &Distances) -> Vec<f64> {
         self.not_arrived(distances).coefficients().to_vec()
     }

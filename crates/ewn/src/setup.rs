@@ -6,8 +6,8 @@ use game::record::parse_digits;
 use crate::notation::NotationError;
 use crate::{Board, Cube, Side, Size, Square};
 
-/// One player's set-up: the numbers in reading order as seen from one's own corner, so equal
-/// set-ups of both players are point reflections.
+/// One player's set-up: the numbers in reading order as seen from the player's own corner, so equal
+/// set-ups of the two players are point reflections of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetUp {
     size: Size,

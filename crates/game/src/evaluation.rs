@@ -6,7 +6,7 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
     fn unit(&self) -> Unit;
 
     /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
-    /// Without another definition, win probabilities without terms.
+    /// By default, win probabilities without terms.
     fn explain(&self, position: &P) -> Explanation {
         Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }
@@ -16,7 +16,7 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
         self.explain(&moves.iter().fold(*position, |position, &mov| position.play(mov)))
     }
 
-    /// Lists that the values are computed from, for those who ask; ignores the die.
+    /// The numbers behind the values, as lists to be shown on request; ignores the die.
     fn details(&self, _position: &P) -> Vec<Detail> {
         Vec::new()
     }

@@ -74,7 +74,7 @@ impl LookAhead {
 /// The value of each roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollValues {
-    /// How likely the mover wins after the best move with roll number i of
+    /// The mover's win probability after the best move with roll number i of
     /// [`Position::rolls`].
     pub best: [f64; 32],
 }

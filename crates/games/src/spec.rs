@@ -28,7 +28,7 @@ pub fn option_number(name: &str, value: &str) -> Option<u64> {
     }
 }
 
-/// Options with numbers instead of times and sizes: `time=2000` for `time=2s`.
+/// Options with their units converted to plain numbers: `time=2s` becomes `time=2000`.
 pub(crate) fn with_plain_numbers(options: &str) -> String {
     let plain = |option: &str| {
         let (name @ ("time" | "hash" | "memory"), value) = option.split_once('=')? else {

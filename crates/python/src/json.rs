@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use crate::errors::refused;
 
-/// What a command prints as JSON; in Python, plain objects.
+/// A command's JSON output; in Python, plain lists and dictionaries.
 pub struct Json(pub String);
 
 impl<'py> IntoPyObject<'py> for Json {
@@ -16,7 +16,7 @@ impl<'py> IntoPyObject<'py> for Json {
     }
 }
 
-/// A shape as a command prints it.
+/// The JSON of a value, as a command prints it.
 pub fn json(shape: &impl Serialize) -> PyResult<Json> {
     serde_json::to_string(shape).map(Json).map_err(refused)
 }

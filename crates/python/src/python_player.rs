@@ -12,7 +12,7 @@ use crate::position;
 use crate::python_function::{Failure, function_name};
 use crate::turns;
 
-/// A function from a position to a move, and what it may have beside: `new_game()` is called before
+/// A function from a position to a move, and its optional attributes: `new_game()` is called before
 /// every game, `seed(number)` before every move, for players that draw random numbers.
 struct PythonPlayer {
     function: Py<PyAny>,

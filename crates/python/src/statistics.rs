@@ -9,8 +9,8 @@ use crate::errors::refused;
 use crate::json::{Json, json};
 use crate::options::Number;
 
-/// Rates, Elo and 95 % intervals of a player who won both games, one or none of so many pairs, with
-/// the names that `dreistein match --json` has for them.
+/// Rates, Elo and 95 % intervals of a player who won, split and lost this many pairs, under the
+/// same names as in `dreistein match --json`.
 #[pyfunction]
 pub fn pair_statistics(won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let tally = tally(&won, &split, &lost)?;
@@ -36,7 +36,7 @@ fn tally(won: &Number, split: &Number, lost: &Number) -> PyResult<PairTally> {
 
 const MOST_PAIRS: u64 = 1 << 52;
 
-/// Where a sequential test stands after so many pairs won, split and lost.
+/// Where a sequential test stands after this many pairs won, split and lost.
 #[pyfunction]
 pub fn sequential_test(test: &str, won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let sprt: Sprt = test.parse().map_err(refused)?;

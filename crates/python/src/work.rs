@@ -21,17 +21,17 @@ const POLL: Duration = Duration::from_millis(20);
 pub struct Work<'a> {
     /// Set when the work is to end early.
     pub stop: &'a AtomicBool,
-    /// Is told about progress.
+    /// Called with progress.
     pub tell: &'a (dyn Fn(Json) + Sync),
 }
 
 impl Work<'_> {
-    /// Tells that so much of all is done.
+    /// Reports how much of the total is done.
     pub fn tell_share(&self, done: u64, total: u64) {
         self.tell_json(&json!({ "done": done, "total": total }));
     }
 
-    /// Tells something.
+    /// Reports progress as JSON.
     pub fn tell_json(&self, news: &Value) {
         (self.tell)(Json(news.to_string()));
     }
@@ -101,7 +101,7 @@ pub fn run_until<T: Send>(
     }
 }
 
-/// Passes on news until there is none to come.
+/// Passes on progress until there is no more to come.
 fn watch(
     py: Python<'_>,
     listener: Option<&Bound<'_, PyAny>>,

@@ -9,7 +9,7 @@ use crate::{FaceValue, SideValues, ValueOfFirst};
 pub struct ExactAnswer {
     /// The position.
     pub position: String,
-    /// How likely each side wins with perfect play.
+    /// Each side's win probability with perfect play.
     #[serde(flatten)]
     pub values: SideValues,
     /// Always true.
@@ -29,7 +29,7 @@ pub struct ExactAnswer {
 pub struct TableAnswer {
     /// The position.
     pub position: String,
-    /// How likely each side wins with perfect play.
+    /// Each side's win probability with perfect play.
     #[serde(flatten)]
     pub values: SideValues,
     /// The rolls, if none was made.
@@ -46,7 +46,7 @@ pub struct ExactMove {
     pub r#move: String,
     /// The faces that allow it.
     pub dice: Vec<u8>,
-    /// How likely the first side wins after it.
+    /// The first side's win probability after it.
     #[serde(flatten)]
     pub value: ValueOfFirst,
 }

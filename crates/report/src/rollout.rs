@@ -23,7 +23,7 @@ pub struct RolloutAnswer {
     pub seed: u64,
     /// The number of games.
     pub trials: u64,
-    /// How likely each side wins, with the best move if moves were compared.
+    /// Each side's win probability, with the best move if moves were compared.
     #[serde(flatten)]
     pub values: SideValues,
     /// The standard error of that.
@@ -65,7 +65,7 @@ pub struct RolloutFace {
     pub estimate: RolloutEstimate,
 }
 
-/// A move with its loss against the best one, which had the same dice.
+/// A move and its loss against the best one, which was rolled out with the same dice.
 #[derive(Serialize)]
 pub struct RolloutMove {
     /// The move.
@@ -94,7 +94,7 @@ impl RolloutEstimate {
         Self { value: ValueOfFirst::new(game, found.of(Side::First)), standard_error }
     }
 
-    /// How likely a side wins.
+    /// A side's win probability.
     #[must_use]
     pub fn of(&self, side: Side) -> f64 {
         match side {

@@ -6,7 +6,7 @@ use serde::Serialize;
 pub struct TablesAnswer {
     /// The folder.
     pub folder: String,
-    /// The most pieces on the board that the tables have.
+    /// The largest number of pieces on the board that the tables cover.
     pub max_cubes: u32,
     /// The files.
     pub files: Vec<TableFile>,
@@ -23,9 +23,9 @@ pub struct TableFile {
     pub slices: usize,
     /// The number of positions.
     pub positions: u64,
-    /// The precision.
+    /// The number of bits of each value.
     pub bits: u32,
-    /// The size.
+    /// The size in bytes.
     pub bytes: u64,
     /// The checksum, in hexadecimal digits.
     pub checksum: String,

@@ -59,7 +59,7 @@ pub(crate) struct Ranked<M> {
     pub rolls: u32,
 }
 
-/// The moves after the roll, of which no rolls are known, or those of all rolls before it.
+/// The moves after the roll, without rolls; before the roll, the moves of all rolls.
 pub(crate) fn all_moves<P: Position>(position: &P) -> impl Iterator<Item = Reply<P>> {
     let moves = position.moves().map(|mov| Reply { mov, after: position.play(mov), rolls: 0 });
     moves.chain(position.replies())

@@ -44,8 +44,8 @@ struct Estimate {
 }
 
 impl AdjustedTally {
-    /// Adds the next pair: who won its games, and the player's luck; a luck that is not finite
-    /// counts as none.
+    /// Adds the next pair: who won its games, and the player's luck; luck that is not finite counts
+    /// as 0.
     pub fn push(&mut self, first_game_won: bool, second_game_won: bool, luck: f64) {
         let score = 0.5 * f64::from(u8::from(first_game_won) + u8::from(second_game_won));
         let luck = if luck.is_finite() { luck } else { 0.0 };
@@ -96,7 +96,7 @@ impl AdjustedTally {
     }
 
     /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and shrunk like
-    /// the standard error. So it keeps its sound ends in lopsided matches.
+    /// the standard error. So its ends stay sound in lopsided matches.
     #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let (raw, raw_rate) = (self.raw.interval()?, self.raw.win_rate()?);
@@ -144,8 +144,8 @@ impl AdjustedTally {
         (total.pairs > 0.0).then(|| total.luck / total.pairs)
     }
 
-    /// The mean luck in standard errors: far outside -3 to 3, luck is measured wrongly. `None` with
-    /// fewer than two pairs or if all had the same luck.
+    /// The mean luck in standard errors: a value far outside -3 to 3 means that luck is measured
+    /// wrongly. `None` with fewer than two pairs or if all had the same luck.
     #[must_use]
     pub fn luck_z_score(&self) -> Option<f64> {
         let Sums { pairs, luck, luck_luck, .. } = self.total();

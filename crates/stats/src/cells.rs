@@ -61,7 +61,7 @@ impl Cells {
     /// The logarithm of the tally's probability, without terms that do not depend on the cells.
     pub(crate) fn log_likelihood(&self, tally: &PairTally) -> f64 {
         let term = |(count, probability): (f64, f64)| {
-            // Outcomes that never occurred may be impossible.
+            // Outcomes that never occurred may have probability 0; 0 ln 0 counts as 0.
             if count > 0.0 { count * probability.ln() } else { 0.0 }
         };
         self.beside_counts(tally).map(term).sum()

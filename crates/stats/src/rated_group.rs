@@ -7,16 +7,17 @@ pub enum Unrated {
     NoUpperBound,
     /// This player won against no rated one, directly or through others.
     NoLowerBound,
-    /// No chain of wins leads to the rated players, nor back.
+    /// No chain of wins connects the player with the rated ones, in either direction.
     NotComparable,
 }
 
-/// The players whose ratings the games determine, by index, and for each player why not, or `None`;
-/// from whether one player won any game against another.
+/// The players whose ratings the games determine, by index, and for each player the reason why it
+/// is not among them, or `None`. `won_against` says whether one player won any game against
+/// another.
 ///
-/// Ratings are finite only among players each of whom won against each other, directly or through
-/// others. This is the largest such group, or the first of them; empty where no two players belong
-/// together.
+/// Ratings are finite only within a group in which everybody won against everybody else, directly
+/// or through others. This is the largest such group, the first of several; empty if there is none
+/// with two players.
 pub(crate) fn rated_group(
     players: usize,
     won_against: impl Fn(usize, usize) -> bool,
@@ -26,7 +27,7 @@ pub(crate) fn rated_group(
         let both_ways = |&other: &usize| reaches[player][other] && reaches[other][player];
         (0..players).filter(both_ways).collect()
     };
-    // The first of the largest: the maximum by size, from behind.
+    // `max_by_key` finds the last of the largest groups, which is the first in reverse order.
     let largest = (0..players).rev().map(group).max_by_key(Vec::len);
     let members = largest.filter(|members| members.len() > 1).unwrap_or_default();
 

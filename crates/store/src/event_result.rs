@@ -22,9 +22,9 @@ pub struct EventResult {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum EventOutcome {
-    /// Of pairs of games.
+    /// The standings after pairs of games.
     Standings(Standings),
-    /// Of a match of the Chinese championships.
+    /// The score of a match of the Chinese championships.
     Score {
         /// Games won by A and by B.
         score: [usize; 2],

@@ -46,7 +46,7 @@ impl Store {
     /// Opens or creates a store to add games.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let open = || -> Result<Self, Problem> {
-            // Beside a device is no place for a lock.
+            // A lock file cannot be created next to a device.
             if path.exists() && !path.is_file() {
                 return Err(FOREIGN.into());
             }

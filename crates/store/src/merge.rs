@@ -19,10 +19,10 @@ pub struct Merged {
     pub new: u64,
 }
 
-/// Adds the games of stores to another, which is made if there is none. All are added, or none if
-/// anything is wrong or, with `None` as the answer, if `stop` is set. Games that it has already are
-/// left as they are, so the order of the stores does not matter, and merging again changes nothing.
-/// Sequential tests drop the pairs after their end.
+/// Adds the games of stores to another, which is created if it does not exist. All are added, or
+/// none if anything is wrong or if `stop` is set, in which case the answer is `None`. Games that it
+/// already has are left as they are, so the order of the stores does not matter, and merging again
+/// changes nothing. Sequential tests drop the pairs after their end.
 ///
 /// # Errors
 /// If a store cannot be read, has an event that the others have not, or has another game in the

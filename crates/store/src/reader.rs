@@ -23,7 +23,7 @@ pub struct EventSummary {
     pub games: u64,
 }
 
-/// A pairing of an event of which games are stored.
+/// A pairing of an event, with at least one stored game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredPairing {
     /// The round, from 0.
@@ -56,7 +56,7 @@ impl Store {
         self.rows(query, [event], |row| Ok(Entrant { name: row.get(0)?, spec: row.get(1)? }))
     }
 
-    /// The pairings of an event of which games are stored.
+    /// The pairings of an event that have stored games.
     pub fn pairings(&self, event: i64) -> Result<Vec<StoredPairing>, StoreError> {
         let query = "SELECT DISTINCT round, pairing, first, second FROM game
             WHERE event = ?1 AND leg = 0 ORDER BY round, pairing";

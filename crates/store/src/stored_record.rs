@@ -31,7 +31,7 @@ pub fn stored_record(
     Ok(text.map_err(StoredRecordError::Game)? + "\n")
 }
 
-/// Replays the moves, which checks them.
+/// The record of a stored game; replaying the moves checks them.
 fn record(
     kind: Game,
     event: &EventSummary,

@@ -99,7 +99,7 @@ pub unsafe extern "C" fn writev(file: c_int, pieces: *const iovec, count: c_int)
         // SAFETY: the caller's.
         return unsafe { system::call(libc::SYS_writev, arguments) as ssize_t };
     }
-    // SAFETY: there are so many pieces.
+    // SAFETY: there are `count` pieces.
     let pieces = unsafe { std::slice::from_raw_parts(pieces, count as usize) };
     match pieces.iter().find(|piece| piece.iov_len > 0) {
         // SAFETY: the caller's.

@@ -12,7 +12,7 @@ use crate::system;
 static REAL_TIME: AtomicI64 = AtomicI64::new(0);
 static MONOTONIC: AtomicI64 = AtomicI64::new(0);
 
-/// Sets a clock so many seconds ahead.
+/// Sets a clock this many seconds ahead.
 pub fn jump(is_monotonic: bool, seconds: i64) {
     let clock = if is_monotonic { &MONOTONIC } else { &REAL_TIME };
     clock.store(seconds, Ordering::Relaxed);

@@ -30,8 +30,8 @@ pub fn keep(plan: &Plan, file: c_int, path: &[u8]) {
     }
 }
 
-/// Keeps the inode of a file that is about to lose its name: were it used again, the copy would be
-/// that of another file.
+/// Keeps the inode of a file that is about to lose its name: if it were reused, the copy would
+/// belong to another file.
 pub fn hold(plan: &Plan, path: &[u8]) {
     if plan.kind != Kind::Power {
         return;
@@ -56,7 +56,7 @@ fn names(folder: &[u8]) -> Vec<u8> {
     files.flat_map(line).collect()
 }
 
-/// Writes a copy, of which there is never a half.
+/// Writes a copy atomically.
 fn replace(copy: &CString, content: &[u8]) {
     let part = c_text([copy.to_bytes(), b".new"].concat());
     let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_CLOEXEC;

@@ -50,7 +50,7 @@ pub struct Plan {
 /// A call that changes a file.
 #[derive(Clone, Copy)]
 pub enum Call {
-    /// Of so many bytes.
+    /// The number of bytes.
     Write(usize),
     Sync,
     /// For writing.
@@ -68,9 +68,10 @@ pub enum Effect {
     Done,
     /// It fails with this code.
     Fails(c_int),
-    /// Only so many bytes are written.
+    /// Only this many bytes are written.
     Short(usize),
-    /// So many bytes are written, or anything else is done unless this is 0, and the process ends.
+    /// This many bytes are written, or any other call is done unless this is 0; then the process
+    /// ends.
     Death(usize),
 }
 

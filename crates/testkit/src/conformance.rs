@@ -39,7 +39,7 @@ pub struct Symmetry<P> {
     pub apply: Change<P>,
 }
 
-/// The position in another shape, or `None`.
+/// Maps a position to its image, or to `None`.
 pub type Change<P> = Box<dyn Fn(&P) -> Option<P>>;
 
 impl<P: Position> Conformance<P> {
@@ -63,7 +63,7 @@ const JUNK: [&str; 8] = ["", " ", "?", "-1", "zz99", "a5b4c3d2e1f0", "Ã©5b4", "ð
 /// Probabilities are sums of rounded fractions.
 const TOLERANCE: f64 = 1e-9;
 
-/// A set of rolls is a word.
+/// Sets of rolls are stored as the bits of a word.
 const MOST_ROLLS: usize = u32::BITS as usize;
 
 /// One game that is being played and checked.

@@ -4,7 +4,7 @@ use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Waits until something is so; fails after a time that only a hang takes.
+/// Waits until a condition holds; fails after a time that only a hang would take.
 #[track_caller]
 pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();

@@ -145,7 +145,7 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
 
     #[inline]
     fn is_repeated_turn(&self, before: &Position, first: Action, second: Action) -> bool {
-        // Another order of two captures may count something else.
+        // Two captures may count differently in the other order.
         !S::COUNTS_ACTIONS && ordering::is_repeated_turn(before, first, second)
     }
 }

@@ -36,11 +36,11 @@ fn height_advantage(height: u8) -> i32 {
     }
 }
 
-/// Whether two actions of a turn lead where two other actions lead for which this is false:
-/// captures in the other order, equal stacks that change their parts, or two stacks of a kind
-/// of which one captures and the other goes on top of it.
+/// Whether another turn, for which this is false, leads to the same position: with the captures in
+/// the other order, with the roles of equal stacks swapped, or with those of two stacks of a kind
+/// swapped, one of which captures while the other goes on top of it.
 ///
-/// Of all turns with the same result the one whose first action has the lowest number stays.
+/// Of all turns with the same result, the one whose first action has the lowest number is kept.
 pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> bool {
     if second.kind() == ActionKind::Pass || second.from() == first.to() {
         return false;
@@ -50,7 +50,7 @@ pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> boo
     let (near, far) = (first.to(), second.to());
     let is_equal = before.stack(one) == before.stack(other);
     if second.kind() == ActionKind::Stacking {
-        // A stacking cannot come first, but the stacks can change their parts.
+        // A stacking cannot come first, but the stacks can swap roles.
         return other < one
             && (if far == near { could_capture(before, one, other, near) } else { is_equal })
             && sees(occupied, other, near)
@@ -72,8 +72,7 @@ pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> boo
                     && sees(occupied & !other.bit(), one, far)))
 }
 
-/// Whether the stack that goes on top could as well have made the capture, with the same
-/// result.
+/// Whether the stack that goes on top could have made the capture instead, with the same result.
 fn could_capture(before: &Position, capturing: Point, covering: Point, target: Point) -> bool {
     let stacks = (before.stack(capturing), before.stack(covering), before.stack(target));
     let (Some(capturing), Some(covering), Some(target)) = stacks else {

@@ -33,9 +33,9 @@ pub struct Row {
 pub enum PaperScore {
     /// Games won and lost by the first player.
     Games {
-        /// Won.
+        /// Games that it won.
         won: u64,
-        /// Lost.
+        /// Games that it lost.
         lost: u64,
     },
     /// The share of games that it won.
@@ -105,7 +105,7 @@ pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String
 pub struct PlayedRow<'a> {
     /// What the table says about it.
     pub row: &'a Row,
-    /// What the paper says.
+    /// The share of games won according to the paper.
     pub paper: Option<Estimate>,
     /// The result.
     pub score: Score,

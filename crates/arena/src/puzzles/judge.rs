@@ -46,7 +46,7 @@ pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
     is_puzzle.then(|| best.iter().map(|judged| judged.mov).collect())
 }
 
-/// Losses below this are none: exact values of equal moves differ by rounding only.
+/// Smaller losses count as none: the exact values of equal moves differ only by rounding.
 const SAME: f64 = 1e-6;
 /// With fewer moves there is nothing to find.
 const FEWEST_MOVES: usize = 3;
@@ -71,7 +71,7 @@ const ROUGH_DEPTH: u32 = 4;
 const TRIALS: u64 = 432;
 /// Positions that need more memory for their exact values are rolled out.
 const EXACT_MEMORY: Memory = Memory(64_000_000);
-/// The number of nodes to prove who wins after a move.
+/// The node limit for proving who wins after a move.
 const PROOF_NODES: u64 = 20_000;
 /// The same for a first look.
 const QUICK_NODES: u64 = 500;
@@ -79,7 +79,7 @@ const QUICK_NODES: u64 = 500;
 const MOST_UNDECIDED: usize = 3;
 /// The memory of a proof, in MiB.
 const PROOF_HASH: u64 = 4;
-/// What a move must be worth at least, if it is not known to win and all others lose.
+/// The least value that a move must have if it is not known to win and all others lose.
 const LEAST_HOPE: f64 = 0.2;
 
 impl<'a> Judge<'a> {
@@ -156,7 +156,7 @@ impl<'a> Judge<'a> {
         Some(Verdicts { moves: judged.collect::<Option<_>>()?, value, check: Check::Rollout })
     }
 
-    /// Exact win probabilities, where they are soon found.
+    /// Exact win probabilities, where they can be found quickly.
     fn exact(&self, position: &Position) -> Option<Verdicts<Move>> {
         let request = ExactRequest {
             cubes: None,
@@ -230,7 +230,7 @@ impl<'a> Judge<'a> {
         (least >= LEAST_HOPE).then_some(least)
     }
 
-    /// Whether a player wins, if that is soon known; `None` if stopped.
+    /// Whether a player wins, if that can be found quickly; `None` if stopped.
     fn wins(&self, position: &Position, player: Side, nodes: u64) -> Option<Option<bool>> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = ProofRequest {

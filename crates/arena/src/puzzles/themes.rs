@@ -64,7 +64,7 @@ fn defends(
     others.peek().is_some() && others.all(is_worse)
 }
 
-/// How likely a player can win before the turn ends.
+/// The probability that a player can win before the turn ends.
 fn win_in_turn(position: &Position, player: Side) -> f64 {
     match position.turn() {
         Turn::Over(outcome) => f64::from(u8::from(outcome.winner == player)),

@@ -113,7 +113,7 @@ fn progress(position: &Position, tallies: &[RolloutTally]) -> String {
     )
 }
 
-/// The results of a rollout of a position, for people.
+/// The results of a rollout as readable text.
 fn text(answer: &RolloutAnswer, position: &Position) -> String {
     let ([first, second], mover) = (position.game().sides, position.mover());
     let [wins, losses] = answer.values.values.map(|value| 100.0 * value);

@@ -37,8 +37,8 @@ impl<'a> Captures<'a> {
         Self { lower, sizes, after }
     }
 
-    /// How likely side `next`, which moves next, wins after `side` has lost a cube. The digits
-    /// are all cubes' squares, each counted from the goal of its own side.
+    /// The win probability of side `next`, which moves next, after `side` has lost a cube. The
+    /// digits are all cubes' squares, each counted from the goal of its own side.
     pub fn value(&self, side: usize, place: usize, next: usize, digits: &[[u8; SIDE]; 2]) -> f32 {
         let (Some(after), Some(lower)) = (&self.after[side][place][next], self.lower) else {
             // Its last cube, and then it is the side to move.

@@ -7,7 +7,7 @@ use super::pair_orbits::{FAR_CORNER, PairOrbits, transposed};
 /// The maximum number of cubes, of both sides together, of a table.
 pub(crate) const MOST_CUBES: usize = 6;
 
-/// The number of squares, and the squares that a cube can occupy: not its own goal.
+/// The number of squares, and of those that a cube can occupy: all but its own goal.
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
 
@@ -38,7 +38,8 @@ struct Shape {
     pairs: PairOrbits,
     /// The place value of each single cube's rank, by whether the far corner is taken.
     factors: [[u32; SINGLES]; 2],
-    /// Squares below all that a single cube can occupy: the goal of the lead side.
+    /// The number of squares below those that a single cube can occupy: 1 for the lead side, whose
+    /// own goal is excluded.
     bias: [u32; SINGLES],
 }
 
@@ -63,8 +64,8 @@ impl Shape {
                 bias[placed - 2] = 1;
                 factors[placed - 2] = after[taken][placed + 1] as u32;
             }
-            // The last cube counts one by one, the one before it in steps of the squares left
-            // to the last, and so on. A pair of single cubes has none.
+            // The rank of the last cube counts in steps of 1, that of the one before it in steps of
+            // the squares left to the last, and so on. With one cube per side there are none.
             let mut factor = 1;
             for cube in (0..if lead > 1 { other } else { 0 }).rev() {
                 factors[lead - 2 + cube] = factor;

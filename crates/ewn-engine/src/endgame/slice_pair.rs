@@ -213,7 +213,7 @@ impl<'a> Pass<'a> {
         1.0 - after(0).min(after(1)).min(after(2))
     }
 
-    /// How likely the opponent wins after a step to an empty square.
+    /// The opponent's win probability after a step to an empty square.
     #[inline]
     fn opponent_after(&self, mover: usize, cube: &PlacedCube, step: usize) -> f32 {
         let from = if step == 0 && cube.is_folding { self.mirrored } else { self.position };

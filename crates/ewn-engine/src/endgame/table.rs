@@ -36,8 +36,8 @@ impl EndgameTable {
         Ok(Self { files: files.collect::<Result<_, _>>()? })
     }
 
-    /// Opens the usable files of a folder, without checking the values of six cubes. `tell` gets the
-    /// problem of the first that is not usable.
+    /// Opens the usable files of a folder, without checking the values of six cubes. `tell` gets
+    /// the problem of the first file that is not usable.
     pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
         let mut files = Vec::new();
         for cubes in FEWEST_CUBES..=MOST_CUBES {
@@ -59,14 +59,14 @@ impl EndgameTable {
         (self.files.len() + FEWEST_CUBES - 1) as u32
     }
 
-    /// How likely the mover wins; `None` if the die is rolled, the game is over, the board is
+    /// The mover's win probability; `None` if the die is rolled, the game is over, the board is
     /// not the official one, or there are too many cubes on it.
     #[inline]
     pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
         self.place(position).map(Place::value)
     }
 
-    /// How likely the player who has just moved wins; `None` as for [`EndgameTable::probe`],
+    /// The win probability of the player who has just moved; `None` as for [`EndgameTable::probe`],
     /// except that a game that is over has been won.
     #[inline]
     pub fn probe_after<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
@@ -90,11 +90,11 @@ impl EndgameTable {
             .collect()
     }
 
-    /// Calls `take` with the number of every reply to a position, before the roll, whose value is
-    /// in the table, and that value for the player who makes the move.
+    /// Calls `take` for every reply to a position before the roll whose value is in the table: with
+    /// the number of the reply and its value for the player who makes the move.
     ///
-    /// All places are known before the first one is read: the processor waits for memory once and
-    /// not for every reply.
+    /// All places are computed before the first one is read, so the processor waits for memory once
+    /// rather than for every reply.
     #[inline]
     pub fn probe_replies<B: Board>(
         &self,
@@ -144,7 +144,7 @@ pub struct MoveValue {
     pub mov: Move,
     /// The faces of the die that allow it: bit i for face i + 1.
     pub faces: u32,
-    /// How likely the player who makes it wins.
+    /// The win probability of the player who makes it.
     pub value: MoverValue,
 }
 

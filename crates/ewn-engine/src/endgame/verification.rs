@@ -83,7 +83,7 @@ impl EndgameTable {
         if stop.load(Ordering::Relaxed) { Err(TableError::Stopped) } else { Ok(worst) }
     }
 
-    /// How likely the mover wins by the values after each move; `None` if one of them is unknown.
+    /// The mover's win probability by the values after each move; `None` if one of them is unknown.
     fn value_by_moves(&self, position: &Position5) -> Option<f64> {
         let mut values = RollValues::NONE;
         for reply in position.replies() {

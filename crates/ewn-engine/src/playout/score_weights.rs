@@ -69,7 +69,7 @@ pub fn by_function(
     })))
 }
 
-/// What makes a score a number of eighths of the greatest one.
+/// The factor that turns a score into eighths of the greatest one.
 fn eighths_of(greatest: f64) -> f64 {
     f64::from(8 << PLACES) / greatest
 }

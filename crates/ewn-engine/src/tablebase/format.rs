@@ -21,7 +21,7 @@ pub(crate) struct Header {
     pub pieces: U32,
     pub bits: U32,
     pub slices: U32,
-    /// Of this header, with zero in this field, and the table of slices.
+    /// The checksum of this header, with zero in this field, and of the table of slices.
     pub checksum: U32,
     pub reserved: U32,
 }
@@ -32,7 +32,7 @@ pub(crate) struct Header {
 pub(crate) struct Entry {
     pub offset: U64,
     pub values: U64,
-    /// Of the bytes of the values.
+    /// The checksum of the bytes of the values.
     pub checksum: U32,
     /// 1 once the values are written, which in a finished file they are.
     pub done: U32,

@@ -16,7 +16,7 @@ pub struct Table {
     _file: File,
     /// What it holds.
     pub layout: Layout,
-    /// Of the header, which holds the checksums of all slices: equal files share it.
+    /// The checksum of the header, which holds those of all slices: equal files share it.
     pub checksum: u32,
     checksums: Vec<u32>,
 }
@@ -26,12 +26,12 @@ impl Table {
     /// [`Table::check`] reads the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let damage = |problem| TableError::Damage { path: path.into(), problem };
-        // Whoever opens a pipe waits for its writer.
+        // Opening a pipe would wait for its writer.
         if !fs::metadata(path).map_err(TableError::io("read", path))?.is_file() {
             return Err(damage(FOREIGN.into()));
         }
         let file = File::open(path).map_err(TableError::io("read", path))?;
-        // Whoever wants to change the file should wait. Not all systems of files have locks.
+        // Others should wait before they change the file. Not all file systems have locks.
         let _ = file.try_lock_shared();
         #[allow(unsafe_code, reason = "memory maps have no safe interface")]
         // SAFETY: the map is read only. Finished files are never written to: a new one takes

@@ -63,7 +63,8 @@ impl Zweistein {
         }
     }
 
-    /// How likely a side needs exactly i + 1 moves, by i, up to the most that it can need.
+    /// The probability that a side needs exactly i + 1 moves, by i, up to the most that it can
+    /// need.
     pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
         let at_least = match &self.distributions {
             Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),

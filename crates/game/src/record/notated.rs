@@ -20,7 +20,7 @@ pub trait Notated: Position {
     /// If no game begins there.
     fn initial(start: &Self::Start) -> Result<Self, NotationError>;
 
-    /// How a game begins that starts from this position after its usual set-up.
+    /// The start of a game whose set-up led to this position.
     fn usual_start(self) -> Self::Start {
         self.into()
     }
@@ -36,8 +36,8 @@ pub trait Notated: Position {
     /// The roll whose move is still missing.
     fn unplayed_roll(&self) -> Option<Self::Roll>;
 
-    /// Whether the next ply, after this many, begins a turn, which has a number and its own line;
-    /// the first ply of a record always does.
+    /// Whether the ply after this many begins a turn. Turns are numbered and written on lines of
+    /// their own; the first ply of a record always begins one.
     fn begins_turn(&self, plies: usize) -> bool {
         plies.is_multiple_of(2)
     }
@@ -55,7 +55,7 @@ pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// If they name none.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, NotationError>;
 
-    /// The roll that a text means, on whatever board.
+    /// The roll that a text stands for, on any board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 }
 

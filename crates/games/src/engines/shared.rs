@@ -174,7 +174,7 @@ pub(super) fn over_evaluation(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     let [before, after] = TREE_SEARCH;
     let mut options = [before, after].concat();
     for option in options.iter_mut().filter(|option| option.name == "leaf") {
-        // Whoever brings an evaluation wants it asked.
+        // A caller who supplies an evaluation wants it used.
         *option = choice("leaf", &["evaluation", "playout"], option.help);
     }
     let tree = Listing { name: "mcts", summary: TREE_SUMMARY, options };

@@ -18,13 +18,13 @@ pub(crate) struct Standing<P: Position> {
     pub value: FirstValue,
     /// Empty unless the dice are to be rolled.
     pub rolls: Vec<RollValue<P::Roll>>,
-    /// About the position with the roll that came, or as it is without one.
+    /// The decision in the position with the roll that came up, or as it stands if none did.
     pub decision: Option<Decision<P>>,
     pub exact: bool,
 }
 
 impl<P: Position> Standing<P> {
-    /// Judges a position, in which this roll came and these actions were played, if any.
+    /// Judges a position in which this roll came up and these actions were played, if any.
     pub fn of(
         position: &P,
         roll: Option<P::Roll>,

@@ -19,10 +19,10 @@ pub struct TurnReview<P: Position> {
     pub roll: Option<P::Roll>,
     /// The value before the roll.
     pub value_before: FirstValue,
-    /// Every roll that could have come; empty if nothing was rolled at this turn.
+    /// Every roll that could have come up; empty if nothing was rolled this turn.
     pub rolls: Vec<RollValue<P::Roll>>,
-    /// What the roll was worth to the player for whom it was rolled: the value with it less
-    /// the value before it. `None` if nothing was rolled at this turn.
+    /// What the roll was worth to the player for whom it was rolled: the value after it minus the
+    /// value before it. `None` if nothing was rolled this turn.
     pub luck: Option<f64>,
     /// The actions that were made; at least one.
     pub actions: Vec<ActionReview<P>>,
@@ -92,10 +92,9 @@ impl<P: Position> TurnReview<P> {
         Ok(turn)
     }
 
-    /// Searches again after the turn and after the best one, one turn further. Searches often
-    /// revise their values, so the smaller of the two losses counts. Positions before a roll are
-    /// left as they are, since they would take a search for every face, and so are unfinished
-    /// turns.
+    /// Searches again after the turn and after the best one, one turn deeper. Searches often revise
+    /// their values, so the smaller of the two losses counts. Unfinished turns are left as they
+    /// are, and so are positions before a roll, which would take a search for every face.
     fn look_again(&mut self, analyst: &mut impl Analyst<P>) -> Result<(), ReviewError> {
         let best_end = self.best.iter().fold(self.rolled, |at, action| at.play(*action));
         let mut values = [0.0; 2];
@@ -124,8 +123,8 @@ impl<P: Position> TurnReview<P> {
         self.actions.iter().map(|action| action.played.mov)
     }
 
-    /// The best turns, first the one that the analyst prefers. Among turns with several actions
-    /// there may be more, which were not compared.
+    /// The best turns, the analyst's choice first. Among turns of several actions there may be
+    /// others, which were not compared.
     #[must_use]
     pub fn best_turns(&self) -> Vec<Vec<P::Move>> {
         let played: Vec<P::Move> = self.played().collect();

@@ -111,7 +111,7 @@ fn block_sums<const FOLDED: usize, const INPUTS: usize, const QUADS: usize>(
     sums
 }
 
-/// Adds the bias and makes bytes of a block of sums.
+/// Adds the bias and turns a block of sums into bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store_block(

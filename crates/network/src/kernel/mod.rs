@@ -1,4 +1,4 @@
-//! The arithmetic of networks, in several sets of instructions with the same results to the bit.
+//! The arithmetic of networks for several instruction sets, with bit-identical results.
 //!
 //! They work on up to [`GROUP`] boards at a time, so that weights are loaded once for several
 //! boards.
@@ -36,8 +36,8 @@ pub const MAX_DENSE: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// A [`Kernel`] is only made once they are detected. Where there is no way to do so, in browsers, it is
-/// made if all of the program is compiled for them.
+/// A [`Kernel`] is made only where they are detected. In browsers, where that is impossible, it is
+/// made if the whole program is compiled for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
@@ -163,8 +163,8 @@ impl Kernel {
         with_instructions!(self, update(layer, before, removed, added, after));
     }
 
-    /// Makes the second layer's inputs of sums: those of view number `view` of board number `board`,
-    /// which is less than [`GROUP`].
+    /// Turns sums into inputs of the second layer: those of view number `view` of board number
+    /// `board`, which is less than [`GROUP`].
     #[inline]
     pub fn activate(
         self,
@@ -178,8 +178,8 @@ impl Kernel {
         with_instructions!(self, activate(sums, scale, board, hidden));
     }
 
-    /// The same with one view for boards that differ from the one whose `sums` these are, at most
-    /// [`GROUP`] of them.
+    /// The same with one view, for at most [`GROUP`] boards that differ from the board with these
+    /// `sums`.
     #[inline]
     pub fn activate_changed(
         self,
@@ -192,8 +192,8 @@ impl Kernel {
         with_instructions!(self, activate_changed(layer, sums, differences, hidden));
     }
 
-    /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose inputs of the second layer
-    /// are there.
+    /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose second-layer inputs are
+    /// ready.
     #[inline]
     pub fn forward(self, tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
         debug_assert!(outputs.len() <= GROUP);

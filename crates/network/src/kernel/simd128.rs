@@ -1,5 +1,5 @@
-//! WebAssembly, 16 bytes at a time. There is no instruction for bytes like those of x86, so the
-//! later layers work on words, and only on inputs that are not 0.
+//! WebAssembly, 16 bytes at a time. It cannot multiply and add bytes in one instruction as x86 can,
+//! so the later layers work on 16-bit words, and only on inputs that are not 0.
 
 use std::arch::wasm32::{
     i16x8_add, i16x8_mul, i16x8_narrow_i32x4, i16x8_shr, i16x8_splat, i16x8_sub, i32x4_add,
@@ -132,8 +132,8 @@ fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
     active
 }
 
-/// The sums of the products of some inputs and their weights, for a run of inputs: instructions for
-/// 16 bits do twice as much as those for 32.
+/// The sums of the products of some inputs and their weights, for a run of inputs: 16-bit
+/// instructions do twice as much work as 32-bit ones.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn products<const INPUTS: usize>(
@@ -163,7 +163,7 @@ fn add_words(sums: &mut [v128; BLOCK / OUTPUTS], words: [v128; BLOCK / WORDS]) {
     }
 }
 
-/// Adds the bias and makes bytes of a block of sums.
+/// Adds the bias and turns a block of sums into bytes.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn store_block(outputs: &mut [u8; BLOCK], mut sums: [v128; BLOCK / OUTPUTS], bias: &[i32; BLOCK]) {

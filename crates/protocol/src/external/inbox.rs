@@ -80,7 +80,7 @@ impl Inbox {
         }
     }
 
-    /// Drops all lines so far.
+    /// Drops all lines received so far.
     pub fn clear(&self) {
         self.lock().lines.clear();
     }

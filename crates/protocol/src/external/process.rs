@@ -28,7 +28,7 @@ pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
     answers: Arc<Inbox>,
-    /// The stream on which no answers come.
+    /// The other output stream, which carries no answers.
     notes: Option<Arc<Inbox>>,
 }
 
@@ -103,7 +103,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Lists the program among those to end, unless all have been ended already.
+    /// Adds the program to those to be ended; an error if all have been ended already.
     fn enlist(&self) -> io::Result<()> {
         let mut running = running();
         running.pids.insert(Pid::from_child(&self.child).as_raw_pid());
@@ -190,7 +190,7 @@ impl Process {
         true
     }
 
-    /// Why the program does not end by itself in this time, if it does not.
+    /// An error if the program does not end by itself within this time.
     pub fn expect_end(&self, patience: Duration) -> Result<(), String> {
         let has_ended = self.ends_within(patience);
         if has_ended { Ok(()) } else { Err(format!("still running after {patience:?}")) }
@@ -247,7 +247,8 @@ impl Drop for Process {
     }
 }
 
-/// Ends all programs that were started here, with their children, and lets none be started again.
+/// Kills all programs that were started here, with their children, and prevents new ones from
+/// starting.
 pub fn end_all_programs() {
     let mut running = running();
     running.is_over = true;

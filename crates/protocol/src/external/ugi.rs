@@ -27,7 +27,7 @@ fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
     talk.say(&command.to_string())
 }
 
-/// The meaning of a line without an answer.
+/// What to make of a line that is not the expected answer.
 fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
     match reply {
         Some(Reply::Error(_)) => Heard::Fault(garbage(line)),

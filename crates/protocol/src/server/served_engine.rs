@@ -79,7 +79,7 @@ impl ServedEngine {
 
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
         let mut settings = self.settings.clone();
-        // Another evaluation has other options.
+        // The options of the old evaluation mean nothing to a new one.
         let is_stale =
             |option: &str| option == name || (name == "eval" && option.starts_with("eval."));
         settings.retain(|(option, _)| !is_stale(option));

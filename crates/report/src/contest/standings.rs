@@ -240,7 +240,7 @@ const WITHOUT_LUCK: &str = "luck-adjusted";
 /// Half of a 95 % interval in standard errors.
 pub(super) const Z95: f64 = 1.96;
 
-/// A table without lines, numbers to the right.
+/// A table without borders, with numbers aligned to the right.
 pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     *table.style_mut() = presets::NOTHING;
@@ -256,7 +256,7 @@ pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>
     lines.collect()
 }
 
-/// The pairings of players who take part.
+/// A line for each pairing.
 pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
     let line = |pairing: &PlayedPairing| PairingLine {
         round: pairing.round,

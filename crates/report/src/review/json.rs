@@ -42,7 +42,7 @@ struct PlayedTurn {
     ply: usize,
     player: &'static str,
     die: Option<u8>,
-    /// Of the roll, for the player who rolled; null if nothing was rolled at this ply.
+    /// The luck of the roll for the player who rolled; null if nothing was rolled at this ply.
     luck: Option<f64>,
     /// The actions of the turn, with a hyphen between them.
     played: String,

@@ -8,9 +8,9 @@ use games::{Game, Position, Record};
 pub struct ReviewedGame {
     /// In the file, from 1.
     pub number: usize,
-    /// Who played the two sides, as the record says; else the sides' own names.
+    /// The players' names in the record; the names of the sides where it has none.
     pub names: [String; 2],
-    /// Where and when, as far as the record says.
+    /// Event, place and date, as far as the record gives them.
     pub occasion: String,
     /// Its review.
     pub review: Review<Position>,

@@ -13,7 +13,7 @@ pub struct Walker<'a, P: Position> {
     /// The nodes and positions of this walk, the root first.
     path: Vec<(usize, P)>,
     pub counts: Counts,
-    /// Of the rolls of one position.
+    /// The weights of the rolls of one position.
     weights: Vec<f64>,
 }
 
@@ -49,7 +49,8 @@ impl<'a, P: Position> Walker<'a, P> {
         walker
     }
 
-    /// Makes the first moves known, so that there is always something to report.
+    /// Adds the root's moves, for every roll if none was made, so that there is always something to
+    /// report.
     fn open_root(&mut self, root: &P) {
         self.open(ROOT, root);
         for (number, (roll, _)) in root.rolls().enumerate() {

@@ -44,7 +44,8 @@ impl<P: Position> Candidate<P> {
         self.end.is_some()
     }
 
-    /// How likely the first player wins: the share of the playouts, or what is certain.
+    /// The first player's win probability: the share of the playouts won, or 0 or 1 if the game is
+    /// over.
     fn win_probability(&self, mover: Side) -> FirstValue {
         match self.end {
             Some(outcome) => outcome.into(),

@@ -8,7 +8,7 @@ use super::options::MOST_WIDTH;
 use super::worker::{WINS_THIS_TURN, Worker};
 use super::{Knowledge, Sums};
 
-/// A move of a position on the way from the root.
+/// A move from a position on the path from the root.
 #[derive(Clone, Copy)]
 pub struct Child<P: Position> {
     mov: P::Move,
@@ -17,14 +17,14 @@ pub struct Child<P: Position> {
     order: i32,
     /// Moves from there to the end of the game, if it is decided.
     distance: u8,
-    /// As the player sees them who makes the move.
+    /// As seen by the player who makes the move.
     numbers: Numbers,
 }
 
 /// A position's numbers, combined from its moves.
 struct Summary {
     numbers: Numbers,
-    /// The number of the move that is closest to a win, its place counted from the first.
+    /// The index of the move that is closest to a win, counted from the first child.
     best: usize,
     /// The second best proof number.
     second: u32,
@@ -46,7 +46,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Searches below a position until one of its numbers reaches its bound.
     fn expand(&mut self, position: &P, bounds: Numbers) -> Numbers {
         let nodes_before = self.nodes;
-        // Counted, but never given up here: every visit stores something in the table.
+        // The node is counted but never abandoned here: every visit stores something in the table.
         let mut may_go_on = self.count_node().is_ok();
         let base = self.children.len();
         self.add_children(position);
@@ -145,7 +145,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         Numbers { win: 1 + unit * (2 - step), loss: 1 + unit * step }
     }
 
-    /// What each open move beside the hardest adds to the disproof number.
+    /// What each open move besides the hardest adds to the disproof number.
     fn weight_of_others(&self, position: &P) -> f64 {
         match self.options.sums {
             Sums::HeuristicWeak => {
@@ -213,7 +213,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 }
 
-/// The disproof numbers of the moves with the least proof numbers, added up.
+/// The sum of the disproof numbers of the moves with the smallest proof numbers.
 fn sum_of_most_promising<P: Position>(children: &[Child<P>], width: usize) -> u32 {
     let width = width.clamp(1, MOST_WIDTH);
     let mut widest = [(INFINITE, 0, 0); MOST_WIDTH];

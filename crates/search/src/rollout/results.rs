@@ -5,7 +5,7 @@ use super::{Estimate, RolloutTally, Strata, Trial};
 pub struct RolloutResults {
     /// One for each start.
     pub tallies: Vec<RolloutTally>,
-    /// Of each start minus each one before it: 1 - 0, 2 - 0, 2 - 1, and so on.
+    /// The tally of each start minus each one before it: 1 - 0, 2 - 0, 2 - 1, and so on.
     differences: Vec<RolloutTally>,
 }
 

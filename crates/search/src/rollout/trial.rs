@@ -49,7 +49,7 @@ pub(super) fn play_trial<P: Position>(
                 let answer = player.answer(&position, roll, &mut dice.player);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
                 let luck = if mover == Side::First { luck } else { -luck };
-                // Of a start after its roll, the first roll is one of the later ones.
+                // If the start was rolled already, its first roll counts as a later one.
                 if rolls == 0 && !may_break_off {
                     trial.first_luck = luck;
                 } else {

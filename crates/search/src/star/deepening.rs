@@ -6,8 +6,7 @@ pub enum Deepening {
     ByOne,
     /// Every second depth, so that the same side moves last.
     ByTwo,
-    /// None: the deepest at once. Without a limit of the depth there is none, so that
-    /// every depth is searched.
+    /// Only the deepest. Without a depth limit there is no deepest, so every depth is searched.
     Off,
 }
 

@@ -43,7 +43,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         black_box(touched);
     }
 
-    /// Corrects the guesses about the candidates by what a search found that was less deep by one.
+    /// Corrects the guesses about the candidates by what a search one move shallower found.
     pub(super) fn recall_guesses(&mut self, frame: Frame) {
         for index in 0..self.stack.count(frame) {
             let candidate = *self.stack.candidate(frame, index);

@@ -27,7 +27,8 @@ impl<E> Star<E> {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
-    /// Creates the tables if there are none yet. Threads share only the table.
+    /// Creates the table and the frontier caches if needed, and begins a new search in the table.
+    /// Threads share the table; each has a cache of its own.
     fn prepare(&mut self) {
         if self.options.hash > 0 {
             self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();
@@ -36,7 +37,7 @@ impl<E> Star<E> {
     }
 }
 
-/// Deeper and deeper: `observe` sees the report of every depth that was finished.
+/// Iterative deepening: `observe` gets the report of every finished depth.
 impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> for Star<E> {
     fn new_game(&mut self) {
         // Memory is allocated before the clock starts.

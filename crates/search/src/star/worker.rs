@@ -23,7 +23,8 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were searched.
     pub counter: NodeCounter<'a>,
-    /// The probability of the current position, if both sides want it; only if that matters.
+    /// The probability of reaching the current position if both sides aim for it; only kept up to
+    /// date in a selective search.
     reach: f64,
     /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
@@ -116,7 +117,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             return Ok(value.probability());
         }
         let is_unlikely = self.reach < self.options.selective;
-        // The same side moves last.
+        // The parity is kept, so that the same side moves last.
         let depth = if is_unlikely { depth % 2 } else { depth };
         if depth == 0 {
             self.counter.leaves += 1;
@@ -147,8 +148,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    /// The key in the table; where unlikely positions are searched less deep, their values depend
-    /// on how likely they are.
+    /// The key in the table; in a selective search it includes the probability, on which the depth
+    /// depends.
     fn key(&self, position: &P) -> u64 {
         let key = position.key();
         if self.options.selective > 0.0 { derive_seed(key, self.reach.to_bits()) } else { key }
@@ -187,7 +188,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         frame: Frame,
         window: Window,
     ) -> Result<(f64, Bound), Stopped> {
-        // Where unlikely positions are searched less deep, the key says how likely they are.
+        // In a selective search, a key includes a probability, so positions alone recall nothing.
         let recalls = self.options.variant == Variant::Star2 && self.options.selective == 0.0;
         if recalls {
             self.recall_candidates(frame);
@@ -282,8 +283,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             let candidate = *self.stack.candidate(frame, index);
             if !candidate.is_known() && candidate.upper > best && candidate.lower < window.high {
                 let low = best.max(candidate.lower);
-                // A best value just below the window's end would leave less than rounding between
-                // them, and below a window without width no roll is searched.
+                // With a best value just below the window's end, the width would vanish in
+                // rounding, and in a window without width no roll is searched.
                 let inner = Window { low, high: window.high.max(low + Window::NARROWEST) };
                 self.search_candidate(frame, index, inner)?;
             }

@@ -278,7 +278,7 @@ fn minimax_from<P: Position, H: Heuristic<P>>(
     position.moves().map(score).max().unwrap()
 }
 
-/// The mover's score after a move that is the first of so many.
+/// The mover's score after the first of this many moves.
 fn score_after<P: Position, H: Heuristic<P>>(
     position: &P,
     state: &H::State,

@@ -28,7 +28,7 @@ fn explore<P: Position + Send + Sync>(
     MonteCarlo::new(UniformPolicy, WinRate, threads).explore(position, task, |_, _| ()).candidates
 }
 
-/// How likely the first player wins if all play at random, by adding up the whole tree.
+/// The first player's win probability under random play, by adding up the whole tree.
 fn win_probability(position: &ToyPosition) -> f64 {
     match position.turn() {
         Turn::Over(outcome) => FirstValue::from(outcome).probability(),

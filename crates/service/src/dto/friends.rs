@@ -5,13 +5,13 @@ use utoipa::ToSchema;
 
 use super::{DiceChoice, DiceView, GameSummary};
 
-/// Whose seat a person's side is.
+/// Who takes a person's seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatChoice {
-    /// Of whoever makes the game.
+    /// Whoever makes the game.
     Mine,
-    /// Of whoever joins with the key.
+    /// Whoever joins with the key.
     Open,
 }
 

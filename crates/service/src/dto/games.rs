@@ -36,7 +36,7 @@ pub struct NewGame {
     pub seed: Option<Seed>,
     /// Dice that the server cannot choose either; not together with a seed.
     pub dice: Option<DiceChoice>,
-    /// Whether the list of everybody shows it. A game made without the page's cookie belongs to
+    /// Whether the public list shows it. A game made without the page's cookie belongs to
     /// nobody and is always there.
     #[serde(default)]
     pub public: bool,
@@ -148,7 +148,7 @@ pub struct GameState {
     /// The sides that whoever asks plays: none for spectators. Everybody plays all people of a
     /// game that belongs to nobody.
     pub you: Vec<&'static str>,
-    /// Whether the list of everybody shows it.
+    /// Whether the public list shows it.
     pub public: bool,
     /// The key to the open seat, for whoever made the game.
     pub invite: Option<String>,
@@ -281,7 +281,7 @@ pub struct GameSummary {
     pub winner: Option<String>,
     /// The sides that whoever asks plays.
     pub you: Vec<&'static str>,
-    /// Whether the list of everybody shows it.
+    /// Whether the public list shows it.
     pub public: bool,
     /// The match that this game belongs to.
     pub r#match: Option<MatchView>,

@@ -21,7 +21,7 @@ const fn usual_limit() -> u32 {
     20
 }
 
-/// A greater number gets as many as possible.
+/// Larger limits are lowered to the maximum.
 fn limit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     u32::deserialize(deserializer).map(|limit| limit.min(100))
 }

@@ -46,9 +46,9 @@ pub struct ReadRequest {
 /// The content of a text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadText {
-    /// The position, if it is one.
+    /// The position, if the text is one; otherwise empty.
     pub positions: Vec<Described>,
-    /// The games, if it holds games.
+    /// The games, if the text holds any.
     pub games: Vec<ReadGame>,
 }
 

@@ -17,13 +17,13 @@ pub struct SecretDice {
     pub seed: u64,
     /// Prevents guessing the seed by trying all of them.
     pub salt: String,
-    /// Of the client, so that the server cannot choose among seeds.
+    /// The client's number, so that the server cannot choose among seeds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<DiceNumber>,
 }
 
 impl SecretDice {
-    /// With this seed, or a random one of the operating system.
+    /// Dice with this seed, or with a random one from the operating system.
     pub fn draw(given: Option<u64>) -> Result<Self, Failure> {
         let seed = match given {
             Some(seed) => seed,

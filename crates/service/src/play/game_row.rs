@@ -25,7 +25,7 @@ pub struct GameRow {
     pub updated_at: u64,
     /// [`Seats`] as JSON; `None` in a file of an earlier version.
     pub seats: Option<String>,
-    /// Whether the list of everybody shows it.
+    /// Whether the public list shows it.
     #[serde(rename = "public")]
     pub is_public: bool,
     /// To whom it belongs, with the side that each plays if it is one. Only what is to be stored

@@ -31,7 +31,7 @@ pub struct GameSettings {
 /// What happened in a game so far, stored as JSON.
 #[derive(Serialize, Deserialize)]
 pub struct GameHistory {
-    /// Of the set-up.
+    /// The answers of the set-up.
     pub answers: Vec<String>,
     pub plies: Vec<StoredPly>,
     pub lost: Option<StoredForfeit>,
@@ -183,7 +183,7 @@ pub fn check_name(name: &str) -> Result<(), Failure> {
     Err(Failure::invalid_body(message))
 }
 
-/// Whether a character alone is something to see.
+/// Whether a character is visible on its own.
 const fn is_seen(letter: char) -> bool {
     !letter.is_whitespace()
         && !matches!(letter, '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{fe00}'..='\u{fe0f}')

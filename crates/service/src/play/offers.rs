@@ -49,7 +49,7 @@ impl SaidPhrase {
 /// How many phrases of a game are kept.
 const MOST_PHRASES: usize = 20;
 
-/// A player can say so much in so many milliseconds.
+/// How many phrases a player can say within [`AT_ONCE`] milliseconds.
 pub const MOST_AT_ONCE: usize = 4;
 pub const AT_ONCE: u64 = 15_000;
 

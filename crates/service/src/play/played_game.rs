@@ -119,7 +119,7 @@ impl PlayedGame {
         Ok(game)
     }
 
-    /// Whether clients may ask for its engines.
+    /// Refuses engines that clients may not ask for.
     pub fn check_engines(&self, engines: &Engines) -> Result<(), Failure> {
         for side in Side::BOTH {
             if let Some(spec) = self.settings.spec(side)? {
@@ -223,8 +223,8 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Goes back to the last decision of a person, or of the person on this side; the same dice
-    /// fall again.
+    /// Goes back to the last decision of a person, or of the person on this side; the dice then
+    /// fall the same way.
     pub(super) fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
         let target = self.last_decision(side);
         let ongoing = self.ongoing_mut()?;
@@ -328,7 +328,7 @@ impl PlayedGame {
         plies.rposition(|ply| is_meant(ply.player)).filter(|_| is_open)
     }
 
-    /// Refuses what was decided at another ply.
+    /// Refuses a request that was made for another ply.
     pub(super) fn check_ply(&self, ply: usize) -> Result<(), Failure> {
         let plies = self.plies();
         if ply == plies {

@@ -26,7 +26,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Of an engine that broke down.
+    /// The answer of an engine that broke down.
     pub fn of_failed_engine(detail: &str) -> Self {
         Self::Forfeit(Fault::Crash.because(detail))
     }
@@ -147,7 +147,7 @@ impl HostedGame {
         Ok(side)
     }
 
-    /// A side has had a hint for the position after so many plies: it is counted, once for every
+    /// Counts a hint that a side had for the position after this many plies, once for every
     /// position. The game may have gone on meanwhile.
     pub fn count_hint(&mut self, side: Side, ply: usize) {
         if self.seats.last_hint.replace(ply) != Some(ply) {

@@ -21,7 +21,7 @@ pub struct Seats {
     pub players: [Option<VisitorId>; 2],
     /// The key to the seat that was open at first.
     invite: Option<String>,
-    /// Whether the list of everybody shows it, although it belongs to somebody.
+    /// Whether the public list shows it, although it belongs to somebody.
     #[serde(default)]
     pub is_public: bool,
     #[serde(default)]
@@ -66,7 +66,7 @@ impl Seats {
         Ok(seats)
     }
 
-    /// Whether the list of everybody shows the game.
+    /// Whether the public list shows the game.
     pub const fn is_listed(&self) -> bool {
         self.is_public || self.owner.is_none()
     }
@@ -150,7 +150,7 @@ impl Seats {
         let Some(invite) = &self.invite else {
             return Err(Failure::conflict("nobody is invited to this game"));
         };
-        // Comparing hashes tells nothing through the time that it takes.
+        // Comparing hashes reveals nothing through its timing.
         if Sha256::digest(invite) != Sha256::digest(key) {
             return Err(forbidden("the invitation is not for this game"));
         }
@@ -161,7 +161,7 @@ impl Seats {
         Ok(Some(side))
     }
 
-    /// Everybody to whom the game belongs, with the one side that they play, if it is one.
+    /// Everybody to whom the game belongs, with the side that they play, if it is exactly one.
     pub fn members(&self) -> Vec<(VisitorId, Option<Side>)> {
         let mut members: Vec<(VisitorId, Option<Side>)> = Vec::new();
         let gone = VisitorId::gone();
@@ -202,7 +202,7 @@ impl Seats {
     }
 }
 
-/// Whether a place is that of a visitor. A script is none.
+/// Whether a place belongs to this visitor. Scripts are not visitors.
 fn is(place: &Option<VisitorId>, visitor: Option<&VisitorId>) -> bool {
     visitor.is_some() && place.as_ref() == visitor
 }

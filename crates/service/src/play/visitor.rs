@@ -22,7 +22,7 @@ impl VisitorId {
         Self::hash("visitor", secret)
     }
 
-    /// Of a person whom a reverse proxy knows.
+    /// The id of a person whom a reverse proxy has signed in.
     pub fn of_user(name: &str) -> Self {
         Self::hash("user", name)
     }

@@ -92,7 +92,7 @@ impl RolloutJob {
         Rollout { starts: &self.starts, trials, target, time: None, seed, threads, stop }
     }
 
-    /// The rollout for those who only count its blocks.
+    /// The rollout, only to count its blocks.
     fn unplayed(&self) -> Rollout<'_, Position> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.rollout(NonZeroUsize::MIN, &NEVER)

@@ -33,7 +33,7 @@ struct Network {
 pub struct CorrectedState {
     tuned: State<Weight>,
     put_off: PutOff,
-    /// Nothing of use as long as something is put off.
+    /// Meaningless as long as an update is put off.
     accumulator: Accumulator,
 }
 
@@ -41,7 +41,7 @@ pub struct CorrectedState {
 #[derive(Clone, Copy)]
 enum PutOff {
     Nothing,
-    /// All is as before.
+    /// Nothing has changed.
     Pass,
     Action(LastAction),
 }

@@ -8,7 +8,7 @@ use tzaar::{Action, Direction, Kind, Point, Position, Side, Stack, Step, first_s
 use super::captures::{Captures, Relation};
 use crate::attacks::Seen;
 
-/// What every network of this set of features has.
+/// The shape of every network with this set of features.
 pub const SHAPE: Shape =
     Shape { feature_set: 3, rows: ROWS, views: 2, tails: 2 * PHASES, active_rows: ActiveRows::Any };
 
@@ -29,7 +29,7 @@ const COUNT_CHANGES: usize = ROWS;
 const CAPTURES_CHANGES: usize = COUNT_CHANGES + 2 * 3 * MOST_OF_KIND;
 const ALL_ROWS: usize = CAPTURES_CHANGES + CLASSES * Captures::CASES * Captures::CASES;
 
-/// Numbers of stacks with later layers of their own.
+/// The number of phases: ranges of the number of stacks, each with later layers of its own.
 const PHASES: usize = 6;
 
 /// Which set of later layers judges a position.
@@ -50,7 +50,8 @@ pub fn most_corrected(position: &Position) -> i32 {
     MOST_CORRECTED[phase(position)]
 }
 
-/// Of the built-in network, by the phase: 19 in 20 corrections are smaller in endgames, 49 in 50 in other positions.
+/// For the built-in network, by phase: 19 in 20 corrections are smaller in endgames, 49 in 50 in
+/// other positions.
 const MOST_CORRECTED: [i32; PHASES] = [4000, 1500, 700, 450, 300, 300];
 
 /// The number of a row as White sees it, own stacks first, and as Black does.
@@ -93,8 +94,8 @@ pub struct Changes {
     pub added: Rows,
 }
 
-/// Two stacks change, on six lines each, and those that see them; besides, there are their places
-/// and the count.
+/// Two stacks change, and so do those that see them along six lines each; in addition there are
+/// their places and the count.
 const MOST_CHANGES: usize = 32;
 
 /// A few rows, by the view: as White sees them and as Black does.
@@ -115,7 +116,7 @@ impl Rows {
         self.push_if(true, row);
     }
 
-    /// Adds a row if it is active. There is no branch: nothing could predict it.
+    /// Adds a row if it is active, without a branch, which would be unpredictable.
     #[inline(always)]
     fn push_if(&mut self, is_active: bool, row: Row) {
         debug_assert!(self.count < MOST_CHANGES);
@@ -142,7 +143,7 @@ pub struct LastAction {
 }
 
 impl Changes {
-    /// What the last action has changed; `captures`, those before it, are brought up to date.
+    /// What the last action changed; updates `captures`, which holds those before it.
     #[inline]
     pub fn new(after: &Position, last: &LastAction, captures: &mut Captures) -> Self {
         let (from, to) = (last.action.from(), last.action.to());
@@ -183,7 +184,7 @@ impl Changes {
                 let class_before = if seen.point == to { class(target) } else { class_seen(seen) };
                 self.removed.push_if(seen.is_stack(), pair_row(class(moving), class_before));
             }
-            // The captures of the stack on the target are counted anew.
+            // The captures of the stack on the target are recounted on arrival.
             let [one, other] = ends.map(|seen| seen.is_stack() & (seen.point != to));
             let joined = u8::from(one & other);
             let [near, far] = ends;
@@ -316,7 +317,7 @@ pub fn listed_changes() -> Vec<Change> {
     changes
 }
 
-/// From one stack more of a kind to this many.
+/// The change from one more stack of a kind to this many.
 #[inline]
 fn count_change_row(owner: Side, kind: Kind, count: u8) -> Row {
     let row = count_row(owner, kind, count);
@@ -325,7 +326,7 @@ fn count_change_row(owner: Side, kind: Kind, count: u8) -> Row {
 
 const COUNTS_TO_CHANGES: u16 = (COUNT_CHANGES - COUNTS) as u16;
 
-/// From one case of a stack to another.
+/// The change from one case of a stack to another.
 #[inline(always)]
 fn captures_change_row(class: usize, before: usize, now: usize) -> Row {
     let row = |class: usize| {

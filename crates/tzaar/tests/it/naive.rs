@@ -32,7 +32,7 @@ fn is_on_board((x, y): Place) -> bool {
     x.abs() <= 4 && y.abs() <= 4 && (x - y).abs() <= 4 && (x, y) != (0, 0)
 }
 
-/// Where a point is.
+/// The column and row of a point.
 fn place_of(point: Point) -> Place {
     static PLACES: LazyLock<Vec<Place>> =
         LazyLock::new(|| Point::all().map(|point| place_named(&point.to_string())).collect());

@@ -99,7 +99,7 @@ impl Room {
         Ok((updates, OpenStream { room: Arc::clone(self), visitor }))
     }
 
-    /// Keeps the game for those who begin to watch it, and tells the others if there is news.
+    /// Keeps the game for new watchers, and notifies the present ones if there is news.
     fn announce(&self, state: &RoomState, is_news: bool) {
         self.updates.send_if_modified(|last| {
             *last = Some(Arc::new(state.game.clone()));
@@ -124,7 +124,7 @@ impl Room {
         !is_watched && self.state.try_lock().is_ok_and(|state| state.game.is_quiet())
     }
 
-    /// A visitor does something, if they may.
+    /// Carries out a visitor's action if it is allowed.
     pub async fn act(
         self: &Arc<Self>,
         visitor: &Visitor,
@@ -243,7 +243,7 @@ impl Room {
         if !pause.is_zero() {
             tokio::time::sleep(pause).await;
             let mut state = self.state.lock().await;
-            // Whoever comes to watch takes the lock too, and starts a turn that has ended.
+            // A new watcher takes the lock, too, and starts the turn again if it has ended.
             if self.updates.receiver_count() == 0 {
                 if state.game.turn == turn {
                     state.end_turn();

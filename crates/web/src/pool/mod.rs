@@ -90,7 +90,7 @@ struct Shared {
     work: [Condvar; 2],
     /// Signals that no urgent work waits any more, or the end.
     calm: Condvar,
-    /// Signals that something waits for which others may be cut short, or the end.
+    /// Signals a waiting job for which others may be cut short, or the end.
     pressure: Condvar,
 }
 
@@ -107,7 +107,7 @@ struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     priority: Priority,
-    /// When the job should begin at the latest.
+    /// The latest time at which the job should begin.
     due: Instant,
     number: u64,
 }

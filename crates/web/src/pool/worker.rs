@@ -82,7 +82,7 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
 /// Waits while urgent work waits for a thread: it needs the processor, too.
 pub fn let_others_go_first(shared: &Shared) {
     let is_busy = |state: &mut State| !state.is_ending && state.urgent() > 0;
-    // Whoever waits is served soon, calm or not.
+    // The wait is limited: whoever asked for this work is served soon in any case.
     drop(shared.calm.wait_timeout_while(shared.lock(), shared.longest_courtesy, is_busy));
 }
 

@@ -265,7 +265,7 @@ export class Board {
   /**
    * Shows the piece at its target until the next position arrives; until then no other move is accepted.
    * @param {string} move
-   * @param {boolean} animate a dragged piece is there already
+   * @param {boolean} animate false for a dragged piece, which is already there
    */
   play(move, animate) {
     const way = wayOf(move);

@@ -28,7 +28,7 @@ import { StopSignal } from './stop-signal.js';
 /** The most urgent jobs first. */
 export const priorities = { move: 0, analysis: 1, review: 2 };
 
-/** Urgent jobs get this many workers more while others are busy with less urgent ones. */
+/** Urgent jobs get this many extra workers while the others are busy with less urgent ones. */
 const extraWorkers = 2;
 
 /** An idle worker with more memory than this is replaced: memory of a module never shrinks. */
@@ -156,7 +156,7 @@ export class EnginePool {
 
 // Which variant of the module runs here: browsers refuse a module with instructions that they do not know.
 
-/** A function that returns a vector of 128 bits. */
+/** A module with a function that returns a 128-bit vector. */
 const vectors = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
 
 /** The name of the folder with the variant that runs here. @returns {'simd' | 'plain'} */
@@ -171,7 +171,7 @@ export function variant() {
  * @typedef {import('./calls.js').End & {onFailure: (handler: (why: string) => void) => void, terminate: () => void, hold?: (isBusy: boolean) => void}} Thread
  */
 
-/** A search that has not noticed by then that it should stop is ended with its worker. */
+/** A search that has not stopped by then is ended together with its worker. */
 const mostStopMilliseconds = 250;
 
 class EngineWorker {
@@ -195,7 +195,7 @@ class EngineWorker {
     this.ended = new Promise((_, reject) => (this.giveUp = reject));
     thread.onFailure((why) => this.end(why));
     this.started = compiled.then((ready) => this.calls.call('start', [ready]));
-    // Whoever gives it a job hears of these.
+    // `run` reports these failures to the job.
     this.started.catch(() => {});
     this.ended.catch(() => {});
   }
@@ -227,7 +227,7 @@ class EngineWorker {
     }
   }
 
-  /** Ends the job, and the worker with it if the job does not listen. */
+  /** Ends the job, and the worker as well if the job does not react. */
   stop() {
     this.signal.stop();
     const { jobs } = this;

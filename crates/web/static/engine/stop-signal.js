@@ -63,7 +63,7 @@ function canFind() {
   return isThere;
 }
 
-/** Asks without leaving the call: only so can a worker hear of anything while it searches. @param {string} address */
+/** Asks synchronously: only in this way can a worker learn of anything while it searches. @param {string} address */
 function isFound(address) {
   try {
     const request = new XMLHttpRequest();

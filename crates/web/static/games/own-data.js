@@ -1,4 +1,4 @@
-// One's data: everything in one file, and its deletion.
+// The visitor's own data: downloads it as one file, imports such a file, deletes everything.
 
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';

@@ -201,7 +201,7 @@ export class GamesHost {
   }
 
   /**
-   * The turn stays open, and whoever watches hears why.
+   * The turn stays open, and watchers learn why.
    * @param {Turn} turn
    * @param {string} code
    * @param {Error} error
@@ -226,7 +226,7 @@ function answerOf({ status, type, body }) {
 // A trap leaves the memory of the module in any state: the worker must not use it again.
 
 /**
- * Calls the module. After a trap, the page hears of an error of this worker and starts another.
+ * Calls the module. After a trap, the page learns that this worker failed and starts another.
  * @template Result
  * @param {() => Result} call
  * @returns {Result}

@@ -17,7 +17,7 @@ const usualPatience = 3000;
 /** How many questions a host remembers, so that none is answered twice. */
 const mostRemembered = 1000;
 
-/** What a tab hears whose request may or may not have been carried out. @type {Answer} */
+/** The answer to a request that may or may not have been carried out. @type {Answer} */
 const lost = { status: 0, type: null, body: null };
 
 export class Tabs {
@@ -80,7 +80,7 @@ export class Tabs {
       if (!isHeld) return void this.becomeHost().then(onKnown);
       void this.stepDown();
     }
-    // Whoever took the lock away was waiting before, and still is.
+    // A tab that stole the lock still has its earlier request waiting.
     if (!options.steal) void this.hostWithLock(locks, {});
   }
 
@@ -100,7 +100,7 @@ export class Tabs {
     await this.meetHost('');
   }
 
-  /** Also when the games cannot be read: whoever asks hears of it. */
+  /** Even if the games cannot be read: every request then reports the problem. */
   async becomeHost() {
     this.host = this.name;
     const hosting = this.open((id, shown) => this.spread(id, shown));
@@ -163,7 +163,7 @@ export class Tabs {
 
   /** @param {any} message */
   async receive(message) {
-    // A host whose place is taken hears so from its lock.
+    // A host that is replaced learns of it from its lock.
     if (message.kind === 'host') return this.hosting === null ? this.meetHost(message.from) : undefined;
     if (message.kind === 'shown') return this.show(message.id, message.shown);
     if (message.kind === 'ask') return this.isForHost(message) ? this.serve(message) : undefined;
@@ -178,7 +178,7 @@ export class Tabs {
   }
 
   /**
-   * A host begins. What the one before has received may have been done: only what reads is asked again. What watches watches again.
+   * There is a new host. What its predecessor received may have been carried out, so only reads are asked again. Subscriptions are renewed.
    * @param {string} host
    */
   async meetHost(host) {
@@ -222,7 +222,7 @@ export class Tabs {
     this.post({ kind: 'answer', to: from, number, result });
   }
 
-  /** When the tab is gone, nobody watches there. @param {string} tab @param {string} id */
+  /** Notes what a tab watches, until the tab is gone. @param {string} tab @param {string} id */
   remember(tab, id) {
     const known = this.watchers.get(tab);
     this.watchers.set(tab, [...(known ?? []), id]);

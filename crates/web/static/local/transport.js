@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 /** @import { Reply, StreamedEvent, Transport } from '../api.js' */
 /** @import { Answer } from './games-host.js' */
 
-/** What the module writes for the whole of the visitor's games, instead of a list for people. */
+/** The paths that export and import all of the visitor's games. */
 const dataPath = '/visitor/data';
 const importPath = '/visitor/import';
 
@@ -66,7 +66,7 @@ export class LocalTransport {
         reject(new CallFailure(why));
       });
     });
-    // After the start, the open calls hear of it.
+    // After the start, `calls.fail` reports it to the open calls.
     failed.catch(() => {});
     try {
       const compiled = await Promise.race([this.compile(), failed]);
@@ -184,7 +184,7 @@ async function streamOf(queue, answered, signal) {
   return isStream ? { status: 200, body: () => Promise.resolve(null), events: () => queue } : replyOf(await answered);
 }
 
-// Events that somebody pushes, for somebody who reads them one after the other.
+// A queue of events: one side pushes them, the other reads them in order.
 
 /** @template Event */
 export class EventQueue {

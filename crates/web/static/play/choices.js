@@ -27,7 +27,7 @@ export const ownEngine = '';
  * @property {string} match one of `matchesOf`
  */
 
-/** Under this name the browser keeps them. */
+/** The name under which the browser stores them. */
 const kept = 'new-game';
 
 /**
@@ -161,7 +161,7 @@ function clockOf(choices) {
   return isPossible ? { base_ms: Math.round(base * 1000), increment_ms: Math.round(increment * 1000) } : null;
 }
 
-/** Some languages write a comma for the point. @param {string} text */
+/** Some languages write a decimal comma. @param {string} text */
 function numberOf(text) {
   return Number(text.replace(',', '.'));
 }

@@ -1,4 +1,4 @@
-// The puzzles of a game, as `dreistein puzzles` writes them, and which of them is asked when.
+// The puzzles of a game, as `dreistein puzzles` writes them, and the order in which they are asked.
 
 /**
  * A decision: after some moves of the turn, the best moves and what every move loses.

@@ -7,7 +7,7 @@ import { api } from '../api.js';
 /** @typedef {'best' | 'nearly' | 'worse'} Kind */
 /** @typedef {{kind: Kind, loss: number}} Verdict */
 
-/** As the server marks losses: equal up to rounding, and good. */
+/** The server's limits for losses: of equal moves, up to rounding, and of good ones. */
 const ROUNDING = 1e-9;
 const LOSS_OF_GOOD_MOVES = 0.02;
 
@@ -22,7 +22,7 @@ export function judge(ply, move) {
 }
 
 /**
- * A turn of several actions loses what its actions lose together. What the review did not see is asked.
+ * The loss of a turn is the sum over its actions. The server is asked about what the review does not cover.
  * @param {Ply} ply
  * @param {string[]} turn
  * @param {Answers} answers
@@ -90,7 +90,7 @@ export class Score {
 
 /** The opponent's prospects after a move. @typedef {{over: boolean, value: number, faces: Analyzed['judged']['faces'], reply: string | null}} Prospects */
 
-/** A roll counts if it gains the opponent at least this share of what the best roll for that does. */
+/** A roll counts if the opponent gains at least this share of what the best roll gains. */
 const WORTH_A_WORD = 0.5;
 
 /**
@@ -109,7 +109,7 @@ export async function whyWorse(answers, position, worse, best) {
 /**
  * @param {Answers} answers
  * @param {Described} position
- * @param {number} later how many moves behind the reviewed position
+ * @param {number} later how many moves after the reviewed position
  * @returns {Promise<Prospects>}
  */
 async function prospects(answers, position, later) {
@@ -178,7 +178,7 @@ export class Answers {
   /**
    * What the engine says about a position.
    * @param {string} position
-   * @param {number} [later] how many moves behind the position that was reviewed: as much less has to be searched for the same depth
+   * @param {number} [later] how many moves after the reviewed position: the search can be this much shallower
    * @returns {Promise<Analyzed>}
    */
   analysis(position, later = 0) {

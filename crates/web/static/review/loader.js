@@ -1,4 +1,4 @@
-// How a review begins. Where a record comes from: pasted, dropped, a file, or a game that was played here.
+// The start of a review: the record is pasted, dropped, read from a file, or that of a game played here.
 
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
@@ -120,7 +120,7 @@ function linkTo({ id, game, players, plies, winner }, all) {
 // A review in progress: reads the record, requests the review, shows the progress.
 
 /**
- * A review and the record that it is of, as text and as read.
+ * A review and its record, as text and parsed.
  * @typedef {object} Reviewed
  * @property {string} text
  * @property {number | null} depth as asked for

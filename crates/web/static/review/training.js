@@ -1,4 +1,4 @@
-// Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is told why.
+// Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is explained.
 
 import { percent } from '../format.js';
 import { announce } from '../announce.js';

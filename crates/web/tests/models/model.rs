@@ -15,7 +15,7 @@ const GRACE: u64 = 100;
 /// How long engines that play each other wait before each move, in milliseconds.
 const SHOW_PAUSE: u64 = 700;
 
-/// How many phrases a player can say within so many milliseconds.
+/// How many phrases a player can say, and within how many milliseconds.
 const MOST_SAID: usize = 4;
 const SAID_AT_ONCE: u64 = 15_000;
 

@@ -7,7 +7,7 @@ use super::player::Player;
 use super::server::{Patience, ServerHost};
 use super::steps::{Step, steps};
 
-/// As many random cases as `PROPTEST_CASES` says; without it, so many, which are always the same.
+/// As many random cases as `PROPTEST_CASES` says; without it `usual` cases, always the same.
 pub fn cases(usual: u32) -> ProptestConfig {
     let is_given = std::env::var_os("PROPTEST_CASES").is_some();
     let config = ProptestConfig {

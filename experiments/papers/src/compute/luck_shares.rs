@@ -11,7 +11,7 @@ use crate::chart::numbered;
 use crate::engines::{ewn_engine, play, random_start, search_to_depth};
 use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
 
-/// The luck of a roll and the values of the moves after it, as the player sees them who rolls.
+/// The luck of a roll and the values of the moves after it, as seen by the player who rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedRoll {
     /// The value before the roll: the mean over all rolls.

@@ -1,4 +1,4 @@
-//! The length and the time of games of flat Monte Carlo.
+//! How many moves and how much time games of flat Monte Carlo take.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;

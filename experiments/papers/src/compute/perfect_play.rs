@@ -24,12 +24,12 @@ const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
 
 /// The depths of the searches.
 struct Depths {
-    /// Of the player: the champion's usual one.
+    /// The player's depth, which is the champion's default.
     player: u32,
     challenger: u32,
-    /// Of the search that judges the player's moves.
+    /// The depth of the search that judges the player's moves.
     deep: u32,
-    /// Of the judge of luck for opponents with foresight.
+    /// The depth at which luck is judged for opponents with foresight.
     foresight: u32,
 }
 
@@ -407,8 +407,8 @@ pub fn loss_twice(
 const PLAYERS: [u32; 3] = [1, 2, 3];
 const FURTHER: u32 = 2;
 
-/// The losses of each player by exact values and by the deeper search, where exact values are known
-/// and shallow searches do not see the end.
+/// The losses of each player by exact values and by the deeper search, in positions whose exact
+/// values are known but whose end is out of reach of shallow searches.
 fn biases(run: &mut Run, tables: &EndgameTable) -> Result<Vec<Vec<LossTwice>>> {
     let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
     let judge = ewn_engine("star2:eval=net,hash=1")?;

@@ -3,7 +3,7 @@ use ewn_engine::Zweistein;
 use game::{Dice, Position, derive_seed};
 use search::rank_moves;
 
-/// A part of the game.
+/// A phase of the game from which positions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Starts: the canonical one with every roll, then random ones.

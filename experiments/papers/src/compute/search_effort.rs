@@ -26,7 +26,7 @@ struct EffortTable {
     /// Positions of each phase.
     positions: u64,
     depth: u32,
-    /// Whether the table shows what is saved, rather than what is left.
+    /// Whether the table shows the share of the effort saved rather than the share that remains.
     #[serde(default)]
     saved: bool,
     /// Searches that are compared with the first of them.

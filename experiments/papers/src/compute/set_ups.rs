@@ -1,4 +1,4 @@
-//! What moving first and each set-up are worth in EWN, by the network.
+//! What moving first and each set-up are worth in EWN, as the network judges them.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;

@@ -1,4 +1,4 @@
-//! How many different turns positions of games of TZAAR have.
+//! How many different turns are possible in positions from TZAAR games.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::AtomicBool;

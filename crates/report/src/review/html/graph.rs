@@ -23,7 +23,7 @@ pub fn draw(game: &ReviewedGame) -> String {
     let first = game.game().player_tag(Side::First);
     let rolls = if game.has_luck() { "each roll and " } else { "" };
     let mut svg = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} wins after every {unit}. Below: what {rolls}each {decision} changed for {first}.</title>"
+        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {BOTTOM}\" role=\"img\"><title>Above: how likely {first} is to win after every {unit}. Below: what {rolls}each {decision} changed for {first}.</title>"
     );
     svg.push_str(&scale(game.game()));
     svg.push_str(&chances(review));

@@ -89,7 +89,7 @@ fn section(game: &ReviewedGame, is_numbered: bool) -> String {
         (tables::totals(game), tables::balance(game), tables::turns(game));
     format!(
         "<section class=\"game\">{heading}<p class=\"result\"><span class=\"side-first\">{first_name}</span> plays {first}, <span class=\"side-second\">{second_name}</span> plays {second}: {result}{occasion}.</p>\n\
-         <figure>{graph}<figcaption>Above: how likely {first} wins after every {unit}. Below: what {luck}each {decision} (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
+         <figure>{graph}<figcaption>Above: how likely {first} is to win after every {unit}. Below: what {luck}each {decision} (<span class=\"key loss\"></span> loss) changed, upwards for {first}.</figcaption></figure>\n\
          {worst}<div class=\"columns\"><div>{totals_head}{totals}</div><div>{balance_head}{balance}</div></div>\n\
          {plies_head}{plies}{steps}</section>\n",
         first_name = names[0],

@@ -36,12 +36,12 @@ pub struct Events {
 }
 
 impl Client {
-    /// Of a new server that keeps nothing.
+    /// A client of a new server that keeps nothing.
     pub fn new() -> Self {
         Self::with(ServeOptions::default())
     }
 
-    /// Of a new server with this file.
+    /// A client of a new server with this file.
     pub fn on_file(path: &std::path::Path) -> Self {
         Self::with(ServeOptions { data: DataFile::File(path.into()), ..ServeOptions::default() })
     }
