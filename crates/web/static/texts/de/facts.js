@@ -98,7 +98,7 @@ export const facts = {
       tuned: 'Gewinnchance, mit an Partien angepassten Gewichten',
       waltz: 'Material, Drohungen, sichere Arten und Zonen, wie im Programm WALTZ',
       'waltz-paper': 'dasselbe mit den Konstanten aus dem Aufsatz über WALTZ',
-      simple: 'nur Material: Höhe der Stapel und Seltenheit ihrer Arten',
+      simple: 'nur Material, wie der Anfänger von WALTZ zählt',
     },
   },
   measures: {
@@ -108,6 +108,13 @@ export const facts = {
     attack: 'Angriff',
     block: 'Blockade',
     threat: 'Drohung',
+    material: 'Material',
+    'secure types': 'sichere Arten',
+    'all types stacked': 'Stapel aller Arten',
+    'few captures left': 'wenige Schläge übrig',
+    'zone of control': 'Kontrollzone',
+    threats: 'Drohungen',
+    'high stacks': 'hohe Stapel',
   },
 
   youWin: 'Du hast gewonnen',

@@ -80,7 +80,7 @@ export const facts = {
       tuned: 'win probability, from weights fitted to games',
       waltz: 'material, threats, secure types and zones, as in WALTZ\'s program',
       'waltz-paper': 'the same with the constants that WALTZ\'s paper prints',
-      simple: 'material only: heights of stacks, and how rare their types are',
+      simple: 'material only, as WALTZ\'s beginner counts it',
     },
   }),
   /** Units of evaluations, and what they add up. */
@@ -91,6 +91,13 @@ export const facts = {
     attack: 'attack',
     block: 'block',
     threat: 'threat',
+    material: 'material',
+    'secure types': 'secure types',
+    'all types stacked': 'all types stacked',
+    'few captures left': 'few captures left',
+    'zone of control': 'zone of control',
+    threats: 'threats',
+    'high stacks': 'high stacks',
   }),
 
   youWin: 'You win',

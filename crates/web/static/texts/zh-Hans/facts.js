@@ -95,7 +95,7 @@ export const facts = {
       tuned: '胜率：由棋局拟合权重',
       waltz: '子力、威胁、安全种类与区域，同 WALTZ 程序',
       'waltz-paper': '同上，采用 WALTZ 论文所列的常数',
-      simple: '只看子力：棋叠高度与种类的稀少程度',
+      simple: '只看子力，按 WALTZ 初级的算法',
     },
   },
   measures: {
@@ -105,6 +105,13 @@ export const facts = {
     attack: '攻击',
     block: '阻挡',
     threat: '威胁',
+    material: '子力',
+    'secure types': '安全种类',
+    'all types stacked': '各种类都有棋叠',
+    'few captures left': '所剩吃子不多',
+    'zone of control': '控制区域',
+    threats: '威胁',
+    'high stacks': '高棋叠',
   },
 
   youWin: '你赢了',

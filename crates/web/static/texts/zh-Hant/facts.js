@@ -95,7 +95,7 @@ export const facts = {
       tuned: '勝率：由棋局擬合權重',
       waltz: '子力、威脅、安全種類與區域，同 WALTZ 程式',
       'waltz-paper': '同上，採用 WALTZ 論文所列的常數',
-      simple: '只看子力：棋疊高度與種類的稀少程度',
+      simple: '只看子力，按 WALTZ 初級的算法',
     },
   },
   measures: {
@@ -105,6 +105,13 @@ export const facts = {
     attack: '攻擊',
     block: '阻擋',
     threat: '威脅',
+    material: '子力',
+    'secure types': '安全種類',
+    'all types stacked': '各種類都有棋疊',
+    'few captures left': '所剩吃子不多',
+    'zone of control': '控制區域',
+    threats: '威脅',
+    'high stacks': '高棋疊',
   },
 
   youWin: '你贏了',
