@@ -34,7 +34,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All of them with their names, in order.
+    /// All of them with their names.
     pub const ALL: [(Self, &str); 8] = [
         (Self::OutOfTime, "out-of-time"),
         (Self::IllegalMove, "illegal-move"),
@@ -48,8 +48,8 @@ impl Fault {
 
     /// A word for it.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        Self::ALL[self as usize].1
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(fault, _)| *fault == self).map_or("", |(_, name)| name)
     }
 
     /// A forfeit for this fault.

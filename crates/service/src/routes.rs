@@ -77,7 +77,7 @@ pub const REFUSALS: [Refusal; 3] = [
     (
         403,
         "The request comes from another site, is for another host, or is not for the player who \
-         may\ndo this.",
+         may do this.",
     ),
     (404, "There is no such game or thing."),
 ];
@@ -237,7 +237,7 @@ routes! {
         .about("Searches a position.")
         .body::<AnalyzeRequest>().json::<Analyzed>("The result of the search").refusals(&[BUSY]);
     AnalyzeInEvents: get("/{game}/analyze/stream", ["analyses", "analyze_in_events"])
-        .about("Searches a position and reports every depth: events `queued`, `report`,\n`done`, \
+        .about("Searches a position and reports every depth: events `queued`, `report`, `done`, \
                 `problem`. When the client goes away, the search ends.")
         .query::<AnalyzeRequest>().events::<StreamEvent>("The events")
         .refusals(&[IMPOSSIBLE, BUSY]);
@@ -252,12 +252,12 @@ routes! {
         .refusals(&[BUSY]);
     ReviewInEvents: post("/{game}/review/stream", ["reviews", "review_in_events"])
         .about("Reviews games and reports progress: events `queued`, `progress`, `done`, \
-                `problem`. When the\nclient goes away, the review ends.")
+                `problem`. When the client goes away, the review ends.")
         .body::<ReviewRequest>().events::<StreamEvent>("The events").refusals(&[BUSY]);
 
     PromiseDice: post("/dice", ["games", "promise_dice"])
         .about("Promise dice for a game.\n\nThe seed is fixed now. Whoever begins the game then \
-                chooses a number at random, and the dice\nfollow from both: see `dice` of a new \
+                chooses a number at random, and the dice follow from both: see `dice` of a new \
                 game.")
         .json::<DiceCommitment>("The commitment");
     List: get("/games", ["games", "list"])
@@ -265,7 +265,7 @@ routes! {
         .query::<GameSearch>().json::<GameList>("The games");
     Create: post("/games", ["games", "create"])
         .about("Begin a game.\n\nIt belongs to whoever begins it with the page's cookie, and to \
-                whoever joins. Without the\ncookie it belongs to nobody, and everybody can play \
+                whoever joins. Without the cookie it belongs to nobody, and everybody can play \
                 in it.")
         .body::<NewGame>().created::<GameState>("The new game").refusals(&[CONFLICT]);
     State: get("/games/{id}", ["games", "state"])
@@ -281,7 +281,7 @@ routes! {
         .about("Set up the pieces of a side.").json::<GameState>("The game after it");
     Move: change::<NewMove>("/games/{id}/moves", ["games", "play"])
         .about("Make a move.\n\nAn engine's answer comes as an event. A request with the ply of \
-                an earlier position is\nrefused, so that a request that is sent twice does no \
+                an earlier position is refused, so that a request that is sent twice does no \
                 harm.")
         .json::<GameState>("The game after it");
     Resign: change::<Resignation>("/games/{id}/resign", ["games", "resign"])
@@ -305,9 +305,9 @@ routes! {
         .about("Decline what the other player has proposed, or withdraw your own proposal.")
         .json::<GameState>("The game without the proposal");
     Rematch: change::<Rematch>("/games/{id}/rematch", ["friends", "rematch"])
-        .about("Play again: the same game with the sides swapped, or the next game of the match.\n\
-                \nBetween two visitors it is a proposal, which the other one accepts with the \
-                same request.\nThen `next` names the new game.")
+        .about("Play again: the same game with the sides swapped, or the next game of the match.\n\n\
+                Between two visitors it is a proposal, which the other one accepts with the \
+                same request. Then `next` names the new game.")
         .json::<GameState>("The game with the proposal or the next one");
     Say: change::<NewPhrase>("/games/{id}/phrases", ["friends", "say"])
         .about("Say something to the other player.")
@@ -329,7 +329,7 @@ routes! {
         .about("All games of whoever asks, with their records.").json::<VisitorData>("The games");
     Forget: delete("/visitor/data", ["visitor", "forget"])
         .about("Delete everything about whoever asks: their games, and their names in games that \
-                another\nplayer keeps.")
+                another player keeps.")
         .answer(204, "Everything was deleted", Content::Nothing);
 
     Contests: get("/contests", ["contests", "list"])

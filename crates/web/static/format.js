@@ -88,7 +88,7 @@ function formatter(digits, useGrouping) {
   return known;
 }
 
-/** A score in points or moves. @param {number} value @returns {string} */
+/** A score in points or moves; a won game is worth more than any. @param {number} value @returns {string} */
 export function score(value) {
-  return signed(value, 2);
+  return Math.abs(value) < 1e9 ? signed(value, 2) : value > 0 ? '+∞' : '−∞';
 }

@@ -111,8 +111,7 @@ impl<'a> Judge<'a> {
         if position.moves().len() < FEWEST_MOVES || position.game().has_proofs() {
             return position.moves().len() >= FEWEST_MOVES;
         }
-        let losses =
-            losses(&self.rough.judge(position, 0, &AtomicBool::new(false)), position.mover());
+        let losses = losses(&self.rough.judge(position, 0, self.stop), position.mover());
         let near = losses.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count();
         near <= most_best(losses.len()) && !losses.is_empty()
     }
@@ -128,7 +127,7 @@ impl<'a> Judge<'a> {
     /// By a deep search, which must agree that the best move is clear, and by a rollout.
     fn roll_out(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
         let mover = position.mover();
-        let searched = losses(&self.deep.judge(position, 0, &AtomicBool::new(false)), mover);
+        let searched = losses(&self.deep.judge(position, 0, self.stop), mover);
         let (favourite, _) = searched.iter().find(|(_, loss)| *loss == 0.0)?;
         if searched.iter().filter(|(_, loss)| *loss < LEAST_LOSS).count() > 1 {
             return None;

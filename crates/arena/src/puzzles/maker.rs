@@ -121,10 +121,11 @@ type Rows = BTreeMap<u64, Option<Puzzle>>;
 fn read_rows(file: &UnitFile) -> Result<Rows, Problem> {
     let mut rows: Result<Rows, Problem> = Ok(Rows::new());
     file.visit(|row| {
-        let read = || Some((row[UNIT].as_u64()?, Option::deserialize(row.get("puzzle")?).ok()?));
-        match (read(), &mut rows) {
-            (Some((unit, puzzle)), Ok(rows)) => drop(rows.insert(unit, puzzle)),
-            _ => rows = Err(format!("not a row of puzzles: {row}").into()),
+        let unit = row[UNIT].as_u64().unwrap_or_default();
+        match (Option::deserialize(&row["puzzle"]), &mut rows) {
+            (Ok(puzzle), Ok(rows)) => drop(rows.insert(unit, puzzle)),
+            (Err(problem), Ok(_)) => rows = Err(format!("unit {unit}: {problem}").into()),
+            (_, Err(_)) => (),
         }
     })?;
     rows

@@ -55,7 +55,9 @@ pub fn set_seed(
 ) -> anyhow::Result<()> {
     plan.seed = common.seed.or(plan.seed);
     if plan.seed.is_none() && storage.shard.is_some() {
-        bail!("--shard needs a seed, by --seed or in the file, the same for all parts");
+        bail!(
+            "--shard needs a seed, the same for all parts: expected --seed or, in the file of a tournament, `seed`"
+        );
     }
     plan.seed.get_or_insert_with(|| position_argument::seed(common));
     Ok(())

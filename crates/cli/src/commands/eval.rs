@@ -32,12 +32,14 @@ pub fn run(
 fn play(start: Position, moves: &str) -> anyhow::Result<(Vec<Move>, Position)> {
     let (mut played, mut position) = (Vec::new(), start);
     for text in moves.split_whitespace() {
-        let rolled = position.rolls().map(|(roll, _)| position.roll(roll));
-        let found = std::iter::once(position).chain(rolled).find_map(|it| it.parse_move(text).ok());
-        let mov = match found {
-            Some(mov) => mov,
-            None => position.parse_move(text).with_context(|| format!("--after {moves:?}"))?,
-        };
+        let mut rolled: Vec<Position> =
+            position.rolls().map(|(roll, _)| position.roll(roll)).collect();
+        if rolled.is_empty() || position.die().is_some() {
+            rolled = vec![position];
+        }
+        let found = rolled.iter().map(|position| position.parse_move(text));
+        let mov = found.reduce(Result::or).unwrap_or_else(|| position.parse_move(text));
+        let mov = mov.with_context(|| format!("--after {moves:?}"))?;
         position = position.play(mov);
         played.push(mov);
     }

@@ -127,7 +127,7 @@ fn parts_that_do_not_exist_are_refused() {
         (
             play,
             &["--shard", "3/16"],
-            "--shard needs a seed, by --seed or in the file, the same for all parts",
+            "--shard needs a seed, the same for all parts: expected --seed or, in the file of a tournament, `seed`",
         ),
         (&["match", "greedy", "random", "--seed", "1"], &["--shard", "1/2"], "--store <FILE>"),
         (

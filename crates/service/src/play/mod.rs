@@ -2,7 +2,8 @@
 //!
 //! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it
 //! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
-//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do. Its host stores every change, runs the searches of engines and watches the clocks.
+//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do. Its host stores every
+//! change, runs the searches of engines and watches the clocks.
 
 mod actions;
 pub mod dice;

@@ -56,23 +56,23 @@ async fn answered(
                 app.rooms.services.database.check().await?;
                 Ok(response(Reply::json(200, &app.pool.load())?))
             }
-            Endpoint::Review | Endpoint::ReviewInEvents => {
-                let body = with_record(app, &call).await?;
-                work(app, &Call { body: &body, ..call }).await
-            }
+            Endpoint::Review | Endpoint::ReviewInEvents => match with_record(app, &call).await? {
+                Some(body) => work(app, &Call { body: &body, ..call }).await,
+                None => work(app, &call).await,
+            },
             _ => work(app, &call).await,
         },
     }
 }
 
-/// The body of a review, with the record of a game instead of its name.
-async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Vec<u8>, Failure> {
+/// The body of a review that names a game, with the record of that game instead.
+async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Option<Vec<u8>>, Failure> {
     let mut request: ReviewRequest = call.body()?;
-    if let (None, Some(id)) = (&request.record, &request.game_id) {
-        request.record = Some(app.rooms.room(id).await?.lock().await?.game.game.record("record")?);
-        request.game_id = None;
-    }
-    serde_json::to_vec(&request).map_err(Failure::internal)
+    let (None, Some(id)) = (&request.record, request.game_id.take()) else {
+        return Ok(None);
+    };
+    request.record = Some(app.rooms.room(&id).await?.lock().await?.game.game.record("record")?);
+    serde_json::to_vec(&request).map(Some).map_err(Failure::internal)
 }
 
 /// Does what needs no memory of earlier requests where there is time for it.

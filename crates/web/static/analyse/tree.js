@@ -1,7 +1,7 @@
 // The tree of an analysis: a start and the steps played from it, with variations.
 //
 // A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). The first child of a node is its main line.
-// Positions are the server's; a node that has not been visited has none. Nothing here knows the rules or the page.
+// Positions are the server's; a node that has not been visited has none. Nothing here knows the rules.
 
 import { texts } from '../texts.js';
 

@@ -46,7 +46,7 @@ export class Calls {
     return new Promise((resolve, reject) => {
       this.end.post({ kind: 'call', number, name, values });
       this.open.set(number, { resolve, reject, onEvent });
-      const stop = () => this.end.post({ kind: 'stop', number });
+      const stop = () => this.open.has(number) && this.end.post({ kind: 'stop', number });
       if (signal?.aborted) stop();
       else signal?.addEventListener('abort', stop, { once: true });
     });

@@ -56,7 +56,10 @@ export function ewnLook(size) {
     centre,
     ground,
     pieces: (position) => (position.cubes ?? []).map(piece),
-    note: (name) => sides.filter((side) => goalOf(side) === name).map(texts.ewn.goal).join(),
+    note: (name) => {
+      const side = sides.find((it) => goalOf(it) === name);
+      return side === undefined ? '' : texts.ewn.goal(side);
+    },
     mark: (className) => svg('rect', { class: className, x: -50, y: -50, width: unit, height: unit }),
     frame: (className) => svg('rect', { class: className, x: -45, y: -45, width: 90, height: 90, rx: 19 }),
     ownTarget: 'capture',
