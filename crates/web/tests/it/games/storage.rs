@@ -142,7 +142,7 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
     let folder = Folder::new();
     let created = life(&folder.file(), async |client| {
         let mut games = Vec::new();
-        for name in ["Ada", "Bea", "Cora"] {
+        for name in ["Anna", "Bea", "Cora"] {
             let person = json!({"kind": "human", "name": name});
             let request = json!({"game": "ewn", "players": [person, human()], "set_up": "random"});
             games.push(client.visitor('1').game(request).await);
@@ -155,7 +155,7 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
         file.execute_batch(&format!("UPDATE game SET {damage} WHERE id = '{id}'")).unwrap();
         life(&folder.file(), async |client| {
             let client = client.visitor('1');
-            for (query, total) in [("", 2), ("?limit=1", 2), ("?text=ada", 1), ("?level=strong", 0)]
+            for (query, total) in [("", 2), ("?limit=1", 2), ("?text=anna", 1), ("?level=strong", 0)]
             {
                 let (status, list) = client.get(&format!("/games{query}")).await;
                 assert_eq!(
