@@ -155,7 +155,8 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
         file.execute_batch(&format!("UPDATE game SET {damage} WHERE id = '{id}'")).unwrap();
         life(&folder.file(), async |client| {
             let client = client.visitor('1');
-            for (query, total) in [("", 2), ("?limit=1", 2), ("?text=anna", 1), ("?level=strong", 0)]
+            for (query, total) in
+                [("", 2), ("?limit=1", 2), ("?text=anna", 1), ("?level=strong", 0)]
             {
                 let (status, list) = client.get(&format!("/games{query}")).await;
                 assert_eq!(
