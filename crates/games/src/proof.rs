@@ -1,7 +1,7 @@
 use game::{OptionError, Options};
+use search::Task;
 use search::proof_number::{
-    CertificateError, Knowledge, PROOF_OPTIONS, Progress, ProofOptions, ProofReport, ProofTask,
-    Prover,
+    CertificateError, Knowledge, PROOF_OPTIONS, Progress, ProofOptions, ProofReport, Prover,
 };
 
 use crate::any::OwnPosition;
@@ -12,7 +12,7 @@ pub struct ProofRequest<'a> {
     /// The method.
     pub options: ProofOptions,
     /// The limits.
-    pub task: ProofTask<'a>,
+    pub task: Task<'a>,
     /// Asks for the whole proof, with at most this many positions.
     pub longest_certificate: Option<usize>,
 }

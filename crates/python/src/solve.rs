@@ -2,8 +2,7 @@ use game::quantity::parse_mebibytes;
 use games::{ExactRequest, ProofRequest};
 use pyo3::prelude::*;
 use report::{ExactAnswer, ProofAnswer};
-use search::proof_number::ProofTask;
-use search::{Limits, TimeLimit};
+use search::{Limits, Task, TimeLimit};
 use serde_json::json;
 
 use crate::errors::refused;
@@ -86,7 +85,7 @@ fn prove(
     let time = time.map(seconds).transpose()?.map(TimeLimit::PerMove);
     let request = ProofRequest {
         options: ProofRequest::options(prover.unwrap_or_default(), hash).map_err(refused)?,
-        task: ProofTask { limits: Limits { time, ..Limits::default() }, stop: work.stop },
+        task: Task::new(Limits { time, ..Limits::default() }, work.stop),
         longest_certificate: certificate.then_some(ProofRequest::LONGEST_CERTIFICATE),
     };
     let proof = position.prove(request, &mut |progress| {

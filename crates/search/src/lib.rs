@@ -42,15 +42,15 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use search::Limits;
-//! use search::proof_number::{ProofOptions, ProofTask, Prover, Verdict};
+//! use search::proof_number::{ProofOptions, Prover, Verdict};
+//! use search::{Limits, Task};
 //! use tzaar_engine::ProofKnowledge;
 //!
 //! let text = "TtR../o.O.../r....../......../......../......../......./....../..... w 1";
 //! let position: tzaar::Position = text.parse()?;
 //! let mut prover = Prover::new(ProofKnowledge::default(), ProofOptions::default());
 //! let stop = AtomicBool::new(false);
-//! let task = ProofTask { limits: Limits::default(), stop: &stop };
+//! let task = Task::new(Limits::default(), &stop);
 //! let report = prover.prove(&position, task, &mut |_| ());
 //! assert_eq!(report.verdict, Verdict::Win);
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())

@@ -10,9 +10,9 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Position as _, Turn, derive_seed};
-use search::Limits;
 use search::alpha_beta::Heuristic;
-use search::proof_number::{Method, ProofOptions, ProofReport, ProofTask, Prover, Verdict};
+use search::proof_number::{Method, ProofOptions, ProofReport, Prover, Verdict};
+use search::{Limits, Task};
 use tzaar::{Action, Position, Step};
 use tzaar_engine::{ProofKnowledge, Simple, TzaarHeuristic, wins_this_turn};
 
@@ -103,7 +103,7 @@ impl Side {
 
     fn prove(&mut self, position: &Position, turns: u32, nodes: u64) -> ProofReport<Action> {
         let limits = Limits { depth: Some(turns), nodes: Some(nodes), time: None };
-        let task = ProofTask { limits, stop: &self.stop };
+        let task = Task::new(limits, &self.stop);
         self.prover.prove(position, task, &mut |_| {})
     }
 }

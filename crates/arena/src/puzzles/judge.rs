@@ -6,7 +6,7 @@ use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::review::{Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
-use search::proof_number::{ProofTask, Verdict};
+use search::proof_number::Verdict;
 use search::rollout::Rollout;
 use search::{Engine, Limits, Task};
 
@@ -234,7 +234,7 @@ impl<'a> Judge<'a> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = ProofRequest {
             options: ProofRequest::options("", Some(PROOF_HASH)).ok()?,
-            task: ProofTask { limits, stop: self.stop },
+            task: Task::new(limits, self.stop),
             longest_certificate: None,
         };
         let proof = position.prove(request, &mut |_| ())?;

@@ -14,7 +14,7 @@ use arena::puzzles::{
 use game::Position as _;
 use games::Game::{self, Ewn, Tzaar};
 use games::{Position, ProofRequest};
-use search::proof_number::{ProofTask, Verdict};
+use search::proof_number::Verdict;
 use search::{Limits, Task};
 use testkit::Folder;
 
@@ -200,7 +200,7 @@ fn another_proof_agrees_with_the_puzzles_without_dice() {
             let limits = Limits { nodes: Some(20_000), ..Limits::default() };
             let request = ProofRequest {
                 options: ProofRequest::options("method=deepening", Some(4)).unwrap(),
-                task: ProofTask { limits, stop: &GOES_ON },
+                task: Task::new(limits, &GOES_ON),
                 longest_certificate: None,
             };
             let proof = after.prove(request, &mut |_| ()).unwrap();

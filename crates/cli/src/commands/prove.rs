@@ -6,8 +6,8 @@ use clap::Args;
 use game::quantity::{parse_mebibytes, parse_time};
 use games::{Position, Proof, ProofRequest};
 use report::ProofAnswer;
-use search::proof_number::{Progress, ProofTask};
-use search::{Limits, TimeLimit};
+use search::proof_number::Progress;
+use search::{Limits, Task, TimeLimit};
 
 use super::exact::{self, ExactArguments};
 use crate::arguments::Common;
@@ -91,7 +91,7 @@ fn search(position: &Position, wanted: &ProofArguments) -> anyhow::Result<Proof>
     let time = wanted.time.map(TimeLimit::PerMove);
     let request = ProofRequest {
         options: options.with_context(|| format!("--prover {text}"))?,
-        task: ProofTask { limits: Limits { time, ..Limits::default() }, stop },
+        task: Task::new(Limits { time, ..Limits::default() }, stop),
         longest_certificate: wanted.proof.as_ref().map(|_| ProofRequest::LONGEST_CERTIFICATE),
     };
     let observe = &mut |Progress { nodes, turns, .. }: &Progress| {

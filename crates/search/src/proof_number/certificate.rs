@@ -5,7 +5,8 @@ use game::{Position, Turn};
 use thiserror::Error;
 
 use super::worker::Worker;
-use super::{Knowledge, Progress, ProofTask, Prover, Verdict};
+use super::{Knowledge, Progress, Prover, Verdict};
+use crate::Task;
 
 /// A proof that can be checked with the rules alone: positions with the winner, and the winner's
 /// moves.
@@ -133,7 +134,7 @@ impl<K> Prover<K> {
     pub fn certificate<P: Position>(
         &mut self,
         position: &P,
-        task: ProofTask,
+        task: Task,
         most_positions: usize,
     ) -> Result<Certificate<P>, CertificateError>
     where

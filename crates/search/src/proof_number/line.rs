@@ -91,8 +91,8 @@ mod tests {
     use testkit::toy::random_decision_game;
 
     use super::*;
-    use crate::limits::{Limits, TimeLimit};
-    use crate::proof_number::{Method, NoKnowledge, ProofOptions, ProofTask, Prover};
+    use crate::proof_number::{Method, NoKnowledge, ProofOptions, Prover};
+    use crate::{Limits, Task, TimeLimit};
 
     #[test]
     fn after_the_time_is_up_only_the_first_move_is_looked_for() {
@@ -104,11 +104,11 @@ mod tests {
         for _ in 0..30 {
             let position = random_decision_game(14, &mut dice);
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-            let task = ProofTask { limits, stop: &never };
+            let task = Task::new(limits, &never);
             let proof = Prover::new(NoKnowledge, options).prove(&position, task, &mut |_| {});
             // The same question to a prover that knows the answer and has forgotten the rest.
             let time = Some(TimeLimit::PerMove(Duration::ZERO));
-            let task = ProofTask { limits: Limits { time, ..Limits::default() }, stop: &never };
+            let task = Task::new(Limits { time, ..Limits::default() }, &never);
             let mut ignore = |_: &_| {};
             let mut forgetful = Prover::new(NoKnowledge, options);
             let mut worker = forgetful.worker(&position, task, &mut ignore);

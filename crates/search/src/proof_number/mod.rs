@@ -24,5 +24,5 @@ pub use certificate::{Certificate, CertificateError, check_certificate};
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use naive::{Naive, naive_prove};
 pub use options::{Method, PROOF_OPTIONS, ProofOptions, Sums};
-pub use prover::{ProofTask, Prover};
+pub use prover::Prover;
 pub use report::{Progress, ProofReport, Verdict};

@@ -1,33 +1,24 @@
 //! The simplest prover, to test the others against: no table, no move ordering, no knowledge.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use game::{Position, Side, Turn};
 
 use super::Verdict;
 use crate::driver::{NodeCounter, Stop, Stopped};
-use crate::stopwatch::Stopwatch;
 
 /// What the naive prover found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Naive {
     /// Who wins.
     pub verdict: Verdict,
-    /// The depth it needed, or had reached when it was stopped.
-    pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
 }
 
 /// Searches deeper and deeper until the winner is proven or a limit is reached.
-pub fn naive_prove<P: Position>(
-    position: &P,
-    nodes: u64,
-    time: Option<Duration>,
-    stop: &AtomicBool,
-) -> Naive {
-    let stop = Stop { nodes, ..Stop::at(stop) }.after(Stopwatch::start(), time);
+pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> Naive {
+    let stop = Stop { nodes, ..Stop::at(stop) };
     let mut search = Search { counter: NodeCounter::new(stop, CLOCK_INTERVAL), is_cut: false };
     let mut depth = 0;
     let winner = loop {
@@ -39,7 +30,7 @@ pub fn naive_prove<P: Position>(
     };
     let decided = |winner| Verdict::decided(winner == position.mover());
     let verdict = winner.map_or(Verdict::Unknown, decided);
-    Naive { verdict, depth, nodes: search.counter.nodes }
+    Naive { verdict, nodes: search.counter.nodes }
 }
 
 struct Search<'a> {

@@ -1,12 +1,10 @@
-use std::sync::atomic::AtomicBool;
-
 use game::{Position, Turn};
 
 use super::entry::ProofEntry;
 use super::worker::{LOOK_EVERY, REPORT_EVERY, Worker};
 use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
+use crate::Task;
 use crate::driver::Clock;
-use crate::limits::Limits;
 use crate::table::Table;
 
 /// Finds out who wins. It keeps its table for the next question.
@@ -14,15 +12,6 @@ pub struct Prover<K> {
     pub(super) knowledge: K,
     pub(super) options: ProofOptions,
     table: Option<Table<ProofEntry>>,
-}
-
-/// The limits of one search.
-#[derive(Clone, Copy)]
-pub struct ProofTask<'a> {
-    /// Its limits. The depth, if any, is the number of turns of the deepening search.
-    pub limits: Limits,
-    /// Set from outside, it ends the search within a few milliseconds.
-    pub stop: &'a AtomicBool,
 }
 
 /// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
@@ -53,11 +42,12 @@ impl<K> Prover<K> {
         self.table.get_or_insert_with(|| Table::new(self.options.hash)).clear();
     }
 
-    /// Who wins, within the limits.
+    /// Who wins, within the limits of the task; nothing else in it matters. The depth, if any, is
+    /// the number of turns of the deepening search.
     pub fn prove<P: Position>(
         &mut self,
         position: &P,
-        task: ProofTask,
+        task: Task,
         observe: &mut dyn FnMut(&Progress),
     ) -> ProofReport<P::Move>
     where
@@ -78,7 +68,7 @@ impl<K> Prover<K> {
     pub(super) fn worker<'a, P: Position>(
         &'a mut self,
         position: &P,
-        task: ProofTask<'a>,
+        task: Task<'a>,
         observe: &'a mut dyn FnMut(&Progress),
     ) -> Worker<'a, P, K> {
         let clock = Clock::start(position, task.limits);

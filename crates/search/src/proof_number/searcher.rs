@@ -2,7 +2,7 @@
 
 use game::{MoverValue, Position, Turn};
 
-use super::{Knowledge, ProofReport, ProofTask, Prover, Verdict};
+use super::{Knowledge, ProofReport, Prover, Verdict};
 use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
 /// The report is exact if the position was decided and a move is known that keeps the result;
@@ -16,7 +16,6 @@ impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> f
         if let Turn::Over(_) = position.turn() {
             return None;
         }
-        let task = ProofTask { limits: task.limits, stop: task.stop };
         let proof = self.prove(position, task, &mut |_| {});
         let report = report_of(position, &proof);
         if report.exact {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use game::{Dice, Options, Position as _, Turn};
 use search::proof_number::{
-    CertificateError, Knowledge, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, ProofTask,
-    Prover, Verdict, check_certificate, naive_prove,
+    CertificateError, Knowledge, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, Prover,
+    Verdict, check_certificate, naive_prove,
 };
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::random_game;
@@ -37,7 +37,7 @@ fn prove(
     position: &Position,
     limits: Limits,
 ) -> ProofReport<Action> {
-    prover.prove(position, ProofTask { limits, stop: &NEVER }, &mut |_| {})
+    prover.prove(position, Task::new(limits, &NEVER), &mut |_| {})
 }
 
 /// Positions near the end of random games, whichever action of the turn it is.
@@ -56,7 +56,7 @@ fn small_endgames(seed: u64, count: usize) -> Vec<Position> {
 fn no_search_contradicts_the_naive_one() {
     let mut decided = [0; 2];
     for position in small_endgames(1, 100) {
-        let naive = naive_prove(&position, 10_000, None, &NEVER);
+        let naive = naive_prove(&position, 10_000, &NEVER);
         for text in VARIANTS {
             let limits = of_nodes(10_000);
             let report = prove(&mut prover(text), &position, limits);
@@ -94,7 +94,7 @@ fn certificates_are_right_by_the_rules_alone() {
     for position in small_endgames(3, 40) {
         let limits = of_nodes(20_000);
         let mut prover = prover("");
-        let task = ProofTask { limits, stop: &NEVER };
+        let task = Task::new(limits, &NEVER);
         match prover.certificate(&position, task, 5_000) {
             Ok(certificate) => {
                 let verdict = prove(&mut prover, &position, limits).verdict;
@@ -112,7 +112,7 @@ fn certificates_are_right_by_the_rules_alone() {
 #[test]
 fn false_certificates_are_found_out() {
     let limits = of_nodes(20_000);
-    let task = ProofTask { limits, stop: &NEVER };
+    let task = Task::new(limits, &NEVER);
     let mut broken = 0;
     for position in small_endgames(4, 30) {
         let Ok(certificate) = prover("").certificate(&position, task, 100) else {
@@ -146,7 +146,8 @@ fn limits_end_the_search() {
         assert!(report.nodes <= 2_300, "{text}: {}", report.nodes);
         let no_time = Limits { time: Some(TimeLimit::PerMove(Duration::ZERO)), ..few };
         assert!(prove(&mut prover(text), &start, no_time).nodes < 1_500, "{text}");
-        let stopped = ProofTask { limits: Limits::default(), stop: &AtomicBool::new(true) };
+        let stop = AtomicBool::new(true);
+        let stopped = Task::new(Limits::default(), &stop);
         let report = prover(text).prove(&start, stopped, &mut |_| {});
         assert!(report.nodes < 1_500 && report.line.is_empty(), "{text}");
     }
@@ -158,7 +159,7 @@ fn limits_end_the_search() {
 fn progress_is_told() {
     let mut told = 0;
     let limits = of_nodes(300_000);
-    let task = ProofTask { limits, stop: &NEVER };
+    let task = Task::new(limits, &NEVER);
     let start = Position::fixed_start();
     let _ = prover("").prove(&start, task, &mut |progress| {
         assert!(progress.nodes > 0 && progress.expected_nodes.is_none());
@@ -247,7 +248,7 @@ fn nodes_are_counted_as_actions_and_as_turns() {
             let options = ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text).unwrap());
             let mut prover = Prover::new(&counting, ProofOptions { hash: 1, ..options });
             let limits = of_nodes(2_000);
-            let report = prover.prove(&root, ProofTask { limits, stop: &NEVER }, &mut |_| {});
+            let report = prover.prove(&root, Task::new(limits, &NEVER), &mut |_| {});
             // The line of a proof is recovered with more questions: only open positions count here.
             if report.verdict != Verdict::Unknown {
                 continue;
@@ -281,7 +282,7 @@ fn thresholds_and_weights_change_the_search() {
         let options = Options::parse(PROOF_OPTIONS, text).unwrap();
         let options = ProofOptions { hash: 1, ..ProofOptions::from_options(&options) };
         let limits = of_nodes(20_000);
-        let task = ProofTask { limits, stop: &NEVER };
+        let task = Task::new(limits, &NEVER);
         let prove = |position| Prover::new(Stacks, options).prove(position, task, &mut |_| {});
         small_endgames(6, 60).iter().map(|position| prove(position).nodes).sum::<u64>()
     };

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use games::{Engine, Game, Position, ProofRequest, Report};
 use report::{Analysis, Evaluation, Judged, ProofAnswer};
-use search::proof_number::{ProofOptions, ProofTask};
+use search::proof_number::ProofOptions;
 use search::{Limits, Task, TimeLimit};
 
 use super::{Code, Failure, Updates, read_position};
@@ -168,7 +168,7 @@ fn prove(position: &Position, asked: Duration, job: &Job<'_>) -> Result<Proved, 
     let limits = Limits { time: Some(TimeLimit::PerMove(granted)), ..Limits::default() };
     let request = ProofRequest {
         options: ProofOptions::default(),
-        task: ProofTask { limits, stop: job.stop },
+        task: Task::new(limits, job.stop),
         longest_certificate: None,
     };
     let proof = position.prove(request, &mut |_| ());

@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Options, Position as _};
-use search::Limits;
-use search::proof_number::{PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict, naive_prove};
+use search::proof_number::{PROOF_OPTIONS, ProofOptions, Prover, Verdict, naive_prove};
+use search::{Limits, Task};
 use tzaar::{Action, ActionKind, BLACK, Kind, Position, WHITE};
 use tzaar_engine::ProofKnowledge;
 
@@ -18,12 +18,12 @@ const ONLY_THE_PASS: &str =
 fn proved(position: &Position, options: &str) -> Verdict {
     let options = Options::parse(PROOF_OPTIONS, options).unwrap();
     let options = ProofOptions { hash: 1, ..ProofOptions::from_options(&options) };
-    let task = ProofTask { limits: Limits::default(), stop: &NEVER };
+    let task = Task::new(Limits::default(), &NEVER);
     Prover::new(ProofKnowledge::default(), options).prove(position, task, &mut |_| {}).verdict
 }
 
 fn naive(position: &Position) -> Verdict {
-    naive_prove(position, u64::MAX, None, &NEVER).verdict
+    naive_prove(position, u64::MAX, &NEVER).verdict
 }
 
 /// Whether the position after an action is won for Black, by every prover alike.

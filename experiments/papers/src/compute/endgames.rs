@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use game::{Options, Position as _};
-use search::proof_number::{Knowledge, PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict};
+use search::proof_number::{Knowledge, PROOF_OPTIONS, ProofOptions, Prover, Verdict};
 use search::{Limits, Task, TimeLimit};
 use serde::{Deserialize, Serialize};
 use tzaar::Position;
@@ -412,7 +412,8 @@ fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
     let mut prover = Prover::new(knowledge, ProofOptions::from_options(&options));
     // Providing the table can take longer than the search.
     prover.prepare();
-    let task = ProofTask { limits: budget.limits(), stop: &AtomicBool::new(false) };
+    let stop = AtomicBool::new(false);
+    let task = Task::new(budget.limits(), &stop);
     let report = prover.prove(position, task, &mut |_| {});
     let mover_wins = match report.verdict {
         Verdict::Win => Some(true),

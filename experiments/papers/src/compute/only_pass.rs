@@ -4,10 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use game::{Position as _, Turn};
-use search::Limits;
-use search::proof_number::{
-    ProofOptions, ProofReport, ProofTask, Prover, Verdict as Proven, naive_prove,
-};
+use search::proof_number::{ProofOptions, ProofReport, Prover, Verdict as Proven, naive_prove};
+use search::{Limits, Task};
 use serde::{Deserialize, Serialize};
 use tzaar::{Action, ActionKind, Position, Step};
 use tzaar_engine::ProofKnowledge;
@@ -42,7 +40,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     );
     for action in between.moves() {
         let after = between.play(action);
-        let naive = naive_prove(&after, NODES, None, &AtomicBool::new(false));
+        let naive = naive_prove(&after, NODES, &AtomicBool::new(false));
         let wins = (naive.verdict == Proven::Win) == (after.mover() == between.mover());
         let kind = match action.kind() {
             ActionKind::Capture => "capture",
@@ -111,7 +109,8 @@ fn mover_wins_after(position: &Position, action: Action) -> Option<bool> {
 
 fn prove(position: &Position) -> ProofReport<Action> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let task = ProofTask { limits, stop: &AtomicBool::new(false) };
+    let stop = AtomicBool::new(false);
+    let task = Task::new(limits, &stop);
     let options = ProofOptions { hash: 4, ..ProofOptions::default() };
     Prover::new(ProofKnowledge::default(), options).prove(position, task, &mut |_| {})
 }

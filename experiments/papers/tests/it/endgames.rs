@@ -7,8 +7,8 @@ use game::{Position as _, Turn};
 use papers::compute::endgames::endgames;
 use papers::compute::turn_counts;
 use papers::compute::turn_tree::{TurnKnowledge, TurnPosition};
-use search::Limits;
-use search::proof_number::{ProofOptions, ProofTask, Prover, Verdict};
+use search::proof_number::{ProofOptions, Prover, Verdict};
+use search::{Limits, Task};
 use tzaar::WholeTurn;
 use tzaar_engine::ProofKnowledge;
 
@@ -30,7 +30,7 @@ fn turns_are_those_that_two_actions_make() {
 fn both_trees_have_the_same_winner() {
     let never = AtomicBool::new(false);
     let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-    let task = ProofTask { limits, stop: &never };
+    let task = Task::new(limits, &never);
     let options = ProofOptions { hash: 4, ..ProofOptions::default() };
     let mut decided = 0;
     for position in endgames(20).unwrap() {
