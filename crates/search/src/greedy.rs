@@ -1,7 +1,6 @@
-use game::{Evaluator, MoverValue, Position, Reply, Turn};
+use game::{Evaluator, MoverValue, Position, Turn};
 
-use crate::report::{Ranked, all_moves};
-use crate::ties::{Standing, rank};
+use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
 /// The move after which an evaluation is best.
@@ -21,20 +20,12 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
         } else {
             self.evaluator.evaluate_replies(position, &mut values);
         }
-        let line = |(index, (reply, value)): (usize, (Reply<P>, f64))| {
-            let is_exact = matches!(reply.after.turn(), Turn::Over(_));
-            let place = self.ties.place(index, reply.mov, task.seed);
-            let standing = Standing { order: order_of(value, is_exact), is_bound: false, place };
-            let value = MoverValue::new(value).for_first(position.mover());
-            let Reply { mov, rolls, .. } = reply;
-            (Ranked { mov, value, is_bound: false, is_exact, rolls }, standing)
-        };
-        let mut lines: Vec<_> = all_moves(position).zip(values).enumerate().map(line).collect();
-        rank(&mut lines, |(_, standing)| *standing);
-        let all_end = lines.iter().all(|(ranked, _)| ranked.is_exact);
-        let report = Report::of_moves(position, 1, lines.into_iter().map(|(ranked, _)| ranked))?;
+        let mut lines = Line::all(position, self.ties, task.seed);
+        lines.iter_mut().zip(values).for_each(|(line, value)| line.value = value);
+        Line::rank(&mut lines);
+        let report = Line::report(position, 1, &lines)?;
         let exact = match is_rolled {
-            true => all_end,
+            true => lines.iter().all(Line::ends_game),
             false => report.exact || self.evaluator.exact(position).is_some(),
         };
         let report = Report { exact, ..report };
@@ -63,24 +54,17 @@ pub fn rank_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),
 ) -> Vec<RankedMove<P::Move>> {
-    let mut ranked: Vec<_> = value_moves(position, evaluator).collect();
+    let mut values = Vec::new();
+    evaluator.evaluate_moves(position, &mut values);
+    let moves = position.moves().zip(values).map(|(mov, value)| {
+        let ends_game = matches!(position.play(mov).turn(), Turn::Over(_));
+        RankedMove { mov, value: MoverValue::new(value), ends_game }
+    });
+    let mut ranked: Vec<_> = moves.collect();
     let order =
         |ranked: &RankedMove<P::Move>| order_of(ranked.value.probability(), ranked.ends_game);
     ranked.sort_by(|a, b| order(b).total_cmp(&order(a)));
     ranked
-}
-
-/// Every legal move with its value one move deep, in the game's order.
-fn value_moves<P: Position>(
-    position: &P,
-    evaluator: &(impl Evaluator<P> + ?Sized),
-) -> impl Iterator<Item = RankedMove<P::Move>> {
-    let mut values = Vec::new();
-    evaluator.evaluate_moves(position, &mut values);
-    position.moves().zip(values).map(move |(mov, value)| {
-        let ends_game = matches!(position.play(mov).turn(), Turn::Over(_));
-        RankedMove { mov, value: MoverValue::new(value), ends_game }
-    })
 }
 
 /// The best move of each roll, if it has one.

@@ -63,6 +63,7 @@ mod engine;
 mod expectiminimax;
 mod greedy;
 mod limits;
+mod line;
 pub mod mcts;
 pub mod monte_carlo;
 mod noisy_search;

@@ -46,26 +46,3 @@ impl Ties {
         }
     }
 }
-
-/// Values that differ by less are equal: tables and the order of sums round them.
-pub(crate) const EQUAL: f64 = 1e-12;
-
-/// How good a move is.
-#[derive(Clone, Copy)]
-pub(crate) struct Standing {
-    /// What moves are ordered by; the larger, the better.
-    pub order: f64,
-    /// Whether that is only an upper bound.
-    pub is_bound: bool,
-    /// Its place in the queue of equal moves.
-    pub place: u64,
-}
-
-/// Sorts moves, best first: equal ones by their places, and bounds behind them.
-pub(crate) fn rank<T>(moves: &mut [T], standing: impl Fn(&T) -> Standing) {
-    moves.sort_by(|a, b| standing(b).order.total_cmp(&standing(a).order));
-    let is_equal = |a: &T, b: &T| standing(a).order - standing(b).order <= EQUAL;
-    for equal in moves.chunk_by_mut(is_equal) {
-        equal.sort_by_key(|mov| (standing(mov).is_bound, standing(mov).place));
-    }
-}

@@ -1,14 +1,12 @@
 use std::time::Duration;
 
-use game::{Evaluator, MoverValue, Position, Reply, Turn};
+use game::{Evaluator, Position, Turn};
 
 use super::worker::{Window, Worker};
 use crate::driver::{Clock, Stopped};
-use crate::greedy::order_of;
 use crate::limits::{Allotment, Limits};
-use crate::report::{Ranked, all_moves};
-use crate::ties::{EQUAL, Standing, rank};
-use crate::{Found, Observer, Report, Task, Ties};
+use crate::line::{EQUAL, Line};
+use crate::{Found, Observer, Report, Task};
 
 /// The root of the tree: its moves, searched deeper and deeper.
 pub struct Root<'a, P: Position, E: ?Sized> {
@@ -21,30 +19,9 @@ pub struct Root<'a, P: Position, E: ?Sized> {
     depth: u32,
 }
 
-#[derive(Clone, Copy)]
-struct Line<P: Position> {
-    mov: P::Move,
-    after: P,
-    /// The rolls that allow it, as bits; before the roll only.
-    rolls: u32,
-    /// For the mover.
-    value: f64,
-    /// Whether the value is only an upper bound.
-    is_bound: bool,
-    ends_game: bool,
-    /// Its place in the queue of equal moves.
-    place: u64,
-}
-
 impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     pub fn new(position: &'a P, worker: Worker<'a, P, E>, task: Task) -> Self {
-        let ties = worker.options.ties;
-        let line = |(index, Reply { mov, after, rolls }): (usize, Reply<P>)| {
-            let ends_game = matches!(after.turn(), Turn::Over(_));
-            let place = ties.place(index, mov, task.seed);
-            Line { mov, after, rolls, value: 0.5, is_bound: false, ends_game, place }
-        };
-        let lines = all_moves(position).enumerate().map(line).collect();
+        let lines = Line::all(position, worker.options.ties, task.seed);
         let is_rolled = matches!(position.turn(), Turn::ToMove(_));
         Self { position, worker, lines, all_moves: task.all_moves || !is_rolled, depth: 0 }
     }
@@ -103,10 +80,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     /// Searches all lines to a depth, best first; keeps the last depth if stopped.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         let before = self.lines.clone();
-        if self.worker.options.ties == Ties::Shallower {
-            let places = self.lines.iter_mut().zip(0..);
-            places.for_each(|(line, place)| line.place = place);
-        }
+        Line::queue(&mut self.lines, self.worker.options.ties);
         let mut best = Best { value: Window::FULL.low, place: u64::MAX };
         for index in 0..self.lines.len() {
             let Ok((value, is_bound)) = self.search_line(index, depth, best) else {
@@ -117,11 +91,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             (line.value, line.is_bound) = (value, is_bound);
             best.update(line);
         }
-        rank(&mut self.lines, |line| Standing {
-            order: order_of(line.value, line.ends_game),
-            is_bound: line.is_bound,
-            place: line.place,
-        });
+        Line::rank(&mut self.lines);
         self.depth = depth;
         Ok(())
     }
@@ -170,7 +140,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     /// Whether more depth cannot change the choice: one move only, or a win.
     fn is_decided(&self) -> bool {
         let first = &self.lines[0];
-        let has_won = first.ends_game && first.value == 1.0;
+        let has_won = first.ends_game() && first.value == 1.0;
         !self.all_moves && (self.lines.len() == 1 || has_won)
     }
 
@@ -186,14 +156,6 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     }
 
     fn report(&self, depth: u32, clock: Clock) -> Option<Found<P>> {
-        let mover = self.position.mover();
-        let ranked = self.lines.iter().map(|line| Ranked {
-            mov: line.mov,
-            value: MoverValue::new(line.value.clamp(0.0, 1.0)).for_first(mover),
-            is_bound: line.is_bound,
-            is_exact: false,
-            rolls: line.rolls,
-        });
         let counter = &self.worker.counter;
         Some(Report {
             nodes: counter.nodes,
@@ -201,7 +163,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
             table_hits: counter.table_hits,
             time: clock.elapsed(),
             exact: !self.worker.is_estimate,
-            ..Report::of_moves(self.position, depth, ranked)?
+            ..Line::report(self.position, depth, &self.lines)?
         })
     }
 
