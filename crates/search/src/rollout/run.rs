@@ -46,11 +46,30 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         make_player: &RolloutPlayerFactory<P>,
         progress: &(dyn Fn(&[RolloutTally]) + Sync),
     ) -> RolloutResults {
-        let run = Run::new(self, progress);
-        let blocks = self.trials.div_ceil(run.strata.block_length());
-        let work = || run.work(&mut *make_player());
-        share_work(1..blocks.min(self.threads.get() as u64), |_| work(), work);
-        run.results()
+        let run = Run::new(self);
+        let state = Mutex::new((self.nothing_counted(), BETWEEN_PROGRESS));
+        run.share(0..self.blocks(), make_player, &|number, block| {
+            let (counted, next_progress) = &mut *locked(&state);
+            counted.add(number, block);
+            let now = run.watch.elapsed();
+            if now > *next_progress {
+                *next_progress = now + BETWEEN_PROGRESS;
+                progress(&counted.results.tallies);
+            }
+            !counted.is_enough
+        });
+        state.into_inner().unwrap_or_else(PoisonError::into_inner).0.results
+    }
+
+    /// The same on the calling thread, with an existing player.
+    pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
+        let run = Run::new(self);
+        let mut counted = self.nothing_counted();
+        run.play(&mut (0..self.blocks()), player, &mut |number, block| {
+            counted.add(number, block);
+            !counted.is_enough
+        });
+        counted.results
     }
 
     /// The number of blocks of trials, which can be played apart from each other.
@@ -67,24 +86,17 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         make_player: &RolloutPlayerFactory<P>,
         progress: &(dyn Fn(u64) + Sync),
     ) -> RolloutBlocks {
-        let run = Run::new(self, &|_| ());
-        let (next, played) = (AtomicU64::new(numbers.start), Mutex::new(RolloutBlocks::new()));
-        let work = || {
-            let mut player = make_player();
-            let fetched = || next.fetch_add(1, Ordering::Relaxed);
-            let numbers = std::iter::repeat_with(fetched).take_while(|it| *it < numbers.end);
-            for number in numbers {
-                let block = run.play_block(number, &mut *player);
-                if run.stop.is_due() {
-                    break;
-                }
-                let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+        let run = Run::new(self);
+        let played = Mutex::new(RolloutBlocks::new());
+        run.share(numbers, make_player, &|number, block| {
+            let is_finished = !run.stop.is_due();
+            if is_finished {
+                let mut played = locked(&played);
                 played.insert(number, block);
                 progress(played.len() as u64);
             }
-        };
-        let count = numbers.end.saturating_sub(numbers.start);
-        share_work(1..count.min(self.threads.get() as u64), |_| work(), work);
+            is_finished
+        });
         played.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -92,13 +104,12 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
     /// they are precise enough, and how many blocks that took if they are.
     #[must_use]
     pub fn results_of(&self, blocks: RolloutBlocks) -> (RolloutResults, Option<u64>) {
-        let run = Run::new(self, &|_| ());
+        let mut counted = self.nothing_counted();
         for (number, block) in blocks {
-            run.count_block(number, block);
+            counted.add(number, block);
         }
-        let blocks = run.blocks.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let end = Some(blocks.next_to_count).filter(|_| blocks.is_enough);
-        (blocks.results, end)
+        let end = Some(counted.next).filter(|_| counted.is_enough);
+        (counted.results, end)
     }
 
     /// Whether these are the trials of a block, whatever their results.
@@ -119,11 +130,16 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         all.max_by_key(|strata| strata.faces).unwrap_or(Strata::NONE)
     }
 
-    /// The same on the calling thread, with an existing player.
-    pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
-        let run = Run::new(self, &|_| ());
-        run.work(player);
-        run.results()
+    fn nothing_counted(&self) -> Counted {
+        let strata = self.strata();
+        Counted {
+            results: RolloutResults::new(strata, self.starts.len()),
+            next: 0,
+            waiting: RolloutBlocks::new(),
+            is_enough: false,
+            length: strata.block_length(),
+            target: self.target,
+        }
     }
 }
 
@@ -132,63 +148,56 @@ fn order_seed(seed: u64) -> u64 {
     derive_seed(seed, 0)
 }
 
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What the threads share.
 struct Run<'a, P> {
     rollout: &'a Rollout<'a, P>,
     strata: Strata,
     watch: Stopwatch,
     stop: Stop<'a>,
-    progress: &'a (dyn Fn(&[RolloutTally]) + Sync),
-    blocks: Mutex<Blocks>,
-}
-
-/// Blocks are counted in order, whenever they are done: the number of threads does not change where
-/// the target is reached.
-struct Blocks {
-    results: RolloutResults,
-    next_to_play: u64,
-    next_to_count: u64,
-    waiting: RolloutBlocks,
-    is_enough: bool,
-    next_progress: Duration,
 }
 
 impl<'a, P: Position + Send + Sync> Run<'a, P> {
-    fn new(rollout: &'a Rollout<'a, P>, progress: &'a (dyn Fn(&[RolloutTally]) + Sync)) -> Self {
-        let strata = rollout.strata();
-        let blocks = Blocks {
-            results: RolloutResults::new(strata, rollout.starts.len()),
-            next_to_play: 0,
-            next_to_count: 0,
-            waiting: BTreeMap::new(),
-            is_enough: false,
-            next_progress: BETWEEN_PROGRESS,
-        };
+    fn new(rollout: &'a Rollout<'a, P>) -> Self {
         let watch = Stopwatch::start();
         let stop = Stop::at(rollout.stop).after(watch, rollout.time);
-        Self { rollout, strata, watch, stop, progress, blocks: Mutex::new(blocks) }
+        Self { rollout, strata: rollout.strata(), watch, stop }
     }
 
-    fn results(self) -> RolloutResults {
-        self.blocks.into_inner().unwrap_or_else(PoisonError::into_inner).results
+    /// Plays blocks on all threads; see [`Run::play`].
+    fn share(
+        &self,
+        numbers: Range<u64>,
+        make_player: &RolloutPlayerFactory<P>,
+        take: &(dyn Fn(u64, RolloutBlock) -> bool + Sync),
+    ) {
+        let threads =
+            (self.rollout.threads.get() as u64).min(numbers.end.saturating_sub(numbers.start));
+        let next = AtomicU64::new(numbers.start);
+        let work = || {
+            let fetched = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let mut numbers = fetched.take_while(|number| *number < numbers.end);
+            self.play(&mut numbers, &mut *make_player(), &mut |number, block| take(number, block));
+        };
+        share_work(1..threads, |_| work(), work);
     }
 
-    fn work(&self, player: &mut (dyn RolloutPlayer<P> + '_)) {
-        while let Some(number) = self.next_block() {
-            let block = self.play_block(number, player);
-            self.count_block(number, block);
+    /// Plays blocks until `take`, which gets each of them, wants no more, or the time is up.
+    fn play(
+        &self,
+        numbers: &mut dyn Iterator<Item = u64>,
+        player: &mut (dyn RolloutPlayer<P> + '_),
+        take: &mut dyn FnMut(u64, RolloutBlock) -> bool,
+    ) {
+        while !self.stop.is_due() {
+            let Some(number) = numbers.next() else { break };
+            if !take(number, self.play_block(number, player)) {
+                break;
+            }
         }
-    }
-
-    fn next_block(&self) -> Option<u64> {
-        let mut blocks = self.blocks();
-        let number = blocks.next_to_play;
-        let is_left = number * self.strata.block_length() < self.rollout.trials;
-        if blocks.is_enough || !is_left || self.stop.is_due() {
-            return None;
-        }
-        blocks.next_to_play += 1;
-        Some(number)
     }
 
     /// Stopped in between, the block is shorter.
@@ -218,41 +227,42 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         }
         block
     }
+}
 
-    fn count_block(&self, number: u64, block: RolloutBlock) {
-        let mut blocks = self.blocks();
-        blocks.waiting.insert(number, block);
-        while !blocks.is_enough {
-            let number = blocks.next_to_count;
-            let Some(block) = blocks.waiting.remove(&number) else { break };
+/// Blocks are counted in order, whenever they are done: the number of threads does not change where
+/// the target is reached.
+struct Counted {
+    results: RolloutResults,
+    /// The number of the next block to count.
+    next: u64,
+    waiting: RolloutBlocks,
+    is_enough: bool,
+    /// The number of trials in a whole block.
+    length: u64,
+    target: Option<f64>,
+}
+
+impl Counted {
+    fn add(&mut self, number: u64, block: RolloutBlock) {
+        self.waiting.insert(number, block);
+        while !self.is_enough
+            && let Some(block) = self.waiting.remove(&self.next)
+        {
             for trials in &block {
-                blocks.results.push(trials);
+                self.results.push(trials);
             }
-            blocks.next_to_count += 1;
+            self.next += 1;
             // After a block that was stopped there may be gaps.
-            let is_whole = block.len() as u64 == self.strata.block_length();
-            blocks.is_enough = !is_whole || self.is_precise(&blocks);
-        }
-        let now = self.watch.elapsed();
-        if now > blocks.next_progress {
-            blocks.next_progress = now + BETWEEN_PROGRESS;
-            (self.progress)(&blocks.results.tallies);
+            self.is_enough = block.len() as u64 != self.length || self.is_precise();
         }
     }
 
-    fn is_precise(&self, blocks: &Blocks) -> bool {
-        let Some(target) = self.rollout.target else { return false };
-        let is_precise = |tally: &RolloutTally| {
+    fn is_precise(&self) -> bool {
+        let Some(target) = self.target else { return false };
+        self.results.tallies.iter().all(|tally| {
             let error = tally.adjusted().and_then(|estimate| estimate.standard_error);
-            error.is_some_and(|error| error <= target)
-        };
-        let tallies = &blocks.results.tallies;
-        tallies.iter().all(|tally| tally.trials() >= TRIALS_FOR_AN_ERROR)
-            && tallies.iter().all(is_precise)
-    }
-
-    fn blocks(&self) -> MutexGuard<'_, Blocks> {
-        self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
+            tally.trials() >= TRIALS_FOR_AN_ERROR && error.is_some_and(|error| error <= target)
+        })
     }
 }
 
