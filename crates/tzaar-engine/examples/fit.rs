@@ -13,10 +13,10 @@ use std::io::BufRead as _;
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Options, Position as _, Side, Turn, derive_seed};
-use search::{Limits, Searcher, Task};
+use search::{Engine, Limits, Task};
 use tzaar::{Action, Point, Position};
 use tzaar_engine::tuned::{TERMS, UNIT, for_each_term, place_term};
-use tzaar_engine::{Attacks, PlannedSearch, find};
+use tzaar_engine::{Attacks, find};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -37,7 +37,7 @@ fn play(engine: &str, games: u64, nodes: u64, seed: u64) {
         for _ in 0..dice.below(MOST_RANDOM_ACTIONS + 1) {
             position = random_action(&position, &mut dice);
         }
-        engine.new_game();
+        engine.search.new_game();
         let mut occurred = Vec::new();
         while let Turn::ToMove(_) = position.turn() {
             let (value, best) = think(&mut engine, &position, nodes, dice.seed());
@@ -70,14 +70,19 @@ fn random_action(position: &Position, dice: &mut Dice) -> Position {
 const MOST_RANDOM_ACTIONS: u32 = 8;
 const ONE_RANDOM_IN: u32 = 30;
 
-fn build(spec: &str) -> PlannedSearch {
+fn build(spec: &str) -> Engine<Position> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let kind = find(name).unwrap();
     kind.make(&Options::parse(kind.options, options).unwrap(), "").unwrap()
 }
 
 /// A search's estimate of the mover's win probability, and its best action.
-fn think(engine: &mut PlannedSearch, position: &Position, nodes: u64, seed: u64) -> (f64, Action) {
+fn think(
+    engine: &mut Engine<Position>,
+    position: &Position,
+    nodes: u64,
+    seed: u64,
+) -> (f64, Action) {
     let stop = AtomicBool::new(false);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let task = Task { limits, stop: &stop, all_moves: false, seed };

@@ -9,9 +9,9 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Options, Position as _};
-use search::{Limits, Searcher, Task};
+use search::{Engine, Limits, Task};
 use tzaar::{Position, Step};
-use tzaar_engine::{PlannedSearch, find};
+use tzaar_engine::find;
 
 const SWITCHES: [&str; 11] = [
     "",
@@ -61,7 +61,7 @@ fn run(positions: &[Position], options: &str, deepest: u32) -> Vec<(u64, f64)> {
     search(&mut engine, &Position::fixed_start(), 1, 0, &mut |_| ());
     let mut totals = vec![(0, 0.0); deepest as usize];
     for position in positions {
-        engine.new_game();
+        engine.search.new_game();
         let begin = processor_time();
         let mut last = (0, 0, 0.0);
         search(&mut engine, position, deepest, 0, &mut |report| {
@@ -97,7 +97,7 @@ fn middle_games(count: usize) -> Vec<Position> {
     positions
 }
 
-fn alpha_beta(options: &str) -> PlannedSearch {
+fn alpha_beta(options: &str) -> Engine<Position> {
     let kind = find("alpha-beta").unwrap();
     let options = Options::parse(kind.options, &format!("eval=tuned,{options}")).unwrap();
     kind.make(&options, "").unwrap()
@@ -105,7 +105,7 @@ fn alpha_beta(options: &str) -> PlannedSearch {
 
 /// The position after the move that is chosen; `None` if there is no move.
 fn search(
-    engine: &mut PlannedSearch,
+    engine: &mut Engine<Position>,
     position: &Position,
     depth: u32,
     seed: u64,

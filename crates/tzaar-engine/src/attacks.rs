@@ -1,8 +1,6 @@
 use game::Position as _;
 use tzaar::{Action, Direction, Point, Position, Side, Stack, first_stack_seen};
 
-use crate::heuristic::stacks_of;
-
 /// Which stacks could be captured if their owner's opponent were to move, and by how many: the
 /// zones of control of WALTZ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,17 +23,6 @@ impl Attacks {
                 attacks.attackers[point.index()] += can_capture(seen.stack, own);
             }
             attacks.mark(point);
-        }
-        attacks
-    }
-
-    /// The attacks after an action.
-    #[inline]
-    #[must_use]
-    pub fn after(&self, before: &Position, action: Action) -> Self {
-        let mut attacks = *self;
-        if let Some(stacks) = stacks_of(before, action) {
-            attacks.update(before, action, stacks);
         }
         attacks
     }

@@ -8,6 +8,7 @@ use tzaar::Position;
 
 use crate::heuristic::{SCALE, TzaarHeuristic};
 use crate::net::{self, Corrected};
+use crate::planned_search::{EndgameSearch, Plan, PlannedSearch};
 use crate::waltz::{Static, Version};
 use crate::{Simple, Tuned, Waltz, WaltzPaper};
 
@@ -76,24 +77,25 @@ const MATERIAL: &[OptionKind] = &[OptionKind {
 
 /// An evaluation that alpha-beta can use.
 pub trait TzaarEvaluation: Evaluation<Position> {
-    /// An alpha-beta search with it.
-    fn alpha_beta(&self, options: AlphaBetaOptions) -> Box<dyn AlphaBetaSearch>;
+    /// Alpha-beta with it by a plan, and with a search for proofs in endgames, if any.
+    fn planned(
+        &self,
+        options: AlphaBetaOptions,
+        plan: Plan,
+        endgame: Option<EndgameSearch>,
+    ) -> Box<dyn Searcher<Position>>;
 }
 
-impl<H: Heuristic<Position> + Evaluation<Position> + Clone + 'static> TzaarEvaluation for H {
-    fn alpha_beta(&self, options: AlphaBetaOptions) -> Box<dyn AlphaBetaSearch> {
-        Box::new(AlphaBeta::new(self.clone(), options))
-    }
-}
-
-/// Alpha-beta with any evaluation of TZAAR.
-pub trait AlphaBetaSearch: Searcher<Position> {
-    /// Sets how much worse than the best a chosen move may be.
-    fn set_margin(&mut self, margin: i32);
-}
-
-impl<H: Heuristic<Position> + Clone + 'static> AlphaBetaSearch for AlphaBeta<H> {
-    fn set_margin(&mut self, margin: i32) {
-        self.options.margin = margin;
+impl<H> TzaarEvaluation for H
+where
+    H: Heuristic<Position> + Evaluation<Position> + Clone + 'static,
+{
+    fn planned(
+        &self,
+        options: AlphaBetaOptions,
+        plan: Plan,
+        endgame: Option<EndgameSearch>,
+    ) -> Box<dyn Searcher<Position>> {
+        Box::new(PlannedSearch::new(AlphaBeta::new(self.clone(), options), plan, endgame))
     }
 }

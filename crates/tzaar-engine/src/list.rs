@@ -1,17 +1,15 @@
-use std::sync::Arc;
-
 use game::{Domain, OptionError, OptionKind, Options};
 use network::NetworkError;
-use search::Ties;
 use search::alpha_beta::AlphaBetaOptions;
 use search::options::{HASH, THREADS, TIES, switch};
 use search::proof_number::{ProofOptions, Prover};
-
+use search::{Engine, Limits, Ties, TimeLimit};
 use thiserror::Error;
+use tzaar::Position;
 
 use crate::{
-    EVALUATION_NAMES, EVALUATIONS, EvaluationKind, Plan, PlannedSearch, ProofKnowledge,
-    TzaarEvaluation, WaltzVersion, waltz_levels,
+    EVALUATION_NAMES, EVALUATIONS, EvaluationKind, Plan, ProofKnowledge, TzaarEvaluation,
+    waltz_levels,
 };
 
 /// An engine by name.
@@ -25,15 +23,19 @@ pub struct EngineKind {
     /// Its evaluation, if no option `eval` chooses one.
     pub evaluation: &'static str,
     /// Makes one, with values for these options and an evaluation.
-    pub build: fn(&Options, Arc<dyn TzaarEvaluation>) -> PlannedSearch,
+    pub build: fn(&Options, &dyn TzaarEvaluation) -> Engine<Position>,
 }
 
 impl EngineKind {
     /// Makes one, with values for its options and options for its evaluation.
-    pub fn make(&self, options: &Options, evaluation: &str) -> Result<PlannedSearch, EngineError> {
+    pub fn make(
+        &self,
+        options: &Options,
+        evaluation: &str,
+    ) -> Result<Engine<Position>, EngineError> {
         let kind = self.evaluation_kind(options);
         let inner = Options::parse(kind.options, evaluation)?;
-        Ok((self.build)(options, (kind.build)(&inner)?))
+        Ok((self.build)(options, &*(kind.build)(&inner)?))
     }
 
     /// The evaluation that it has with these options.
@@ -133,15 +135,21 @@ const SWITCHES: &[OptionKind] = &[
 
 const PROOFS_PERCENT: u32 = 10;
 
-/// A search by a plan. With proofs in endgames, their table gets half of the memory; no table is
+/// How deep engines search if nothing limits them, not even their own plan.
+const DEFAULT_DEPTH: u32 = 4;
+
+/// More actions than any search sees.
+const GREATEST_DEPTH: u32 = 60;
+
+/// An engine by a plan. With proofs in endgames, their table gets half of the memory; no table is
 /// smaller than 1 MiB. Without memory there are no proofs.
 pub fn planned(
-    evaluation: Arc<dyn TzaarEvaluation>,
+    evaluation: &dyn TzaarEvaluation,
     options: &Options,
     alpha_beta: AlphaBetaOptions,
     plan: Plan,
     proofs: ProofOptions,
-) -> PlannedSearch {
+) -> Engine<Position> {
     let memory = options.integer("hash") as usize;
     let (hash, for_proofs) = match (memory, plan.endgame_below) {
         (_, 0) => (memory, 0),
@@ -151,16 +159,23 @@ pub fn planned(
     let threads = options.integer("threads") as usize;
     let alpha_beta = AlphaBetaOptions { hash, threads, ..alpha_beta };
     let evaluation_name = if options.has("eval") { options.text("eval") } else { "" };
-    let version = WaltzVersion::of_evaluation(evaluation_name);
-    let search = PlannedSearch::new(evaluation, alpha_beta, plan);
-    if for_proofs == 0 {
-        return search;
+    let endgame = (for_proofs > 0).then(|| {
+        let proofs = ProofOptions { hash: for_proofs, ..proofs };
+        Box::new(Prover::new(ProofKnowledge::of_evaluation(evaluation_name), proofs)) as _
+    });
+    // A usual time needs no usual depth, but the engine still goes by depth if asked to.
+    let usual_depth = if plan.usual_time.is_some() { GREATEST_DEPTH } else { DEFAULT_DEPTH };
+    let depth = Some(plan.depth.unwrap_or(usual_depth));
+    let time = plan.usual_time.map(TimeLimit::PerMove);
+    Engine {
+        search: evaluation.planned(alpha_beta, plan, endgame),
+        usual: Limits { depth, nodes: None, time },
+        unit: Some(evaluation.unit()),
+        ..Engine::random()
     }
-    let proofs = ProofOptions { hash: for_proofs, ..proofs };
-    search.with_endgame(Box::new(Prover::new(ProofKnowledge { version }, proofs)))
 }
 
-fn alpha_beta(options: &Options, evaluation: Arc<dyn TzaarEvaluation>) -> PlannedSearch {
+fn alpha_beta(options: &Options, evaluation: &dyn TzaarEvaluation) -> Engine<Position> {
     let is_on = |name| options.text(name) == "on";
     let switches = AlphaBetaOptions {
         iterative_deepening: is_on("deepening"),

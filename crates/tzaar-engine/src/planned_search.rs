@@ -1,22 +1,19 @@
-use std::sync::Arc;
 use std::time::Duration;
 
-use game::Unit;
-use search::alpha_beta::AlphaBetaOptions;
+use search::alpha_beta::{AlphaBeta, Heuristic};
 use search::{Limits, Observer, Report, Searcher, Stopwatch, Task, TimeLimit};
 use tzaar::{Action, NoRoll, Position};
 
-use crate::evaluation::{AlphaBetaSearch, TzaarEvaluation};
-
 /// Alpha-beta by a plan that depends on how many stacks are left, and a search for proofs in
-/// endgames.
-pub struct PlannedSearch {
-    evaluation: Arc<dyn TzaarEvaluation>,
-    options: AlphaBetaOptions,
-    alpha_beta: Box<dyn AlphaBetaSearch>,
+/// endgames: where it proves a win, alpha-beta is skipped.
+pub struct PlannedSearch<H> {
+    alpha_beta: AlphaBeta<H>,
     plan: Plan,
-    endgame: Option<Box<dyn Searcher<Position>>>,
+    endgame: Option<EndgameSearch>,
 }
+
+/// A search for proofs.
+pub type EndgameSearch = Box<dyn Searcher<Position>>;
 
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,36 +44,10 @@ impl Plan {
     };
 }
 
-impl PlannedSearch {
-    /// Alpha-beta with this evaluation.
-    pub fn new(
-        evaluation: Arc<dyn TzaarEvaluation>,
-        options: AlphaBetaOptions,
-        plan: Plan,
-    ) -> Self {
-        let alpha_beta = evaluation.alpha_beta(options);
-        Self { evaluation, options, alpha_beta, plan, endgame: None }
-    }
-
-    /// With a search for proofs in endgames: where it proves a win, alpha-beta is skipped.
-    #[must_use]
-    pub fn with_endgame(self, endgame: Box<dyn Searcher<Position>>) -> Self {
-        Self { endgame: Some(endgame), ..self }
-    }
-
-    /// The unit of the values in its reports.
-    pub fn unit(&self) -> Unit {
-        self.evaluation.unit()
-    }
-
-    /// The greatest depth of its plan, if it has one.
-    pub const fn greatest_depth(&self) -> Option<u32> {
-        self.plan.depth
-    }
-
-    /// The time for an action where nothing else limits the search, if its plan has one.
-    pub const fn usual_time(&self) -> Option<Duration> {
-        self.plan.usual_time
+impl<H> PlannedSearch<H> {
+    /// A search by this plan.
+    pub const fn new(alpha_beta: AlphaBeta<H>, plan: Plan, endgame: Option<EndgameSearch>) -> Self {
+        Self { alpha_beta, plan, endgame }
     }
 
     /// What the search for a proof says in an endgame.
@@ -124,7 +95,7 @@ fn less(limit: TimeLimit, elapsed: Duration) -> TimeLimit {
     }
 }
 
-impl Searcher<Position> for PlannedSearch {
+impl<H: Heuristic<Position> + Clone + 'static> Searcher<Position> for PlannedSearch<H> {
     fn new_game(&mut self) {
         self.alpha_beta.new_game();
         if let Some(endgame) = &mut self.endgame {
@@ -149,7 +120,7 @@ impl Searcher<Position> for PlannedSearch {
             return Some(proof);
         }
         let is_random = position.occupied().len() as u32 > self.plan.random_above;
-        self.alpha_beta.set_margin(if is_random { self.plan.margin } else { 0 });
+        self.alpha_beta.options.margin = if is_random { self.plan.margin } else { 0 };
         let depth = self.plan.depth.into_iter().chain(task.limits.depth).min();
         let time = task.limits.time.map(|limit| less(limit, watch.elapsed()));
         let nodes = task.limits.nodes.map(|nodes| nodes.saturating_sub(nodes_for_proof).max(1));
@@ -159,7 +130,7 @@ impl Searcher<Position> for PlannedSearch {
 
     fn fresh(&self) -> Box<dyn Searcher<Position>> {
         let endgame = self.endgame.as_ref().map(|endgame| endgame.fresh());
-        let evaluation = Arc::clone(&self.evaluation);
-        Box::new(Self { endgame, ..Self::new(evaluation, self.options, self.plan) })
+        let AlphaBeta { heuristic, options, .. } = &self.alpha_beta;
+        Box::new(Self::new(AlphaBeta::new(heuristic.clone(), *options), self.plan, endgame))
     }
 }

@@ -7,26 +7,21 @@ use crate::{TzaarHeuristic, Waltz, WaltzPaper, ordering, wins_this_turn};
 
 /// What proof searches know of TZAAR: WALTZ's evaluation and order of actions, and which turns
 /// win.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct ProofKnowledge {
-    /// Whose constants the evaluation has.
-    pub version: WaltzVersion,
+    value: fn(&Position) -> i64,
 }
 
-/// WALTZ's evaluation comes with two sets of constants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum WaltzVersion {
-    /// Those of its program.
-    #[default]
-    Program,
-    /// Those of its paper.
-    Paper,
-}
-
-impl WaltzVersion {
-    /// The version that goes with the evaluation of this name; the program's with any other.
+impl ProofKnowledge {
+    /// With the evaluation of this name if it is WALTZ's by its paper, else that of its program.
     pub(crate) fn of_evaluation(name: &str) -> Self {
-        if name == "waltz-paper" { Self::Paper } else { Self::Program }
+        Self { value: if name == "waltz-paper" { value::<WaltzPaper> } else { value::<Waltz> } }
+    }
+}
+
+impl Default for ProofKnowledge {
+    fn default() -> Self {
+        Self::of_evaluation("waltz")
     }
 }
 
@@ -36,10 +31,7 @@ impl Knowledge<Position> for ProofKnowledge {
     const MUCH_BETTER: i64 = 50_000_000;
 
     fn value(&self, position: &Position) -> i64 {
-        match self.version {
-            WaltzVersion::Program => value(Waltz, position),
-            WaltzVersion::Paper => value(WaltzPaper, position),
-        }
+        (self.value)(position)
     }
 
     #[inline]
@@ -53,7 +45,7 @@ impl Knowledge<Position> for ProofKnowledge {
     }
 }
 
-fn value<S: Score>(score: S, position: &Position) -> i64 {
-    let heuristic = TzaarHeuristic(score);
+fn value<S: Score>(position: &Position) -> i64 {
+    let heuristic = TzaarHeuristic(S::default());
     i64::from(heuristic.score(position, &heuristic.state(position)))
 }

@@ -1,16 +1,17 @@
 //! The four levels of WALTZ, as table 4 of its paper describes them, and nothing else: no killers,
 //! reductions, quiescence or skipped turns.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Domain, OptionKind, Options};
+use search::Engine;
 use search::alpha_beta::AlphaBetaOptions;
 use search::options::{HASH, THREADS};
 use search::proof_number::{Method, ProofOptions, Sums};
+use tzaar::Position;
 
 use crate::list::{EngineKind, planned};
-use crate::{Plan, PlannedSearch, TzaarEvaluation};
+use crate::{Plan, TzaarEvaluation};
 
 /// "A very simple evaluation function to the depth of two turns [...] with a big margin".
 pub const BEGINNER: EngineKind = EngineKind {
@@ -63,9 +64,9 @@ const EVALUATION: OptionKind = OptionKind {
 /// time, half of it for each action.
 fn expert(
     options: &Options,
-    evaluation: Arc<dyn TzaarEvaluation>,
+    evaluation: &dyn TzaarEvaluation,
     time_per_turn: Duration,
-) -> PlannedSearch {
+) -> Engine<Position> {
     let proofs = ProofOptions {
         method: Method::ProofNumber,
         sums: Sums::HeuristicWeak,

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use game::{Evaluation, OptionKind, Options, Unit};
-use search::{Engine, TimeLimit};
 use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
 use super::Tzaar;
-use crate::engines::{CLOCK, DEPTH, EngineKind, EngineRequest, NOISE, TIME, by_depth, nodes_limit};
+use crate::engines::{CLOCK, DEPTH, EngineKind, NOISE, TIME, nodes_limit};
 use crate::spec::{parse_options, split};
 use crate::{Listing, Roster, SpecError, Tell};
 
@@ -46,33 +45,15 @@ impl Roster for Tzaar {
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
             EngineKind {
                 listing: Listing { name: kind.name, summary: kind.summary, options },
-                build: Arc::new(|_, request| build(kind, request)),
+                build: Arc::new(|_, request| {
+                    let made = kind.make(request.options, request.evaluation_options);
+                    made.map_err(|error| SpecError::refused(request.spec, error))
+                }),
             }
         };
         ENGINES.iter().map(own).collect()
     }
 }
-
-/// How deep engines search if nothing limits them, not even their own plan.
-const DEFAULT_DEPTH: u32 = 4;
-
-fn build(
-    kind: &tzaar_engine::EngineKind,
-    request: &EngineRequest,
-) -> Result<Engine<Position>, SpecError> {
-    let search = kind
-        .make(request.options, request.evaluation_options)
-        .map_err(|error| SpecError::refused(request.spec, error))?;
-    let (depth, time, unit) = (search.greatest_depth(), search.usual_time(), search.unit());
-    // A usual time needs no usual depth, but the engine still goes by depth if asked to.
-    let usual_depth = if time.is_some() { GREATEST_DEPTH } else { DEFAULT_DEPTH };
-    let mut engine = by_depth(search, depth.unwrap_or(usual_depth), unit);
-    engine.usual.time = time.map(TimeLimit::PerMove);
-    Ok(engine)
-}
-
-/// More actions than any search sees.
-const GREATEST_DEPTH: u32 = 60;
 
 const LIMITS: [OptionKind; 4] =
     [DEPTH, nodes_limit("nodes", "nodes per action; 0 for no limit"), TIME, CLOCK];

@@ -4,7 +4,7 @@ use std::time::Duration;
 use ewn::Size;
 use game::{Domain, Options, Position as _};
 use games::{Game, Move, Position, Variant, option_number};
-use search::{Limits, Searcher, Task, TimeLimit};
+use search::{Limits, Task, TimeLimit};
 
 use super::{report, to_move};
 

@@ -10,7 +10,7 @@ use search::{MoveReport, Report, Searcher, Task, Ties};
 use testkit::random_game;
 use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
-use tzaar_engine::{Attacks, Simple, TzaarHeuristic, Waltz, ordering};
+use tzaar_engine::{Simple, TzaarHeuristic, Waltz, ordering};
 
 use super::{NEVER, of_nodes, to_depth};
 
@@ -201,26 +201,29 @@ impl Heuristic<ToyPosition> for Random {
     }
 }
 
+/// What [`TzaarHeuristic`] carries along.
+type TzaarState = <TzaarHeuristic<Simple> as Heuristic<tzaar::Position>>::State;
+
 impl Heuristic<tzaar::Position> for Random {
-    type State = Attacks;
+    type State = TzaarState;
     const CODES: usize = ordering::CODES;
 
-    fn state(&self, position: &tzaar::Position) -> Attacks {
-        Attacks::new(position)
+    fn state(&self, position: &tzaar::Position) -> TzaarState {
+        TzaarHeuristic(Simple).state(position)
     }
 
     fn advance(
         &self,
-        state: &Attacks,
+        state: &TzaarState,
         before: &tzaar::Position,
         action: Action,
-        _: &tzaar::Position,
-        next: &mut Attacks,
+        after: &tzaar::Position,
+        next: &mut TzaarState,
     ) {
-        *next = state.after(before, action);
+        TzaarHeuristic(Simple).advance(state, before, action, after, next);
     }
 
-    fn score(&self, position: &tzaar::Position, _: &Attacks) -> i32 {
+    fn score(&self, position: &tzaar::Position, _: &TzaarState) -> i32 {
         Self::of(position.key())
     }
 
@@ -232,12 +235,12 @@ impl Heuristic<tzaar::Position> for Random {
         action.bits()
     }
 
-    fn order(&self, position: &tzaar::Position, _: &Attacks, action: Action) -> i32 {
+    fn order(&self, position: &tzaar::Position, _: &TzaarState, action: Action) -> i32 {
         Self::of(position.key() ^ u64::from(action.bits()))
     }
 
-    fn wins_at_once(&self, position: &tzaar::Position, state: &Attacks) -> bool {
-        state.win_at_once(position)
+    fn wins_at_once(&self, position: &tzaar::Position, state: &TzaarState) -> bool {
+        state.attacks.win_at_once(position)
     }
 
     fn is_repeated_turn(&self, before: &tzaar::Position, first: Action, second: Action) -> bool {

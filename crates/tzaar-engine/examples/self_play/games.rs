@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use game::files::sync_folder_of;
 use game::{Dice, Evaluator as _, Options, Position as _, Side, Turn, derive_seed};
 use search::alpha_beta::Heuristic as _;
-use search::{Limits, Searcher, Task};
+use search::{Engine, Limits, Task};
 use tzaar::{Action, Point, Position};
-use tzaar_engine::{Corrected, PlannedSearch, Tuned, TzaarHeuristic, find};
+use tzaar_engine::{Corrected, Tuned, TzaarHeuristic, find};
 
 /// Does what the arguments say.
 pub fn run(arguments: &[String]) -> Result<(), String> {
@@ -94,9 +94,9 @@ impl Plan {
 
     /// The bytes of a game: its number, its length, the winner, and for each action the value of
     /// the position and which action it was, then the same of the position aside.
-    fn play(&self, engine: &mut PlannedSearch, number: u32) -> Vec<u8> {
+    fn play(&self, engine: &mut Engine<Position>, number: u32) -> Vec<u8> {
         let (mut position, mut dice) = start(self.seed, number);
-        engine.new_game();
+        engine.search.new_game();
         let mut body = vec![0];
         while let Turn::ToMove(_) = position.turn() {
             let (value, best) = self.think(engine, &position, dice.seed());
@@ -135,7 +135,12 @@ impl Plan {
     }
 
     /// The logarithm of the mover's odds by a search, and its best action.
-    fn think(&self, engine: &mut PlannedSearch, position: &Position, seed: u64) -> (i16, Action) {
+    fn think(
+        &self,
+        engine: &mut Engine<Position>,
+        position: &Position,
+        seed: u64,
+    ) -> (i16, Action) {
         let stop = AtomicBool::new(false);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let task = Task { limits, stop: &stop, all_moves: false, seed };
@@ -151,7 +156,7 @@ impl Plan {
     }
 }
 
-fn build(spec: &str) -> PlannedSearch {
+fn build(spec: &str) -> Engine<Position> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let kind = find(name).unwrap();
     let (inner, own): (Vec<&str>, Vec<&str>) =

@@ -1,13 +1,14 @@
 //! Attacks kept up to date, and wins by one capture.
 
 use game::{Dice, Position as _};
+use search::alpha_beta::Heuristic;
 use testkit::random_game;
 use tzaar::{Action, ActionKind, Position, Side};
-use tzaar_engine::Attacks;
+use tzaar_engine::{Attacks, Simple, TzaarHeuristic};
 
 #[test]
 fn attacks_after_actions_are_those_from_scratch() {
-    let mut dice = Dice::new(1);
+    let (mut dice, heuristic) = (Dice::new(1), TzaarHeuristic(Simple));
     for _ in 0..30 {
         for position in random_game(Position::random_start(&mut dice), &mut dice) {
             let attacks = Attacks::new(&position);
@@ -15,8 +16,14 @@ fn attacks_after_actions_are_those_from_scratch() {
                 assert_eq!(attacks.on(&position, player), position.capturable(player).bits());
             }
             for action in position.moves() {
-                let after = attacks.after(&position, action);
-                assert_eq!(after, Attacks::new(&position.play(action)), "{position} {action}");
+                let (parent, next) = (heuristic.state(&position), position.play(action));
+                let mut after = parent;
+                heuristic.advance(&parent, &position, action, &next, &mut after);
+                assert_eq!(
+                    after.attacks,
+                    Attacks::new(&position.play(action)),
+                    "{position} {action}"
+                );
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Options, Position as _};
-use search::{Limits, Report, Searcher, Task};
+use search::{Limits, Report, Task};
 use tzaar::{Action, NoRoll, Position};
 use tzaar_engine::wins_this_turn;
 

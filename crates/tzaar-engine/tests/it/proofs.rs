@@ -2,14 +2,12 @@
 //! one.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Options, Position as _, Turn};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use search::proof_number::{
-    CertificateError, PROOF_OPTIONS, ProofOptions, ProofTask, Prover, Verdict, check_certificate,
-    naive_prove,
+    CertificateError, PROOF_OPTIONS, ProofOptions, Prover, Verdict, check_certificate, naive_prove,
 };
 use search::{Limits, Searcher, Task};
 use testkit::random_game;
@@ -38,9 +36,9 @@ fn prover(text: &str) -> Prover<ProofKnowledge> {
     )
 }
 
-fn task(nodes: u64) -> ProofTask<'static> {
+fn task(nodes: u64) -> Task<'static> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    ProofTask { limits, stop: &NEVER }
+    Task::new(limits, &NEVER)
 }
 
 fn by_alpha_beta(position: &Position, nodes: u64) -> Verdict {
@@ -60,7 +58,7 @@ fn agree(seed: u64, count: usize, nodes: u64) -> [u32; 2] {
     let mut agreed = [0; 2];
     for position in small_endgames(seed, count) {
         let mut found = vec![
-            ("naive", naive_prove(&position, 5 * nodes, None, &NEVER).verdict),
+            ("naive", naive_prove(&position, 5 * nodes, &NEVER).verdict),
             ("alpha-beta", by_alpha_beta(&position, nodes)),
         ];
         for text in
@@ -125,9 +123,8 @@ fn a_prover_is_a_search_whose_wins_an_engine_plays() {
         let proof = prover("").prove(&position, task(5_000), &mut |_| {});
         let plan = Plan { endgame_below: 26, depth: Some(1), ..Plan::BEST };
         let options = AlphaBetaOptions { hash: 1, ..AlphaBetaOptions::default() };
-        let evaluation = Arc::new(TzaarHeuristic(Simple));
-        let mut engine =
-            PlannedSearch::new(evaluation, options, plan).with_endgame(Box::new(prover("")));
+        let alpha_beta = AlphaBeta::new(TzaarHeuristic(Simple), options);
+        let mut engine = PlannedSearch::new(alpha_beta, plan, Some(Box::new(prover(""))));
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
         let task = Task { limits, stop: &NEVER, all_moves: false, seed: 1 };
         let report = engine.search(&position, task, &mut |_| {}).unwrap();

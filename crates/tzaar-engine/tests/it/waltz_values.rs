@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use game::{Dice, Evaluation, Options, Position as _};
-use search::{Limits, Searcher as _, Task};
+use search::{Limits, Task};
 use tzaar::{Action, ActionKind, Kind, Position};
 use tzaar_engine::{Score, Static, TzaarHeuristic, Waltz};
 
