@@ -74,40 +74,5 @@ impl TimeLimit {
 const RESERVE: Duration = Duration::from_millis(20);
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PAPER: Pace = Pace { moves_per_game: 15, least_moves: 3, halves: 2 };
-    const IN_TURNS: Pace = Pace { moves_per_game: 32, least_moves: 8, halves: 1 };
-
-    #[test]
-    fn no_rule_ever_uses_up_the_clock() {
-        for pace in [PAPER, IN_TURNS, Pace { halves: 3, ..IN_TURNS }] {
-            for rule in [TimeRule::Paper, TimeRule::Thrifty] {
-                for left in [1u64, 5, 10, 100, 1000, 10_000].map(Duration::from_millis) {
-                    for moves_played in 0..60 {
-                        let limit = TimeLimit::Total { left, moves_played, rule };
-                        let Allotment { soft, hard, .. } = limit.allotment(pace);
-                        assert!(soft <= hard && hard * 3 <= left, "{limit:?}: {soft:?}, {hard:?}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_papers_rule_divides_by_15_less_the_moves_made() {
-        assert_eq!([0, 5, 12, 40].map(|moves| share(1220, moves, PAPER)), [80, 120, 400, 400]);
-    }
-
-    #[test]
-    fn a_move_gets_as_much_of_its_share_as_the_pace_says() {
-        let [first, second] = [3, 1].map(|halves| Pace { halves, ..IN_TURNS });
-        assert_eq!([first, second].map(|pace| share(3220, 0, pace)), [150, 50]);
-    }
-
-    fn share(left: u64, moves_played: u32, pace: Pace) -> u128 {
-        let (left, rule) = (Duration::from_millis(left), TimeRule::Paper);
-        TimeLimit::Total { left, moves_played, rule }.allotment(pace).hard.as_millis()
-    }
-}
+#[path = "../tests/unit/limits.rs"]
+mod tests;
