@@ -91,4 +91,4 @@ pub use report::{MoveReport, Report, RollReport};
 pub use searcher::{Found, Observer, Searcher, Task};
 pub use stopwatch::{Deadline, Stopwatch, TimeSource, set_time_source};
 pub use ties::Ties;
-pub use time_control::{TimeControl, TimeControlError, TimeControlProblem};
+pub use time_control::{TimeControl, TimeControlError};

@@ -119,10 +119,6 @@ impl<S: Score> Heuristic<Position> for TzaarHeuristic<S> {
         S::probability(score)
     }
 
-    fn unit(&self) -> Unit {
-        S::UNIT
-    }
-
     #[inline]
     fn code(&self, action: Action) -> u16 {
         action.bits()

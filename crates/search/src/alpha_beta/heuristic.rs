@@ -1,4 +1,4 @@
-use game::{Position, Turn, Unit};
+use game::Position;
 
 /// What alpha-beta knows about a game: scores, and which moves to search first.
 ///
@@ -54,11 +54,6 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
     fn probability(&self, score: i32) -> f64;
 
-    /// The unit of that number.
-    fn unit(&self) -> Unit {
-        Unit::WinProbability
-    }
-
     /// A number below [`Heuristic::CODES`] for each move of a position, for tables.
     fn code(&self, mov: P::Move) -> u16;
 
@@ -74,11 +69,6 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// Moves with greater numbers are searched first.
     fn order(&self, _position: &P, _state: &Self::State, _mov: P::Move) -> i32 {
         0
-    }
-
-    /// What comes next in a position; a state may know it faster than the rules.
-    fn turn(&self, position: &P, _state: &Self::State) -> Turn {
-        position.turn()
     }
 
     /// Whether the mover can win with the next move. `false` if that is not known.

@@ -169,7 +169,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
     #[inline]
     fn end_in_sight(&self, node: &Node<P, H::State>, depth: u32, ply: u32) -> Option<i32> {
         let Node { position, state } = node;
-        if let Turn::Over(outcome) = self.heuristic.turn(position, state) {
+        if let Turn::Over(outcome) = position.turn() {
             let is_won = outcome.winner == position.mover();
             return Some(if is_won { self.win(ply) } else { self.loss(ply) });
         }

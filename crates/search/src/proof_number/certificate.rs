@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 
 use game::{Position, Turn};
@@ -22,7 +22,7 @@ pub struct Certificate<P: Position> {
 /// The node limit for recovering parts of a proof that the table has lost.
 const NODES_TO_RECOVER: u64 = 1 << 24;
 
-/// Why there is no certificate, or why a text is none.
+/// Why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum CertificateError {
@@ -34,18 +34,6 @@ pub enum CertificateError {
     TooLarge(usize),
     #[error("part of the proof was lost from the table and could not be recovered: {0}")]
     Lost(String),
-    #[error("line {line}: expected \"win POSITION: MOVE\" or \"loss POSITION\", found \"{text}\"")]
-    Unreadable { line: usize, text: String },
-    #[error("line {line}: {error}")]
-    Position { line: usize, error: String },
-    #[error(
-        "line {line}: {mov} neither wins at once nor leads to a position won in an earlier line"
-    )]
-    NotWon { line: usize, mov: String },
-    #[error("line {line}: no earlier line says that the opponent wins after {mov}")]
-    NotLost { line: usize, mov: String },
-    #[error("the text is empty")]
-    Empty,
 }
 
 impl<P: Position> Certificate<P> {
@@ -65,67 +53,6 @@ impl<P: Position> fmt::Display for Certificate<P> {
             }
         }
         Ok(())
-    }
-}
-
-/// Checks a certificate's text by the rules alone: the last position, whether its mover wins, and
-/// how many positions the proof has. `read` reads a position.
-pub fn check_certificate<P: Position, E: ToString>(
-    text: &str,
-    read: impl Fn(&str) -> Result<P, E>,
-) -> Result<(P, Verdict, usize), CertificateError> {
-    let mut proven: HashMap<P, bool> = HashMap::new();
-    let mut last = None;
-    for (index, text) in text.lines().enumerate() {
-        let (position, mov) = read_line(index + 1, text, &read)?;
-        check_step(index + 1, &position, mov, &proven)?;
-        proven.insert(position, mov.is_some());
-        last = Some((position, Verdict::decided(mov.is_some())));
-    }
-    let (position, verdict) = last.ok_or(CertificateError::Empty)?;
-    Ok((position, verdict, proven.len()))
-}
-
-fn read_line<P: Position, E: ToString>(
-    line: usize,
-    text: &str,
-    read: impl Fn(&str) -> Result<P, E>,
-) -> Result<(P, Option<P::Move>), CertificateError> {
-    let unreadable =
-        || CertificateError::Unreadable { line, text: text.chars().take(80).collect() };
-    let invalid = |error: String| CertificateError::Position { line, error };
-    let position = |text: &str| read(text).map_err(|error| invalid(error.to_string()));
-    if let Some(rest) = text.strip_prefix("loss ") {
-        return Ok((position(rest)?, None));
-    }
-    let (rest, mov) =
-        text.strip_prefix("win ").and_then(|rest| rest.split_once(": ")).ok_or_else(unreadable)?;
-    let position = position(rest)?;
-    let mov = position.parse_move(mov).map_err(|error| invalid(error.to_string()))?;
-    Ok((position, Some(mov)))
-}
-
-fn check_step<P: Position>(
-    line: usize,
-    position: &P,
-    mov: Option<P::Move>,
-    proven: &HashMap<P, bool>,
-) -> Result<(), CertificateError> {
-    let mover = position.mover();
-    let mover_wins_after = |mov| {
-        let next = position.play(mov);
-        match next.turn() {
-            Turn::Over(outcome) => Some(outcome.winner == mover),
-            _ => proven.get(&next).map(|&next_wins| next_wins == (next.mover() == mover)),
-        }
-    };
-    match mov {
-        Some(mov) if mover_wins_after(mov) == Some(true) => Ok(()),
-        Some(mov) => Err(CertificateError::NotWon { line, mov: mov.to_string() }),
-        None => match position.moves().find(|&mov| mover_wins_after(mov) != Some(false)) {
-            Some(mov) => Err(CertificateError::NotLost { line, mov: mov.to_string() }),
-            None => Ok(()),
-        },
     }
 }
 

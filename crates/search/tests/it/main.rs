@@ -6,6 +6,8 @@
 mod agreement;
 mod alpha_beta;
 mod alpha_beta_limits;
+#[path = "../../examples/check_proof/check.rs"]
+mod check_proof;
 mod greedy;
 mod limits;
 mod mcts;

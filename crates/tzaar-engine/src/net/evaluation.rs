@@ -232,10 +232,6 @@ impl Heuristic<Position> for Corrected {
         win_probability((log_odds(score) / UNIT * OUTPUT_UNIT as f64) as i32)
     }
 
-    fn unit(&self) -> Unit {
-        Tuned::UNIT
-    }
-
     #[inline]
     fn code(&self, action: Action) -> u16 {
         BASE.code(action)

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod attacks;
+#[path = "../../../search/examples/check_proof/check.rs"]
+mod check_proof;
 mod consistency;
 mod engines;
 mod pass;

@@ -7,12 +7,14 @@ use std::sync::atomic::AtomicBool;
 use game::{Dice, Options, Position as _, Turn};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
 use search::proof_number::{
-    CertificateError, PROOF_OPTIONS, ProofOptions, Prover, Verdict, check_certificate, naive_prove,
+    CertificateError, PROOF_OPTIONS, ProofOptions, Prover, Verdict, naive_prove,
 };
 use search::{Limits, Searcher, Task};
 use testkit::random_game;
 use tzaar::{Position, Step};
 use tzaar_engine::{Plan, PlannedSearch, ProofKnowledge, Simple, TzaarHeuristic, Waltz};
+
+use super::check_proof::check_proof;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -105,9 +107,9 @@ fn certificates_and_lines_hold_what_was_only_looked_ahead() {
         assert_eq!(outcome.winner == position.mover(), report.verdict == Verdict::Win);
         match prover.certificate(&position, task(10_000), 4_000) {
             Ok(certificate) => {
-                let found = check_certificate(&certificate.to_string(), str::parse::<Position>);
-                let size = certificate.positions();
-                assert_eq!(found, Ok((position, report.verdict, size)));
+                let found = check_proof(&certificate.to_string());
+                let is_won = report.verdict == Verdict::Win;
+                assert_eq!(found, Ok((position, is_won, certificate.positions())));
                 checked += 1;
             }
             Err(error) => assert!(matches!(error, CertificateError::TooLarge(_)), "{error}"),
