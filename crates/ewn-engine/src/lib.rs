@@ -5,7 +5,6 @@ mod attack;
 mod block;
 mod distances;
 pub mod endgame;
-mod evaluation;
 mod list;
 mod lorentz_priors;
 mod multi_attribute;
@@ -22,8 +21,9 @@ mod zweistein;
 pub use attack::AttackWeights;
 pub use block::Block;
 pub use distances::{DistanceIndex, Distances};
-pub use evaluation::EwnEvaluation;
-pub use list::{BuildError, EVALUATIONS, EvaluationKind, WRAPPERS, WrapperKind, find};
+pub use list::{
+    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find,
+};
 pub use lorentz_priors::LorentzPriors;
 pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
 pub use placements::{CubeRegion, solve_placements};

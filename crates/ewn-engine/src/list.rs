@@ -1,11 +1,16 @@
 use std::sync::Arc;
 
-use ewn::Size;
-use game::{OptionKind, Options};
+use ewn::{AnyPosition, Position5, Size};
+use game::{Evaluation, OptionKind, Options};
 use thiserror::Error;
 
 use crate::net::{self, Network, NetworkError};
-use crate::{AttackWeights, EwnEvaluation, RolloutEvaluation, Schwarz, Zweistein, attack, rollout};
+use crate::{AttackWeights, RolloutEvaluation, Schwarz, Zweistein, attack, rollout};
+
+/// An evaluation of EWN for boards of one size, on the fast type of board and on any other.
+pub trait EwnEvaluation: Evaluation<Position5> + Evaluation<AnyPosition> {}
+
+impl<E: Evaluation<Position5> + Evaluation<AnyPosition>> EwnEvaluation for E {}
 
 /// An evaluation by name.
 pub struct EvaluationKind {

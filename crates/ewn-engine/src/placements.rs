@@ -15,14 +15,12 @@ pub struct CubeRegion {
 
 impl CubeRegion {
     /// All squares that are at most this far from the goal.
-    #[must_use]
     pub const fn within(player: Side, cube: Cube, distance: u8) -> Self {
         let corner = Size::FIVE.side() - 1 - distance;
         Self { player, cube, row: corner, column: corner }
     }
 
     /// All squares that the cube can reach from this one.
-    #[must_use]
     pub fn from(player: Side, cube: Cube, square: Square) -> Self {
         let square = square.seen_by(Size::FIVE, player);
         Self { player, cube, row: square.row(Size::FIVE), column: square.column(Size::FIVE) }

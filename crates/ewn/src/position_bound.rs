@@ -3,7 +3,6 @@ use crate::{Board, Position, RED};
 /// An upper bound for the number of positions that can follow, symmetric ones counted once: every
 /// cube is on one of the squares ahead of it or captured. Many of these cannot occur, since both
 /// sides move equally often and some moves are never needed.
-#[must_use]
 pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {
     let board = position.board();
     let side = board.size().side();

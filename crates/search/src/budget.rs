@@ -28,7 +28,6 @@ pub struct TurnTime {
 
 impl Budget {
     /// The time after which a move of this side is too late; `None` if it never is.
-    #[must_use]
     pub fn deadline(&self, side: Side) -> Option<Duration> {
         let left = self.time_left.map(|left| left[side.index()]);
         let turn = self.turn.map(|turn| turn.left);
@@ -38,14 +37,12 @@ impl Budget {
 
     /// The maximum time for this move, apart from the time of the game: its share of the
     /// turn.
-    #[must_use]
     pub fn move_time(&self) -> Option<Duration> {
         let share = self.turn.map(|turn| turn.share);
         self.control.per_move.into_iter().chain(share).min()
     }
 
     /// The limits of a search for the next move of a side.
-    #[must_use]
     pub fn limits(&self, side: Side) -> Limits {
         let left = self.time_left.map(|left| left[side.index()]);
         let time = match (self.move_time(), left) {

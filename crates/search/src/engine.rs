@@ -24,7 +24,6 @@ pub struct Engine<P: Position> {
 
 impl<P: Position> Engine<P> {
     /// Any legal move.
-    #[must_use]
     pub fn random() -> Self {
         Self {
             search: Box::new(RandomSearch),
@@ -49,7 +48,6 @@ impl<P: Position> Engine<P> {
 
     /// The engine's own limits; if it has none, this depth for a search that is limited by depth,
     /// and its default limits for any other.
-    #[must_use]
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
             return self.limits;
@@ -60,7 +58,6 @@ impl<P: Position> Engine<P> {
 
     /// The tighter of the engine's own limits and these; its default ones if there are none. The
     /// time left for a game counts only if moves have no limit.
-    #[must_use]
     pub fn limits_within(&self, given: Limits) -> Limits {
         let time = match (self.limits.time, given.time) {
             (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
@@ -81,13 +78,11 @@ impl<P: Position> Engine<P> {
     }
 
     /// Whether its depth can be set.
-    #[must_use]
     pub const fn goes_by_depth(&self) -> bool {
         self.usual.depth.is_some() && self.deepest.is_none()
     }
 
     /// Whether its values are honest win probabilities.
-    #[must_use]
     pub fn judges_chances(&self) -> bool {
         self.unit == Some(Unit::WinProbability) && !self.has_noise
     }

@@ -12,7 +12,6 @@ pub struct NoisySearch<P: Position> {
 
 impl<P: Position> NoisySearch<P> {
     /// Errs where `search` would not.
-    #[must_use]
     pub fn new(search: Box<dyn Searcher<P>>, halving_loss: f64) -> Self {
         Self { search, halving_loss }
     }

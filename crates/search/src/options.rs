@@ -22,14 +22,12 @@ pub const TIES: OptionKind = OptionKind {
 pub const THREADS: OptionKind = threads("threads that search the same tree");
 
 /// The number of threads; `help` says what they do.
-#[must_use]
 pub const fn threads(help: &'static str) -> OptionKind {
     let domain = Domain::Integer { default: 1, min: 1, max: 64 };
     OptionKind { name: "threads", help, domain }
 }
 
 /// Something that is on unless it is switched off.
-#[must_use]
 pub const fn switch(name: &'static str, help: &'static str) -> OptionKind {
     OptionKind { name, help, domain: Domain::Choice(&["on", "off"]) }
 }

@@ -99,7 +99,6 @@ impl<M: Copy, R: Copy> RollReport<M, R> {
 
 impl<M: Copy, R> Report<M, R> {
     /// The best move, if the dice are rolled.
-    #[must_use]
     pub fn best(&self) -> Option<M> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
     }
@@ -137,7 +136,6 @@ impl<M: Copy, R> Report<M, R> {
     }
 
     /// A value without any moves.
-    #[must_use]
     pub const fn empty(value: FirstValue, depth: u32) -> Self {
         Self {
             value,

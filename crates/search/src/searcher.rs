@@ -43,7 +43,6 @@ pub struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// Finds the best move; what is drawn at random has seed 0.
-    #[must_use]
     pub const fn new(limits: Limits, stop: &'a AtomicBool) -> Self {
         Self { limits, stop, all_moves: false, seed: 0 }
     }

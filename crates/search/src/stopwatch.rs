@@ -9,13 +9,11 @@ pub struct Stopwatch {
 
 impl Stopwatch {
     /// Starts to measure.
-    #[must_use]
     pub fn start() -> Self {
         Self { begin: now() }
     }
 
     /// The time since the start.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.begin)
     }
@@ -30,19 +28,16 @@ pub struct Deadline {
 
 impl Deadline {
     /// In this time from now.
-    #[must_use]
     pub fn after(time: Duration) -> Self {
         Self { watch: Stopwatch::start(), time }
     }
 
     /// The time until then; nothing if it has passed.
-    #[must_use]
     pub fn left(&self) -> Duration {
         self.time.saturating_sub(self.watch.elapsed())
     }
 
     /// Whether the time is up.
-    #[must_use]
     pub fn has_passed(&self) -> bool {
         self.left().is_zero()
     }

@@ -22,7 +22,6 @@ impl Ties {
     pub const NAMES: &[&str] = &["shallower", "first", "last", "random"];
 
     /// The rule with this name; the default for any other text.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "first" => Self::First,

@@ -88,7 +88,6 @@ impl Position {
 
     /// Which action of the turn is next.
     #[inline]
-    #[must_use]
     pub const fn step(&self) -> Step {
         self.step
     }

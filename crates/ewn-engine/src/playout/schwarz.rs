@@ -42,7 +42,6 @@ const LARGEST_TABLE: u8 = 5;
 /// This is the reading of the Schwarz score in the COMPX216 assignment. It ignores that other
 /// cubes may arrive earlier, so it is never below the expectation of [`Schwarz`]. Without cubes
 /// it is 0.
-#[must_use]
 pub fn turns_of_best_cube(distances: &Distances) -> f64 {
     let (size, list) = (distances.size(), distances.list());
     let present = present_cubes(list);

@@ -25,7 +25,6 @@ struct ScoreWeights<S> {
 
 /// The weight of a move after which the difference of the scores is at least this many eighths
 /// of the largest one, and less than one eighth more.
-#[must_use]
 pub fn weight_of_eighths(eighths: i32) -> u32 {
     1 << doublings(eighths)
 }

@@ -27,7 +27,6 @@ impl TableError {
     }
 
     /// Whether there is no such file.
-    #[must_use]
     pub fn is_missing_file(&self) -> bool {
         matches!(self, Self::Io { error, .. } if error.kind() == io::ErrorKind::NotFound)
     }

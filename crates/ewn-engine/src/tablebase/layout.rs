@@ -11,25 +11,21 @@ pub enum Bits {
 
 impl Bits {
     /// 16 or 24.
-    #[must_use]
     pub const fn count(self) -> u32 {
         self as u32
     }
 
     /// The number of bytes of a value.
-    #[must_use]
     pub const fn bytes(self) -> usize {
         self.count() as usize / 8
     }
 
     /// The stored number for 1.
-    #[must_use]
     pub const fn one(self) -> u32 {
         (1 << self.count()) - 1
     }
 
     /// How far a stored value can be from the one that was rounded.
-    #[must_use]
     pub fn rounding(self) -> f64 {
         0.5 / f64::from(self.one())
     }
@@ -65,7 +61,6 @@ pub struct Layout {
 
 impl Layout {
     /// A file with this many pieces on the board and values in its slices.
-    #[must_use]
     pub fn new(pieces: u32, bits: Bits, slices: Vec<u64>) -> Self {
         let mut layout = Self { pieces, bits, slices, offsets: Vec::new() };
         let mut next = layout.data_start();
@@ -77,19 +72,16 @@ impl Layout {
     }
 
     /// The name that the file should have.
-    #[must_use]
     pub fn file_name(&self) -> String {
         format!("ewn-5x5-{}.dtb", self.pieces)
     }
 
     /// The number of all values.
-    #[must_use]
     pub fn values(&self) -> u64 {
         self.slices.iter().sum()
     }
 
     /// The size of the file in bytes.
-    #[must_use]
     pub fn file_size(&self) -> u64 {
         self.data_start() + self.values() * self.bits.bytes() as u64
     }

@@ -71,7 +71,6 @@ impl Table {
 
     /// The probability at a place in a slice; both are inside the layout.
     #[inline]
-    #[must_use]
     pub fn value(&self, slice: usize, index: u64) -> f64 {
         debug_assert!(index < self.layout.slices[slice], "{index} in slice {slice}");
         self.value_at(self.byte_of(slice, index))
@@ -79,14 +78,12 @@ impl Table {
 
     /// Where the probability at a place in a slice begins in the file.
     #[inline]
-    #[must_use]
     pub fn byte_of(&self, slice: usize, index: u64) -> usize {
         self.layout.offsets[slice] as usize + self.layout.bits.bytes() * index as usize
     }
 
     /// The probability that begins at this byte of the file.
     #[inline]
-    #[must_use]
     pub fn value_at(&self, byte: usize) -> f64 {
         match self.layout.bits {
             Bits::Sixteen => {

@@ -13,7 +13,6 @@ pub struct SquareLists {
 
 impl SquareLists {
     /// The cubes of a position; we have just moved.
-    #[must_use]
     pub fn of(position: &Position5) -> Self {
         let board = position.board();
         let list = |player| {
@@ -38,7 +37,6 @@ pub struct PrintedZweistein {
 
 impl PrintedZweistein {
     /// Its databases, with the distributions of our own tables.
-    #[must_use]
     pub fn new(zweistein: &Zweistein) -> Self {
         let mut pdf = vec![[0.0; 20]; 15_625];
         for index in 0..15_625 {
@@ -65,7 +63,6 @@ impl PrintedZweistein {
     }
 
     /// Its Algorithm 1: the win rate of those who have just moved.
-    #[must_use]
     pub fn evaluate(&self, lists: &SquareLists) -> f64 {
         let our_index = encode(&self.distances(&lists.ours, lists.we));
         let their_index = encode(&self.distances(&lists.theirs, 1 - lists.we));

@@ -6,7 +6,6 @@ pub const MAX_SCORE: i32 = WIN_SCORE - 1_000_000;
 
 /// Whether a score is that of a finished game, not an evaluation.
 #[inline]
-#[must_use]
 pub const fn is_proven(score: i32) -> bool {
     score > MAX_SCORE || score < -MAX_SCORE
 }

@@ -21,7 +21,6 @@ pub struct AlphaBeta<H> {
 
 impl<H> AlphaBeta<H> {
     /// A search with these options; the table is allocated when it is first used.
-    #[must_use]
     pub const fn new(heuristic: H, options: AlphaBetaOptions) -> Self {
         Self { heuristic, options, table: None }
     }

@@ -43,13 +43,11 @@ pub struct Prior {
 
 impl<P: Position> Guide<P> {
     /// Judges by playouts, and knows nothing else.
-    #[must_use]
     pub fn by_playouts(policy: impl PlayoutPolicy<P> + 'static) -> Self {
         Self { leaf: Leaf::Playout(Arc::new(policy)), exact: None, priors: None }
     }
 
     /// Judges by an evaluation and its exact values.
-    #[must_use]
     pub fn by_evaluation(evaluator: impl Evaluator<P> + Send + Sync + 'static) -> Self {
         let evaluator: SharedEvaluator<P> = Arc::new(evaluator);
         let exact = evaluator.knows_exact_values().then(|| Arc::clone(&evaluator));

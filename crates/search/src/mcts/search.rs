@@ -19,7 +19,6 @@ pub struct Mcts<P> {
 
 impl<P: Position> Mcts<P> {
     /// A search with these options; trees take their memory when they are first used.
-    #[must_use]
     pub const fn new(guide: Guide<P>, options: MctsOptions) -> Self {
         Self { guide, options, trees: Vec::new() }
     }

@@ -37,19 +37,16 @@ pub struct Tally {
 
 impl Tally {
     /// Those that the player lost.
-    #[must_use]
     pub const fn losses(&self) -> u64 {
         self.playouts - self.wins
     }
 
     /// The share of wins; one half before anything is known.
-    #[must_use]
     pub fn win_rate(&self) -> f64 {
         if self.playouts == 0 { 0.5 } else { self.wins as f64 / self.playouts as f64 }
     }
 
     /// The standard error of the win rate, with one more win and loss so that it is never 0.
-    #[must_use]
     pub fn standard_error(&self) -> f64 {
         let playouts = self.playouts as f64 + 2.0;
         let rate = (self.wins as f64 + 1.0) / playouts;

@@ -18,7 +18,6 @@ pub struct Candidate<P: Position> {
     pub value: f64,
     /// The rolls that allow it, as in [`game::Reply`]; before the roll only.
     rolls: u32,
-    end: Option<Outcome>,
 }
 
 /// All moves of a position with their playouts.
@@ -30,58 +29,58 @@ pub struct Findings<P: Position> {
 }
 
 impl<P: Position> Candidate<P> {
-    fn new(Reply { mov, after, rolls }: Reply<P>) -> Self {
-        let end = match after.turn() {
-            Turn::Over(outcome) => Some(outcome),
-            _ => None,
-        };
-        Self { mov, after, tally: Tally::default(), value: 0.0, rolls, end }
-    }
-
     /// Whether the move ends the game.
-    #[must_use]
-    pub const fn ends_game(&self) -> bool {
-        self.end.is_some()
+    pub fn ends_game(&self) -> bool {
+        matches!(self.after.turn(), Turn::Over(_))
     }
 
     /// The first player's win probability: the share of the playouts won, or 0 or 1 if the game is
     /// over.
     fn win_probability(&self, mover: Side) -> FirstValue {
-        match self.end {
-            Some(outcome) => outcome.into(),
-            None => MoverValue::new(self.tally.win_rate()).for_first(mover),
+        match self.after.turn() {
+            Turn::Over(outcome) => outcome.into(),
+            _ => MoverValue::new(self.tally.win_rate()).for_first(mover),
         }
     }
 }
 
 impl<P: Position> Findings<P> {
     pub(super) fn new(position: &P) -> Self {
-        let candidates = all_moves(position).map(Candidate::new).collect();
-        Self { candidates, position: *position }
+        let candidates = all_moves(position).map(|Reply { mov, after, rolls }| Candidate {
+            mov,
+            after,
+            tally: Tally::default(),
+            value: 0.0,
+            rolls,
+        });
+        Self { candidates: candidates.collect(), position: *position }
     }
 
     /// Whether some move wins at once, with any roll.
     pub(super) fn has_win(&self) -> bool {
         let winner = self.position.mover();
         let is_rolled = matches!(self.position.turn(), Turn::ToMove(_));
-        is_rolled && self.candidates.iter().any(|found| found.end == Some(Outcome { winner }))
+        is_rolled
+            && self
+                .candidates
+                .iter()
+                .any(|found| found.after.turn() == Turn::Over(Outcome { winner }))
     }
 
     /// Ranks the moves: what wins at once comes before everything, what loses at once last.
     pub(super) fn rank(&mut self, attributes: &impl Attributes<P>) {
         let mover = self.position.mover();
         for found in &mut self.candidates {
-            found.value = match found.end {
-                Some(outcome) if outcome.winner == mover => f64::INFINITY,
-                Some(_) => f64::NEG_INFINITY,
-                None => attributes.value(found.mov, &found.after, mover, &found.tally),
+            found.value = match found.after.turn() {
+                Turn::Over(outcome) if outcome.winner == mover => f64::INFINITY,
+                Turn::Over(_) => f64::NEG_INFINITY,
+                _ => attributes.value(found.mov, &found.after, mover, &found.tally),
             };
         }
         self.candidates.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
 
     /// The games played out, for all moves together.
-    #[must_use]
     pub fn playouts(&self) -> u64 {
         self.candidates.iter().map(|found| found.tally.playouts).sum()
     }

@@ -5,10 +5,8 @@
 mod attributes;
 mod candidate;
 mod chunks;
-mod playout_share;
 mod search;
 
 pub use attributes::{Attributes, Tally, WinRate};
 pub use candidate::{Candidate, Findings};
-pub use playout_share::PlayoutShare;
-pub use search::MonteCarlo;
+pub use search::{MonteCarlo, PlayoutShare};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{PlayoutPolicy, Position};
 
 use super::chunks::Chunks;
-use super::{Attributes, Findings, PlayoutShare, Tally};
+use super::{Attributes, Findings, Tally};
 use crate::driver::{Clock, share_work};
 use crate::{Found, Observer, Searcher, Task};
 
@@ -18,12 +18,32 @@ pub struct MonteCarlo<Y, A> {
     threads: usize,
 }
 
+/// What a limit on playouts counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayoutShare {
+    /// The playouts of a decision, divided evenly among its moves.
+    #[default]
+    Decision,
+    /// The playouts of each move.
+    Move,
+}
+
+impl PlayoutShare {
+    /// The playouts of move number `index` of a decision between `moves`; at least one.
+    pub(super) fn of_move(self, playouts: u64, index: u64, moves: u64) -> u64 {
+        match self {
+            // The remainder goes to the first moves, one each.
+            Self::Decision => (playouts / moves + u64::from(index < playouts % moves)).max(1),
+            Self::Move => playouts.max(1),
+        }
+    }
+}
+
 /// Playouts before the first interim report; each further report comes after twice as many.
 const FIRST_REPORT: u64 = 1 << 16;
 
 impl<Y, A> MonteCarlo<Y, A> {
     /// A search on this many threads, in which the moves of a decision share the playouts.
-    #[must_use]
     pub const fn new(policy: Y, attributes: A, threads: usize) -> Self {
         Self { policy, attributes, share: PlayoutShare::Decision, threads }
     }

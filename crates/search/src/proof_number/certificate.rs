@@ -38,7 +38,6 @@ pub enum CertificateError {
 
 impl<P: Position> Certificate<P> {
     /// The number of positions.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.steps.len()
     }

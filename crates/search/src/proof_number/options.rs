@@ -128,7 +128,6 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
 
 impl ProofOptions {
     /// The options that a text set, read with [`PROOF_OPTIONS`].
-    #[must_use]
     pub fn from_options(options: &Options) -> Self {
         Self {
             method: match options.text("method") {

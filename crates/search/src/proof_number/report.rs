@@ -11,7 +11,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// `win`, `loss` or `unknown`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",

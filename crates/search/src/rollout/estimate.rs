@@ -11,13 +11,11 @@ pub struct Estimate {
 
 impl Estimate {
     /// The win probability, clamped to 0 to 1.
-    #[must_use]
     pub fn value(&self) -> FirstValue {
         FirstValue::new(self.mean.clamp(0.0, 1.0))
     }
 
     /// The same for one of the players.
-    #[must_use]
     pub fn of(&self, player: Side) -> f64 {
         self.value().of(player)
     }

@@ -35,7 +35,6 @@ impl RolloutResults {
 
     /// The difference of two starts' values, adjusted for luck. With the same dice, its error is
     /// not that of two independent values. `None` without trials or such starts.
-    #[must_use]
     pub fn difference(&self, one: usize, other: usize) -> Option<Estimate> {
         if one == other && one < self.tallies.len() {
             return Some(Estimate { mean: 0.0, standard_error: Some(0.0) });

@@ -73,7 +73,6 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
     }
 
     /// The number of blocks of trials, which can be played apart from each other.
-    #[must_use]
     pub fn blocks(&self) -> u64 {
         self.trials.div_ceil(self.strata().block_length())
     }
@@ -102,7 +101,6 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
 
     /// The results of blocks that were played apart, counted in order up to the first gap or until
     /// they are precise enough, and how many blocks that took if they are.
-    #[must_use]
     pub fn results_of(&self, blocks: RolloutBlocks) -> (RolloutResults, Option<u64>) {
         let mut counted = self.nothing_counted();
         for (number, block) in blocks {
@@ -113,7 +111,6 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
     }
 
     /// Whether these are the trials of a block, whatever their results.
-    #[must_use]
     pub fn is_block(&self, number: u64, block: &RolloutBlock) -> bool {
         let strata = self.strata();
         let first = number.saturating_mul(strata.block_length());

@@ -13,7 +13,6 @@ impl Strata {
     pub(super) const NONE: Self = Self { faces: 1 };
 
     /// For the dice that are rolled from this position on.
-    #[must_use]
     pub fn of<P: Position>(start: &P) -> Self {
         let faces = match start.turn() {
             Turn::ToMove(_) => start.moves().find_map(|mov| equal_faces(&start.play(mov))),

@@ -21,7 +21,6 @@ struct Cell {
 
 impl RolloutTally {
     /// An empty tally.
-    #[must_use]
     pub fn new(strata: Strata) -> Self {
         let cells = vec![Cell::default(); strata.cells()];
         Self { strata, cells, adjusted: Moments::default() }
@@ -36,26 +35,22 @@ impl RolloutTally {
     }
 
     /// The number of trials.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.adjusted.count as u64
     }
 
     /// The value adjusted for luck; `None` without trials.
-    #[must_use]
     pub fn adjusted(&self) -> Option<Estimate> {
         Estimate::of_cells(self.cells.iter().map(|cell| &cell.adjusted), &self.adjusted)
     }
 
     /// The value by the results alone; `None` without trials.
-    #[must_use]
     pub fn raw(&self) -> Option<Estimate> {
         let raw = self.cells.iter().map(|cell| &cell.raw);
         Estimate::of_cells(raw.clone(), &together(raw))
     }
 
     /// The raw variance over the adjusted one; `None` if an error is unknown or zero.
-    #[must_use]
     pub fn variance_factor(&self) -> Option<f64> {
         let raw = self.raw()?.standard_error?;
         let adjusted = self.adjusted()?.standard_error?;
@@ -64,7 +59,6 @@ impl RolloutTally {
 
     /// How many independent plain games are worth one trial; `None` if the error
     /// is unknown or zero.
-    #[must_use]
     pub fn worth(&self) -> Option<f64> {
         let Estimate { mean, standard_error } = self.adjusted()?;
         let error = standard_error.filter(|&error| error > 0.0)?;
@@ -73,7 +67,6 @@ impl RolloutTally {
 
     /// The value after each face of the first roll, adjusted for later luck; `None` for a face
     /// without trials, empty without stratification.
-    #[must_use]
     pub fn faces(&self) -> Vec<Option<Estimate>> {
         let faces = self.strata.faces;
         if faces == 1 {

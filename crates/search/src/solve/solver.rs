@@ -42,7 +42,6 @@ const LOOK_EVERY: usize = 1 << 14;
 
 impl<'a, P: Position> Solver<'a, P> {
     /// A solver with a table of at most this many bytes.
-    #[must_use]
     pub fn new(memory: usize) -> Self {
         Self { values: Values::new(), memory, known: None, representative: None }
     }
@@ -61,13 +60,11 @@ impl<'a, P: Position> Solver<'a, P> {
     }
 
     /// The number of known positions.
-    #[must_use]
     pub fn positions(&self) -> usize {
         self.values.len()
     }
 
     /// How many positions a solver with this much memory can keep.
-    #[must_use]
     pub fn most_positions(memory: usize) -> usize {
         Values::<P>::most(memory)
     }

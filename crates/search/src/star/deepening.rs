@@ -18,7 +18,6 @@ impl Deepening {
     pub const NAMES: &[&str] = &["on", "by-two", "off"];
 
     /// The one with this name; the default for any other text.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "by-two" => Self::ByTwo,

@@ -22,7 +22,6 @@ pub struct Star<E> {
 
 impl<E> Star<E> {
     /// A search with these options; tables take their memory when they are first used.
-    #[must_use]
     pub const fn new(evaluator: E, options: StarOptions) -> Self {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
