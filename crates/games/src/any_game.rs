@@ -1,12 +1,8 @@
 //! Facts and functions of a game, for code that handles every game.
 
-use std::borrow::Cow;
-
 use game::record::{Document, Problem, Record};
 use game::{GameSeed, Side};
 use serde::Deserializer;
-use utoipa::ToSchema;
-use utoipa::openapi::{RefOr, Schema};
 
 use crate::any::{any_record, own_record};
 use crate::{Game, GameKind, Listing, Own, Position, Roster, SpecError, Variant, engines};
@@ -163,31 +159,6 @@ pub fn write_record(record: &Record<Position>, format: &str) -> Result<String, P
         Some(record) => game::record::write_record(G::formats(), &record, format),
         None => Err("a record of several games".into()),
     })
-}
-
-/// The name of a shape in JSON, and the schemas that describe it.
-pub type Shape = (Cow<'static, str>, Vec<(String, RefOr<Schema>)>);
-
-fn shape<T: ToSchema>() -> Shape {
-    let name = T::name();
-    let mut schemas = vec![(name.to_string(), T::schema())];
-    T::schemas(&mut schemas);
-    (name, schemas)
-}
-
-/// Shapes of a game in JSON.
-impl Game {
-    /// That of a [`Description`](crate::Description).
-    #[must_use]
-    pub fn description_shape(self) -> Shape {
-        of_game!(self, G => shape::<<G as GameKind>::Description>())
-    }
-
-    /// That of a position from an editor; see [`Game::edited`].
-    #[must_use]
-    pub fn edited_shape(self) -> Shape {
-        of_game!(self, G => shape::<<G as GameKind>::Edited>())
-    }
 }
 
 /// Evaluations of a game.

@@ -2,17 +2,17 @@
 
 use std::ops::Deref;
 
+use game::Side;
 use game::record::{Notated, Problem};
 use search::proof_number::Progress;
 
-use crate::array_form::WriteRow;
 use crate::{
-    Description, Exact, ExactError, ExactRequest, Game, GameKind, Looks, Move, Position, Proof,
-    ProofRequest, Roll, Variant,
+    Arrow, Description, Drawing, EndReason, Exact, ExactError, ExactRequest, Game, GameKind, Move,
+    Position, Proof, ProofRequest, Roll, Variant,
 };
 
 /// What games implement for their positions, and [`Position`] derefs to.
-pub trait PositionFace: Looks + WriteRow {
+pub trait PositionFace {
     /// The variant of the game that it is of.
     fn variant(&self) -> Variant;
 
@@ -24,6 +24,26 @@ pub trait PositionFace: Looks + WriteRow {
 
     /// The same position for all that differ by symmetry alone.
     fn representative(&self) -> Position;
+
+    /// Writes the position to a row of [`VariantFace::row_length`](crate::VariantFace::row_length).
+    fn write_row(&self, row: &mut [i8]);
+
+    /// The board and the pieces.
+    fn drawing(&self) -> Drawing;
+
+    /// The same as SVG, with some moves as arrows; `title` is HTML.
+    fn svg(&self, arrows: &[Arrow], title: &str) -> String;
+
+    /// One line that says who must do what.
+    fn status(&self) -> String;
+
+    /// Why the winner has won on the board.
+    fn reason(&self, winner: Side) -> EndReason;
+
+    /// Warnings for the player to move, one line each.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Finds out who wins with perfect play; `observe` sees the progress. `None` in games with
     /// dice.

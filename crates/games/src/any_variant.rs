@@ -7,14 +7,13 @@ use game::record::Problem;
 use game::{Dice, Evaluation, GameSeed, Side};
 
 use crate::any::{AnyEvaluation, any_engine};
-use crate::array_form::ReadRow;
 use crate::review::Band;
 use crate::{
     Engine, Game, GameKind, Position, Roster, SetUpTable, SpecError, Tell, Variant, engines,
 };
 
 /// What games implement for their variants, and [`Variant`] derefs to.
-pub trait VariantFace: ReadRow {
+pub trait VariantFace {
     /// The side of its boards; `None` if the game has only one board.
     fn board_side(&self) -> Option<u8> {
         None
@@ -25,6 +24,12 @@ pub trait VariantFace: ReadRow {
 
     /// A start drawn by one of [`Facts::starts`](crate::Facts::starts), with this side to move.
     fn drawn_start(&self, rule: &str, first: Side, dice: &mut Dice) -> Result<Position, Problem>;
+
+    /// How many numbers a row has.
+    fn row_length(&self) -> usize;
+
+    /// The position of a row of that length; refuses illegal positions and finished games.
+    fn read_row(&self, row: &[i8]) -> Result<Position, Problem>;
 
     /// Asks the players for their set-ups one after another, by the way to begin that is called
     /// [`Facts::open_set_ups`](crate::Facts::open_set_ups).

@@ -5,23 +5,6 @@
 use game::Side;
 use game::record::Problem;
 
-use crate::Position;
-
-/// Writes positions as rows.
-pub trait WriteRow {
-    /// Writes a position to a row of [`ReadRow::row_length`].
-    fn write_row(&self, row: &mut [i8]);
-}
-
-/// Reads rows of a variant.
-pub trait ReadRow {
-    /// How many numbers a row has.
-    fn row_length(&self) -> usize;
-
-    /// The position of a row of that length; refuses illegal positions and finished games.
-    fn read_row(&self, row: &[i8]) -> Result<Position, Problem>;
-}
-
 /// The sign of a side in rows.
 pub(crate) const fn sign(side: Side) -> i8 {
     match side {

@@ -5,7 +5,6 @@ use game::quantity::Memory;
 use search::solve::{Solver, Unsolved, Watch};
 use thiserror::Error;
 
-use crate::any::OwnPosition;
 use crate::{Move, Own, Problem, Report, Roll, Tell};
 
 /// How to find exact win probabilities.
@@ -51,23 +50,6 @@ pub enum ExactError {
     OutOfReach { estimate: String, memory: Memory, room: String },
     #[error("{0}")]
     Refused(Problem),
-}
-
-/// Exact values in a game that has neither tables nor dice with fewer faces.
-#[cfg_attr(not(feature = "third-game"), expect(dead_code, reason = "only the test kit's game"))]
-pub(crate) fn solve_plainly<P: OwnPosition>(
-    position: &P,
-    mut request: ExactRequest<'_>,
-) -> Result<Exact, ExactError> {
-    let is_off = matches!(request.tables, None | Some("auto" | "off"));
-    for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
-        if is_asked {
-            return Err(ExactError::Refused(format!("{name}: this game has none").into()));
-        }
-    }
-    let solver = Solver::new(request.memory.bytes());
-    let solution = run_solver(solver, position, 0.0, &mut request)?;
-    Ok(Exact { solution, error: 0.0 })
 }
 
 /// Solves a position, with this estimate of the number of positions.

@@ -1,9 +1,7 @@
 use std::fmt::Debug;
 
 use game::record::{Format, Problem, Readable};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use utoipa::ToSchema;
 
 use crate::{Facts, Game, Move, Position, PositionFace, Roll, Start, Variant, VariantFace};
 
@@ -20,10 +18,8 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     type Position: PositionFace
         + Own<Position>
         + Readable<Move: Own<Move>, Roll: Own<Roll>, Start: Own<Start>>;
-    /// A position as JSON.
-    type Description: Serialize + ToSchema;
     /// A position from an editor, not yet checked against the rules.
-    type Edited: DeserializeOwned + ToSchema;
+    type Edited: DeserializeOwned;
 
     /// The variant with boards of this side.
     fn with_board(_side: usize) -> Result<Self::Variant, Problem> {

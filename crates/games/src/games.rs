@@ -11,13 +11,16 @@ use game::record::{Notated, NotationError, Words};
 use game::{Dice, MoveError, Pace, Reply, Side, Turn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use utoipa::ToSchema;
 
 #[cfg(feature = "third-game")]
 use testkit::row::{Column, Place, RowPosition};
 
+use crate::ewn_game::{EditedEwn, EwnDescription};
 #[cfg(feature = "third-game")]
-use crate::Row;
-use crate::{Ewn, GameKind, Own, Tzaar};
+use crate::row_game::{EditedRow, Row, RowDescription};
+use crate::tzaar_game::{EditedTzaar, Tzaar, TzaarDescription};
+use crate::{GameKind, Own};
 
 /// Makes values of a game values of any game.
 macro_rules! own {
@@ -39,7 +42,7 @@ macro_rules! own {
 macro_rules! games {
     ($d:tt $($(#[cfg($when:meta)])?
         $game:ident($position:ty, $mov:ty, $roll:ty, $start:ty, $variant:ty),
-        $is_listed:literal, $doc:literal;
+        $description:ty, $edited:ty, $is_listed:literal, $doc:literal;
     )+) => {
         /// A game.
         #[derive(
@@ -83,10 +86,18 @@ macro_rules! games {
         pub enum Variant { $($(#[cfg($when)])? $game($variant)),+ }
 
         /// A position as a program sees it.
-        #[derive(Serialize)]
+        #[derive(Serialize, ToSchema)]
         #[serde(untagged)]
+        #[schema(as = GameDescription)]
         #[allow(missing_docs, reason = "the games have documentation")]
-        pub enum Description { $($(#[cfg($when)])? $game(<$game as GameKind>::Description)),+ }
+        pub enum Description { $($(#[cfg($when)])? $game($description)),+ }
+
+        /// A position from an editor, which [`Game::edited`] reads.
+        #[derive(Deserialize, ToSchema)]
+        #[serde(untagged)]
+        #[schema(as = EditedGame)]
+        #[allow(missing_docs, reason = "the games have documentation")]
+        pub enum Edited { $($(#[cfg($when)])? $game($edited)),+ }
 
         $($(#[cfg($when)])? own!(
             $game: Position($position), Move($mov), Roll($roll), Start($start), Variant($variant)
@@ -116,14 +127,16 @@ macro_rules! games {
     };
 }
 
-// Each with its types of positions, moves, rolls, starts and variants.
+// Each with its types of positions, moves, rolls, starts and variants, of descriptions of positions
+// and of edited ones.
 games! { $
     Ewn(ewn::AnyPosition, ewn::Move, ewn::Die, ewn::notation::Start, ewn::Size),
-        true, "EinStein würfelt nicht!";
-    Tzaar(tzaar::Position, tzaar::Action, tzaar::NoRoll, tzaar::Position, Tzaar), true, "TZAAR.";
+        EwnDescription, EditedEwn, true, "EinStein würfelt nicht!";
+    Tzaar(tzaar::Position, tzaar::Action, tzaar::NoRoll, tzaar::Position, Tzaar),
+        TzaarDescription, EditedTzaar, true, "TZAAR.";
     #[cfg(feature = "third-game")]
     Row(RowPosition, Place, Column, RowPosition, Row),
-        false, "Three in a row with a die, for tests.";
+        RowDescription, EditedRow, false, "Three in a row with a die, for tests.";
 }
 
 impl Game {

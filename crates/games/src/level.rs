@@ -1,6 +1,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::{Game, SpecError};
 
@@ -20,7 +21,8 @@ pub struct Level {
 }
 
 /// A measurement in `experiments/levels`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = MeasuredStrength)]
 pub struct Strength {
     /// The opponent: the level below, or for the lowest the engine `random`.
     pub against: &'static str,

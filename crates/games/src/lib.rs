@@ -28,13 +28,10 @@ mod set_up_table;
 mod spec;
 mod tzaar_game;
 
-pub use any_game::{Shape, write_record};
+pub use any_game::write_record;
 pub use any_position::PositionFace;
 pub use any_variant::VariantFace;
-pub use array_form::{ReadRow, WriteRow};
-pub use engines::{
-    Build, EngineKind, EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share,
-};
+pub use engines::{EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share};
 pub use ewn_game::Ewn;
 pub use exact::{Exact, ExactError, ExactRequest, positions};
 pub use facts::{Bench, Defaults, Facts, Playouts, ProtocolSamples};
@@ -43,9 +40,9 @@ pub use foreign_protocol::{
 };
 pub use game::record::Problem;
 pub use game_kind::{GameKind, Own};
-pub use games::{Description, Game, Move, Position, Roll, Start, UnknownGame, Variant};
+pub use games::{Description, Edited, Game, Move, Position, Roll, Start, UnknownGame, Variant};
 pub use level::{Level, Strength};
-pub use looks::{Arrow, Drawing, EndReason, Looks, Span};
+pub use looks::{Arrow, Drawing, EndReason, Span};
 pub use proof::{Proof, ProofRequest};
 pub use review_reference::ReviewReference;
 pub use roster::{Listing, Roster, Tell};

@@ -4,26 +4,6 @@ use game::Side;
 
 use crate::Move;
 
-/// Drawings of a position, and the words for what happens in it.
-pub trait Looks {
-    /// The board and the pieces.
-    fn drawing(&self) -> Drawing;
-
-    /// The same as SVG, with some moves as arrows; `title` is HTML.
-    fn svg(&self, arrows: &[Arrow], title: &str) -> String;
-
-    /// One line that says who must do what.
-    fn status(&self) -> String;
-
-    /// Why the winner has won on the board.
-    fn reason(&self, winner: Side) -> EndReason;
-
-    /// Warnings for the player to move, one line each.
-    fn warnings(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 /// A board in rows of text from the top, some of it in colours.
 pub type Drawing = Vec<Vec<Span>>;
 

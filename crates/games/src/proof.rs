@@ -1,11 +1,8 @@
 use game::{OptionError, Options};
 use search::Task;
-use search::proof_number::{
-    CertificateError, Knowledge, PROOF_OPTIONS, Progress, ProofOptions, ProofReport, Prover,
-};
+use search::proof_number::{CertificateError, PROOF_OPTIONS, ProofOptions, ProofReport};
 
-use crate::any::OwnPosition;
-use crate::{Move, Own};
+use crate::Move;
 
 /// How to look for a proof.
 pub struct ProofRequest<'a> {
@@ -42,20 +39,4 @@ pub struct Proof {
     pub report: ProofReport<Move>,
     /// The whole proof as text, or why there is none; `None` if it was not requested.
     pub certificate: Option<Result<String, CertificateError>>,
-}
-
-/// Looks for a proof with knowledge of a game.
-pub(crate) fn prove<P: OwnPosition>(
-    knowledge: impl Knowledge<P>,
-    position: &P,
-    request: ProofRequest,
-    observe: &mut dyn FnMut(&Progress),
-) -> Proof {
-    let mut prover = Prover::new(knowledge, request.options);
-    let report = prover.prove(position, request.task, observe);
-    let certificate = request.longest_certificate.map(|longest| {
-        let certificate = prover.certificate(position, request.task, longest);
-        certificate.map(|certificate| certificate.to_string())
-    });
-    Proof { report: report.map(Own::any), certificate }
 }

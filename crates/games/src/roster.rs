@@ -4,7 +4,7 @@ use game::{Evaluation, OptionKind, UniformPolicy};
 use search::Engine;
 use serde::{Serialize, Serializer};
 
-use crate::engines::{EngineKind, EngineRequest, Materials, SharedSearch};
+use crate::engines::{EngineRequest, Materials, SharedSearch};
 use crate::{GameKind, SpecError};
 
 /// The engines, evaluations and levels of a game.
@@ -25,8 +25,17 @@ pub trait Roster: GameKind {
     }
 
     /// The engines that only this game has.
-    fn own_engines() -> Vec<EngineKind<Self>> {
+    fn own_engines() -> Vec<Listing> {
         Vec::new()
+    }
+
+    /// The one of them with this name.
+    fn own_engine(
+        _: Self::Variant,
+        name: &str,
+        _: &EngineRequest,
+    ) -> Result<Engine<Self::Position>, SpecError> {
+        Err(SpecError::unknown("engine", name, []))
     }
 
     /// Whether the evaluation of this name plays games to judge a single position.

@@ -10,27 +10,11 @@ use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{Game, GameKind, Listing, Roster, SpecError, Tell};
+use crate::{Game, Listing, Roster, SpecError, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
-
-/// An engine with a name.
-pub struct EngineKind<G: GameKind> {
-    /// Its name and options, besides those of its evaluation, which begin with `eval.`.
-    pub listing: Listing,
-    /// Makes one.
-    pub build: Build<G>,
-}
-
-/// Makes an engine of a variant.
-pub type Build<G> = Arc<
-    dyn Fn(
-        <G as GameKind>::Variant,
-        &EngineRequest,
-    ) -> Result<Engine<<G as GameKind>::Position>, SpecError>,
->;
 
 /// A request for an engine.
 pub struct EngineRequest<'a> {
@@ -64,15 +48,11 @@ pub(crate) fn by_playouts<P: Position>(
     Engine { search: Box::new(search), usual, unit: Some(unit), ..Engine::random() }
 }
 
-/// Every engine of a game: its own, then those of all games that fit it.
-fn engine_kinds<G: Roster>() -> Vec<EngineKind<G>> {
-    G::own_engines().into_iter().chain(shared::kinds()).collect()
-}
-
-/// The engines, for lists.
+/// The engines, for lists: the game's own, then those of all games that fit it.
 #[must_use]
 pub fn engine_listings<G: Roster>() -> Vec<Listing> {
-    engine_kinds::<G>().into_iter().map(|kind| kind.listing).collect()
+    let shared = shared::searches::<G>().into_iter().map(|(listing, _)| listing);
+    G::own_engines().into_iter().chain(shared).collect()
 }
 
 /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
@@ -84,23 +64,30 @@ pub fn engine<G: Roster>(
 ) -> Result<Engine<G::Position>, SpecError> {
     let spec = G::GAME.level_or_engine(spec)?;
     let (name, options) = split(spec);
-    let kinds = engine_kinds::<G>();
-    let Some(kind) = kinds.iter().find(|kind| kind.listing.name == name) else {
+    let own_engines = G::own_engines().into_iter().map(|listing| (listing, None));
+    let shared = shared::searches::<G>().into_iter();
+    let shared = shared.map(|(listing, search)| (listing, Some(search)));
+    let engines: Vec<_> = own_engines.chain(shared).collect();
+    let Some((listing, search)) = engines.iter().find(|(listing, _)| listing.name == name) else {
         if name == "ugi" || G::FACTS.protocols.iter().any(|protocol| protocol.name == name) {
             return Err(SpecError::Refused(format!(
                 "{spec} is an external program: expected a built-in engine such as greedy"
             )));
         }
-        let names = kinds.iter().map(|kind| kind.listing.name);
+        let names = engines.iter().map(|(listing, _)| listing.name);
         return Err(SpecError::unknown("engine", name, names));
     };
     let (inner, own) = inner_and_own(options);
-    let own = parse_options(spec, &kind.listing.options, &with_plain_numbers(&own))?;
+    let own = parse_options(spec, &listing.options, &with_plain_numbers(&own))?;
     if !own.has("eval") {
         parse_options(spec, &[], &inner)?;
     }
     let request = EngineRequest { spec, options: &own, evaluation_options: &inner, tell };
-    with_limits((kind.build)(variant, &request)?, &own, spec)
+    let engine = match search {
+        Some(search) => G::shared_search(variant, *search, &request)?,
+        None => G::own_engine(variant, name, &request)?,
+    };
+    with_limits(engine, &own, spec)
 }
 
 /// The engine with the limits and the noise of its options.

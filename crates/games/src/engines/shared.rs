@@ -10,7 +10,7 @@ use search::{Engine, GreedySearch, PlainSearch, Ties};
 use super::options::{
     MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
 };
-use super::{EngineKind, by_depth, by_playouts};
+use super::{by_depth, by_playouts};
 use crate::{Listing, Roster, SpecError};
 
 /// A search that is written for all games.
@@ -134,39 +134,30 @@ fn mcts_options(options: &Options) -> MctsOptions {
     }
 }
 
-/// The searches that fit a game.
-pub(super) fn kinds<G: Roster>() -> Vec<EngineKind<G>> {
-    let kind = |name, summary, search: SharedSearch, options: Vec<OptionKind>| EngineKind {
-        listing: Listing { name, summary, options },
-        build: Arc::new(move |variant, request| G::shared_search(variant, search, request)),
-    };
+/// The searches that fit a game, with all their options.
+pub(super) fn searches<G: Roster>() -> Vec<(Listing, SharedSearch)> {
+    let listing = |name, summary, options| Listing { name, summary, options };
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
     let evaluation =
         [&[choice("eval", G::FACTS.evaluation_names, help)], G::FACTS.evaluation_options].concat();
-    let mut kinds = vec![kind("random", "any legal move", SharedSearch::Random, Vec::new())];
-    kinds.extend(depth_searches(G::FACTS.has_dice).into_iter().map(|(listing, search)| {
-        let options = [&*evaluation, &listing.options].concat();
-        kind(listing.name, listing.summary, search, options)
+    let mut searches =
+        vec![(listing("random", "any legal move", Vec::new()), SharedSearch::Random)];
+    searches.extend(depth_searches(G::FACTS.has_dice).into_iter().map(|(found, search)| {
+        let options = [&*evaluation, &found.options].concat();
+        (Listing { options, ..found }, search)
     }));
     let policy = G::FACTS.playouts.map(|playouts| playouts.policy);
     let attributes = G::FACTS.playouts.map_or(&[][..], |playouts| playouts.attributes);
     let [before, after] = MONTE_CARLO;
-    kinds.push(kind(
-        "mc",
-        "flat Monte Carlo: the move that wins the most playouts",
-        SharedSearch::MonteCarlo,
-        [before, policy.as_slice(), after, attributes].concat(),
-    ));
+    let options = [before, policy.as_slice(), after, attributes].concat();
+    let summary = "flat Monte Carlo: the move that wins the most playouts";
+    searches.push((listing("mc", summary, options), SharedSearch::MonteCarlo));
     let policy = G::FACTS.playouts.map(|playouts| playouts.tree_policy);
     let priors = G::FACTS.playouts.map(|playouts| playouts.priors);
     let [before, after] = TREE_SEARCH;
-    kinds.push(kind(
-        "mcts",
-        TREE_SUMMARY,
-        SharedSearch::Mcts,
-        [before, policy.as_slice(), &evaluation, priors.as_slice(), after].concat(),
-    ));
-    kinds
+    let options = [before, policy.as_slice(), &evaluation, priors.as_slice(), after].concat();
+    searches.push((listing("mcts", TREE_SUMMARY, options), SharedSearch::Mcts));
+    searches
 }
 
 /// The searches over an evaluation that is not in a list, with all their options.

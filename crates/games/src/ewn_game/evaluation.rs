@@ -46,13 +46,9 @@ impl EvaluationSpec {
         Ok(Self { options, kind: Kind::Plain(kind) })
     }
 
-    /// Makes the evaluation for boards of a size; `tell` is called if that takes long.
-    pub fn build(&self, size: Size, tell: fn(&str)) -> Result<Box<dyn EwnEvaluation>, SpecError> {
-        self.build_with_tables(size, None, tell)
-    }
-
-    /// The same, with every evaluation inside backed by the tables.
-    pub(crate) fn build_with_tables(
+    /// Makes the evaluation for boards of a size, with every evaluation inside backed by the tables
+    /// if there are any; `tell` is called if that takes long.
+    pub fn build(
         &self,
         size: Size,
         tables: Option<&Arc<EndgameTable>>,
@@ -67,7 +63,7 @@ impl EvaluationSpec {
                     .map_err(|error| SpecError::refused(kind.name, error))?
             }
             Kind::Around(kind, inner) => {
-                let inner = inner.build_with_tables(size, tables, tell)?;
+                let inner = inner.build(size, tables, tell)?;
                 (kind.build)(inner.into(), &self.options)
             }
         };
@@ -80,7 +76,9 @@ impl EvaluationSpec {
     /// The unit of the innermost evaluation: a rollout has win probabilities over any.
     pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {
-            Kind::Plain(_) => Ok(Evaluation::<AnyPosition>::unit(&*self.build(size, |_| ())?)),
+            Kind::Plain(_) => {
+                Ok(Evaluation::<AnyPosition>::unit(&*self.build(size, None, |_| ())?))
+            }
             Kind::Around(_, inner) => inner.innermost_unit(size),
         }
     }

@@ -1,9 +1,9 @@
 use ewn::Size;
 
+use super::endgame::TABLES;
 use super::evaluation::EVALUATION_NAMES;
 use super::levels::LEVELS;
 use super::playouts::PLAYOUTS;
-use super::tables::TABLES;
 use super::{DEFAULT_REFERENCE, DEFAULT_REFERENCE_DEPTH, protocols, puzzles};
 use crate::{Bench, Defaults, Facts, ProtocolSamples};
 

@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use ewn::{AnyPosition, Position5, Size};
+use ewn::{AnyPosition, Die, Move, Position5, Size};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, WRAPPERS};
 use game::{Evaluation, OptionKind, Unit};
 use search::monte_carlo::MonteCarlo;
 use search::options::{HASH, THREADS};
 use search::star::Variant;
-use search::{Engine, Limits};
+use search::{Engine, Limits, Observer, Report, Searcher, Task};
 
 use super::Ewn;
+use super::endgame::{TABLES, with_tables};
 use super::evaluation::{EvaluationSpec, OnAnyBoard};
-use super::official_board::OfficialBoard;
 use super::playouts::{build_policy, multi_attribute};
-use super::tables::{TABLES, with_tables};
 use crate::engines::{
-    CLOCK, DEPTH, EngineKind, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
+    CLOCK, DEPTH, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
     by_playouts, playout_share,
 };
 use crate::{Listing, Roster, SpecError, Tell};
@@ -38,7 +37,7 @@ impl Roster for Ewn {
         spec: &str,
         tell: Tell,
     ) -> Result<Arc<dyn Evaluation<AnyPosition>>, SpecError> {
-        let evaluation = EvaluationSpec::parse(spec)?.build(size, tell)?;
+        let evaluation = EvaluationSpec::parse(spec)?.build(size, None, tell)?;
         Ok(Arc::new(OnAnyBoard(evaluation.into())))
     }
 
@@ -46,13 +45,28 @@ impl Roster for Ewn {
         EvaluationSpec::parse(spec).map(|_| ())
     }
 
-    fn own_engines() -> Vec<EngineKind<Self>> {
-        let listing = Listing {
+    fn own_engines() -> Vec<Listing> {
+        vec![Listing {
             name: "champion",
             summary: "the strongest: star2 with the network on 5x5, with zweistein on other boards",
             options: vec![TABLES, DEPTH, NODES, TIME, HASH, THREADS, CLOCK, NOISE],
+        }]
+    }
+
+    /// The champion: the fastest search over the best evaluation.
+    fn own_engine(
+        size: Size,
+        _: &str,
+        request: &EngineRequest,
+    ) -> Result<Engine<AnyPosition>, SpecError> {
+        let star = Self::shared_search(size, SharedSearch::Star(Variant::Star2), request)?;
+        // A few hundredths of a second at most on small boards, about a second on large ones.
+        let depth = match size.side() {
+            ..=5 => 5,
+            6 => 4,
+            _ => 3,
         };
-        vec![EngineKind { listing, build: Arc::new(champion) }]
+        Ok(Engine { usual: Limits { depth: Some(depth), ..Limits::default() }, ..star })
     }
 
     fn plays_games(evaluation: &str) -> bool {
@@ -102,18 +116,6 @@ pub fn best_evaluation(size: Size) -> &'static str {
     if size == Size::FIVE { "net" } else { "zweistein" }
 }
 
-/// The fastest search over the best evaluation.
-fn champion(size: Size, request: &EngineRequest) -> Result<Engine<AnyPosition>, SpecError> {
-    let star = Ewn::shared_search(size, SharedSearch::Star(Variant::Star2), request)?;
-    // A few hundredths of a second at most on small boards, about a second on large ones.
-    let depth = match size.side() {
-        ..=5 => 5,
-        6 => 4,
-        _ => 3,
-    };
-    Ok(Engine { usual: Limits { depth: Some(depth), ..Limits::default() }, ..star })
-}
-
 /// Flat Monte Carlo that judges by several attributes.
 fn multi_attribute_search(
     size: Size,
@@ -129,4 +131,32 @@ fn multi_attribute_search(
         return Ok(OfficialBoard::around(engine));
     }
     Ok(by_playouts(search, PLAYOUTS, Unit::WinProbability))
+}
+
+/// A search on the official board, which converts positions to their fast type once per search.
+struct OfficialBoard(Box<dyn Searcher<Position5>>);
+
+impl OfficialBoard {
+    fn around(engine: Engine<Position5>) -> Engine<AnyPosition> {
+        engine.around(|search| Box::new(Self(search)))
+    }
+}
+
+impl Searcher<AnyPosition> for OfficialBoard {
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn search(
+        &mut self,
+        position: &AnyPosition,
+        task: Task,
+        observe: &mut Observer<AnyPosition>,
+    ) -> Option<Report<Move, Die>> {
+        self.0.search(&position.official()?, task, observe)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<AnyPosition>> {
+        Box::new(Self(self.0.fresh()))
+    }
 }

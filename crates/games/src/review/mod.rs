@@ -5,7 +5,6 @@
 
 mod analyst;
 mod balance;
-mod band;
 mod game_review;
 mod mark;
 mod standing;
@@ -14,9 +13,8 @@ mod turn_review;
 
 pub use analyst::{Analyst, Judgement, MoveValue, last_turn_end};
 pub use balance::Balance;
-pub use band::{Band, band_of};
 pub use game_review::{PlayedGame, PlayedPly, Review, ReviewError, UnplayedRoll, review};
-pub use mark::Mark;
+pub use mark::{Band, Mark, band_of};
 pub use standing::RollValue;
 pub use totals::{Totals, sum};
 pub use turn_review::{ActionReview, TurnReview};

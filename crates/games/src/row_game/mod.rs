@@ -1,21 +1,21 @@
 //! Three in a row with a die, the game of the test kit: all that a new game needs.
 
-mod array_form;
-
 use std::fmt::Write;
 use std::sync::Arc;
 
 use game::record::Format;
 use game::{Dice, Evaluation, Evaluator, MoverValue, Position as _, Side, Turn, Unit};
+use search::solve::Solver;
 use serde::{Deserialize, Serialize};
 use testkit::row::{Place, RowPosition};
 use utoipa::ToSchema;
 
-use crate::exact::solve_plainly;
+use crate::array_form::{mover, owner, sign};
+use crate::exact::run_solver;
 use crate::{
     Arrow, Bench, Defaults, Description, Drawing, EndReason, Exact, ExactError, ExactRequest,
-    Facts, Game, GameKind, Listing, Looks, Move, Own, Position, PositionFace, Problem,
-    ProtocolSamples, Roster, Span, SpecError, Tell, Variant, VariantFace,
+    Facts, Game, GameKind, Listing, Move, Own, Position, PositionFace, Problem, ProtocolSamples,
+    Roster, Span, SpecError, Tell, Variant, VariantFace,
 };
 
 /// Three in a row with a die.
@@ -68,7 +68,6 @@ impl GameKind for Row {
 
     type Variant = Self;
     type Position = RowPosition;
-    type Description = RowDescription;
     type Edited = EditedRow;
 
     fn edited(edited: &EditedRow) -> Result<RowPosition, Problem> {
@@ -100,6 +99,22 @@ impl VariantFace for Row {
     fn luck_judge(&self) -> Option<&'static str> {
         Some(OpenRows::NAME)
     }
+
+    fn row_length(&self) -> usize {
+        11
+    }
+
+    fn read_row(&self, row: &[i8]) -> Result<Position, Problem> {
+        if let Some(number) = row[..9].iter().find(|number| !(-1..=1).contains(*number)) {
+            return Err(format!("square {number}: expected -1, 0 or 1").into());
+        }
+        let mark = |&number: &i8| owner(number).map_or(".", |side| ["x", "o"][side.index()]);
+        let rows = row[..9].chunks(3).map(|row| row.iter().map(mark).collect::<String>());
+        let mover = ["x", "o"][mover(row[9])?.index()];
+        let die = if row[10] == 0 { "-".into() } else { row[10].to_string() };
+        let rows: Vec<String> = rows.collect();
+        Ok(Position::Row(format!("{} {mover} {die}", rows.join("/")).parse()?))
+    }
 }
 
 impl PositionFace for RowPosition {
@@ -126,27 +141,17 @@ impl PositionFace for RowPosition {
     }
 
     fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
-        Some(solve_plainly(self, request))
+        Some(solve(self, request))
     }
-}
 
-/// A position as a program sees it.
-#[derive(Serialize, ToSchema)]
-pub struct RowDescription {
-    position: String,
-    mover: &'static str,
-    die: Option<u8>,
-    moves: Vec<String>,
-}
+    fn write_row(&self, row: &mut [i8]) {
+        for (number, square) in row.iter_mut().zip(self.squares) {
+            *number = square.map_or(0, sign);
+        }
+        row[9] = sign(self.mover());
+        row[10] = self.die().unwrap_or_default().cast_signed();
+    }
 
-/// A position from an editor.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EditedRow {
-    position: String,
-}
-
-impl Looks for RowPosition {
     fn drawing(&self) -> Drawing {
         let span = |owner: &Option<Side>| Span {
             text: owner.map_or(".", |side| ["x", "o"][side.index()]).into(),
@@ -187,6 +192,35 @@ impl Looks for RowPosition {
             false => EndReason::has(winner, "row", "three in a row"),
         }
     }
+}
+
+/// There are neither tables nor dice with fewer faces.
+fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact, ExactError> {
+    let is_off = matches!(request.tables, None | Some("auto" | "off"));
+    for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
+        if is_asked {
+            return Err(ExactError::Refused(format!("{name}: this game has none").into()));
+        }
+    }
+    let solver = Solver::new(request.memory.bytes());
+    let solution = run_solver(solver, position, 0.0, &mut request)?;
+    Ok(Exact { solution, error: 0.0 })
+}
+
+/// A position as a program sees it.
+#[derive(Serialize, ToSchema)]
+pub struct RowDescription {
+    position: String,
+    mover: &'static str,
+    die: Option<u8>,
+    moves: Vec<String>,
+}
+
+/// A position from an editor.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditedRow {
+    position: String,
 }
 
 impl Roster for Row {

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step, player_name};
 use utoipa::ToSchema;
 
-use super::looks::threatened_lasts;
+use super::position::threatened_lasts;
 use crate::{Game, Problem};
 
 /// A position of TZAAR as a program sees it.
@@ -65,7 +65,7 @@ impl From<&Position> for TzaarDescription {
             let [tzaar, tzarra, tott] = Kind::ALL.map(|kind| position.count(player, kind));
             CountsOfSide { tzaar, tzarra, tott }
         };
-        let threatened = threatened_lasts(position).into_iter();
+        let threatened = threatened_lasts(position, position.mover()).into_iter();
         Self {
             position: position.to_string(),
             mover: player_name(position.mover()),

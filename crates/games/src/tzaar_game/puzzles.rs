@@ -1,7 +1,9 @@
 //! The themes of TZAAR's puzzles.
 
 use game::Position as _;
-use tzaar::{Action, ActionKind, Kind, Position, Side};
+use tzaar::{Action, ActionKind, Position};
+
+use super::position::threatened_lasts;
 
 pub const THEMES: &[&str] = &[CAPTURE_KIND, SAVE_KIND, STACK_UP, TWO_CAPTURES, CUT_OFF];
 
@@ -32,7 +34,8 @@ pub fn themes(start: &Position, solution: &[&Action]) -> Vec<&'static str> {
         }
         position = position.play(**action);
     }
-    let saves = is_in_danger(start, mover) && !is_in_danger(&position, mover);
+    let is_in_danger = |position| !threatened_lasts(position, mover).is_empty();
+    let saves = is_in_danger(start) && !is_in_danger(&position);
     let is_opponents_turn = position.mover() != mover;
     let cuts = is_opponents_turn && position.moves().len() <= FEW_CAPTURES;
     let found = [
@@ -43,13 +46,4 @@ pub fn themes(start: &Position, solution: &[&Action]) -> Vec<&'static str> {
         (CUT_OFF, cuts),
     ];
     found.into_iter().filter(|(_, has)| *has).map(|(theme, _)| theme).collect()
-}
-
-/// Whether the last stack of a type can be captured.
-fn is_in_danger(position: &Position, player: Side) -> bool {
-    let threatened = position.capturable(player);
-    Kind::ALL.into_iter().filter(|kind| position.count(player, *kind) == 1).any(|kind| {
-        let mut stacks = position.owned(player).and(position.of_kind(kind));
-        stacks.any(|point| threatened.contains(point))
-    })
 }

@@ -7,7 +7,7 @@ use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
 use super::Tzaar;
-use crate::engines::{CLOCK, DEPTH, EngineKind, NOISE, TIME, nodes_limit};
+use crate::engines::{CLOCK, DEPTH, EngineRequest, NOISE, TIME, nodes_limit};
 use crate::spec::{parse_options, split};
 use crate::{Listing, Roster, SpecError, Tell};
 
@@ -36,22 +36,27 @@ impl Roster for Tzaar {
     }
 
     /// The engines of the engine crate, with limits.
-    fn own_engines() -> Vec<EngineKind<Self>> {
+    fn own_engines() -> Vec<Listing> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
             // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
             let unit =
                 Options::parse(kind.options, "").map(|usual| kind.evaluation_kind(&usual).unit);
             let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
-            EngineKind {
-                listing: Listing { name: kind.name, summary: kind.summary, options },
-                build: Arc::new(|_, request| {
-                    let made = kind.make(request.options, request.evaluation_options);
-                    made.map_err(|error| SpecError::refused(request.spec, error))
-                }),
-            }
+            Listing { name: kind.name, summary: kind.summary, options }
         };
         ENGINES.iter().map(own).collect()
+    }
+
+    fn own_engine(
+        _: Self,
+        name: &str,
+        request: &EngineRequest,
+    ) -> Result<Engine<Position>, SpecError> {
+        let kind = ENGINES.iter().find(|kind| kind.name == name);
+        let kind = kind.ok_or_else(|| SpecError::unknown("engine", name, []))?;
+        let made = kind.make(request.options, request.evaluation_options);
+        made.map_err(|error| SpecError::refused(request.spec, error))
     }
 }
 

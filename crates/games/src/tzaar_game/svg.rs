@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use tzaar::{Action, ActionKind, Direction, Kind, Point, Position, Stack, first_stack_seen};
 
-use super::looks::number;
+use super::drawing::number;
 use crate::looks::between;
 use crate::{Arrow, Own as _};
 

@@ -1,7 +1,7 @@
 use game::{Dice, GameSeed};
 use tzaar::{Kind, Placement, Point, Side, player_name};
 
-use super::looks::draw_pieces;
+use super::drawing::draw_pieces;
 use crate::{Position, SetUpRequest, SetUpTable};
 
 /// The players place their own pieces in turn, White first.

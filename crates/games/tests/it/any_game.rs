@@ -144,11 +144,11 @@ fn records_survive_every_format_of_games() {
 
 /// An engine of a game, made without its erased face.
 fn own_engine<G: Roster>(name: &str, settings: &str) -> Engine<G::Position> {
-    let kinds = G::own_engines();
-    let kind = kinds.iter().find(|kind| kind.listing.name == name).unwrap();
-    let options = &Options::parse(&kind.listing.options, settings).unwrap();
+    let listings = G::own_engines();
+    let listing = listings.iter().find(|listing| listing.name == name).unwrap();
+    let options = &Options::parse(&listing.options, settings).unwrap();
     let request = EngineRequest { spec: name, options, evaluation_options: "", tell: |_| () };
-    (kind.build)(G::Variant::default(), &request).unwrap()
+    G::own_engine(G::Variant::default(), name, &request).unwrap()
 }
 
 /// What a search reports, but for the time.

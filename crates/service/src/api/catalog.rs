@@ -1,6 +1,6 @@
 use games::Game;
 
-use crate::dto::{self, Catalog, Health, Level, Listing, ListingOption, MeasuredStrength, Phrase};
+use crate::dto::{self, Catalog, Health, Level, Listing, ListingOption, Phrase};
 
 /// That answers can be had, and how busy whatever searches is.
 pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
@@ -49,7 +49,5 @@ fn listing(listing: &games::Listing) -> Listing {
 
 fn level(level: &games::Level) -> Level {
     let games::Level { name, label, spec, summary, strength } = *level;
-    let games::Strength { against, percent, error, games } = strength;
-    let measured = MeasuredStrength { against, percent, error, games };
-    Level { name, label, spec, summary, strength: strength.to_string(), measured }
+    Level { name, label, spec, summary, strength: strength.to_string(), measured: strength }
 }

@@ -89,17 +89,5 @@ pub struct Level {
     pub summary: &'static str,
     /// How strong it is, in a sentence.
     pub strength: String,
-    pub measured: MeasuredStrength,
-}
-
-/// How many games a level won against the level below.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MeasuredStrength {
-    /// That level, or the engine `random`.
-    pub against: &'static str,
-    /// The percentage of games won.
-    pub percent: f64,
-    /// Half of its 95 % interval.
-    pub error: f64,
-    pub games: u32,
+    pub measured: games::Strength,
 }

@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::GameDescription;
-
 /// A position as text.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -80,7 +78,7 @@ pub struct ReadPly {
 pub struct Described {
     /// What `dreistein show --json` prints.
     #[serde(flatten)]
-    #[schema(value_type = GameDescription)]
+    #[schema(value_type = games::Description)]
     pub description: Value,
     /// What happens next.
     pub turn: TurnKind,

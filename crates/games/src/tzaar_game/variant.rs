@@ -1,24 +1,39 @@
-use game::Position as _;
-use tzaar::{Kind, Point, Position, Sketch, Stack, Step};
+use game::{Dice, GameSeed};
+use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step};
 
-use crate::array_form::{ReadRow, WriteRow, mover, owner, sign};
-use crate::{Own as _, Problem, Tzaar};
+use super::Tzaar;
+use super::tournament_set_up::TournamentSetUp;
+use crate::array_form::{mover, owner};
+use crate::{Own as _, Problem, SetUpTable, VariantFace};
 
-impl WriteRow for Position {
-    fn write_row(&self, row: &mut [i8]) {
-        for (index, stack) in Sketch::from(self).stacks.into_iter().enumerate() {
-            let (top, height) = stack.map_or((0, 0), |stack| {
-                (sign(stack.owner()) * (stack.kind() as i8 + 1), stack.height().cast_signed())
-            });
-            row[index] = top;
-            row[Point::COUNT + index] = height;
-        }
-        row[2 * Point::COUNT] = sign(self.mover());
-        row[2 * Point::COUNT + 1] = self.step() as i8 + 1;
+impl VariantFace for Tzaar {
+    fn start(&self) -> Result<crate::Position, Problem> {
+        Ok(Position::fixed_start().any())
     }
-}
 
-impl ReadRow for Tzaar {
+    fn drawn_start(
+        &self,
+        rule: &str,
+        first: Side,
+        dice: &mut Dice,
+    ) -> Result<crate::Position, Problem> {
+        check_first(first)?;
+        match rule {
+            "random" => Ok(Position::random_start(dice).any()),
+            "fixed" => self.start(),
+            _ => Err(format!("no set-ups \"{rule}\"").into()),
+        }
+    }
+
+    fn open_set_up_table(
+        &self,
+        first: Side,
+        seed: GameSeed,
+    ) -> Result<Box<dyn SetUpTable>, Problem> {
+        check_first(first)?;
+        Ok(Box::new(TournamentSetUp::new(seed)))
+    }
+
     fn row_length(&self) -> usize {
         2 * Point::COUNT + 2
     }
@@ -38,6 +53,10 @@ impl ReadRow for Tzaar {
         };
         Ok(Sketch { stacks, mover: mover(rest[0])?, step }.position()?.any())
     }
+}
+
+fn check_first(first: Side) -> Result<(), Problem> {
+    if first == tzaar::WHITE { Ok(()) } else { Err("in TZAAR white moves first".into()) }
 }
 
 fn stack(top: i8, height: i8) -> Result<Option<Stack>, String> {

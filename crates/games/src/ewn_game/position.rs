@@ -1,10 +1,57 @@
-use ewn::{AnyPosition, Board, RED, Side, Size, Square, player_name};
-use game::{Position, Turn};
+use ewn::{AnyPosition, Board, Die, RED, Side, Size, Square, Symmetry, player_name};
+use game::{Position as _, Turn};
 
-use super::svg;
-use crate::{Arrow, Drawing, EndReason, Looks, Span};
+use super::{exact, puzzles, svg};
+use crate::array_form::sign;
+use crate::{
+    Arrow, Description, Drawing, EndReason, Exact, ExactError, ExactRequest, Move, Own, Position,
+    PositionFace, Span, Variant,
+};
 
-impl Looks for AnyPosition {
+impl PositionFace for AnyPosition {
+    fn variant(&self) -> Variant {
+        Variant::Ewn(self.board().size())
+    }
+
+    fn describe(&self) -> Description {
+        Description::Ewn(self.into())
+    }
+
+    fn typed_moves(&self, text: &str) -> Result<Vec<Move>, String> {
+        let letters = text.chars().filter(|letter| *letter != '-' && !letter.is_whitespace());
+        let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let found = self.parse_move(&plain).map(|mov| vec![mov.any()]);
+        found.map_err(|error| error.as_typed(text).to_string())
+    }
+
+    fn representative(&self) -> Position {
+        let images = Symmetry::all().filter_map(|symmetry| symmetry.position(self));
+        images.min_by_key(ToString::to_string).unwrap_or(*self).any()
+    }
+
+    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+        Some(exact::find_exact(self, request))
+    }
+
+    fn puzzle_themes(&self, solution: &[Move]) -> Vec<&'static str> {
+        let first = solution.first().and_then(Own::own);
+        first.map_or(Vec::new(), |mov| puzzles::themes(self, mov))
+    }
+
+    fn write_row(&self, row: &mut [i8]) {
+        row.fill(0);
+        let board = self.board();
+        for side in Side::BOTH {
+            for cube in board.cubes(side).iter() {
+                let square = usize::from(board.square_of(side, cube).index());
+                row[square] = sign(side) * cube.number().cast_signed();
+            }
+        }
+        let squares = usize::from(board.size().squares());
+        row[squares] = sign(self.mover());
+        row[squares + 1] = self.die().map_or(0, Die::face).cast_signed();
+    }
+
     /// Files and ranks are at the sides.
     fn drawing(&self) -> Drawing {
         let size = self.board().size();

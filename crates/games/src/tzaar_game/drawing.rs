@@ -1,0 +1,68 @@
+use tzaar::{Kind, Point, Stack};
+
+use crate::{Drawing, Span};
+
+/// The pieces of a set-up.
+pub fn draw_pieces(piece: impl Fn(Point) -> Option<Stack>) -> Drawing {
+    draw(|point| cell(piece(point), false))
+}
+
+/// Columns A to I are upright; above and below each is the name of its last point.
+pub fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
+    let blank = || vec![Span::plain(" ".repeat(WIDTH))];
+    let name = |point: Point| vec![Span::plain(format!("{:<WIDTH$}", point.to_string()))];
+    let mut rows = vec![vec![blank(); COLUMNS]; ROWS];
+    let columns = (0..COLUMNS).map(|column| Point::of_column(column).collect::<Vec<Point>>());
+    for (column, points) in columns.enumerate() {
+        let lowest = column.abs_diff(MIDDLE);
+        for &point in &points {
+            rows[lowest + 2 * number(point)][column] = cell(point);
+        }
+        if let [first, .., last] = points[..] {
+            rows[lowest][column] = name(first);
+            rows[lowest + 2 * (number(last) + 1)][column] = name(last);
+        }
+    }
+    rows.into_iter().rev().map(|row| trimmed(row.concat())).collect()
+}
+
+const COLUMNS: usize = 9;
+const MIDDLE: usize = 4;
+/// Neighbouring columns are half a step apart: nine points, and a name at either end.
+const ROWS: usize = 2 * (COLUMNS + 2) - 1;
+const WIDTH: usize = 4;
+
+/// The number in its name: its place in the column, with the hole counted.
+pub fn number(point: Point) -> usize {
+    point.to_string()[1..].parse().unwrap_or_default()
+}
+
+pub fn cell(stack: Option<Stack>, can_move: bool) -> Vec<Span> {
+    let Some(stack) = stack else {
+        return vec![Span::plain(format!("{:<WIDTH$}", "."))];
+    };
+    let letter = match stack.kind() {
+        Kind::Tzaar => 't',
+        Kind::Tzarra => 'r',
+        Kind::Tott => 'o',
+    };
+    let is_white = stack.owner() == tzaar::WHITE;
+    let letter = if is_white { letter.to_ascii_uppercase() } else { letter };
+    let text = match stack.height() {
+        1 => letter.to_string(),
+        height => format!("{letter}{height}"),
+    };
+    let padding = " ".repeat(WIDTH - text.len());
+    vec![Span { text, owner: Some(stack.owner()), can_move }, Span::plain(padding)]
+}
+
+/// Without blanks at the end.
+fn trimmed(mut spans: Vec<Span>) -> Vec<Span> {
+    while spans.last().is_some_and(|last| last.text.trim().is_empty()) {
+        spans.pop();
+    }
+    if let Some(last) = spans.last_mut() {
+        last.text.truncate(last.text.trim_end().len());
+    }
+    spans
+}
