@@ -15,7 +15,7 @@ use crate::options::Number;
 pub fn pair_statistics(won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let tally = tally(&won, &split, &lost)?;
     let normalised = tally.normalised_elo_interval();
-    let mut shape = serde_json::to_value(Strength::raw(&tally)).map_err(refused)?;
+    let mut shape = serde_json::to_value(Strength::new(&tally.into())).map_err(refused)?;
     shape["games"] = tally.games().into();
     shape["pairs"] = tally.pairs().into();
     shape["normalised_elo"] = tally.normalised_elo().into();

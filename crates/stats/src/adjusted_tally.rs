@@ -186,6 +186,13 @@ impl AdjustedTally {
     }
 }
 
+/// Pairs whose luck is not known, so that nothing is adjusted.
+impl From<PairTally> for AdjustedTally {
+    fn from(raw: PairTally) -> Self {
+        Self { raw, ..Self::default() }
+    }
+}
+
 impl Sums {
     /// These sums and a multiple of others.
     fn plus(self, other: &Self, times: f64) -> Self {

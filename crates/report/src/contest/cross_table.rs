@@ -8,7 +8,8 @@ use super::standings::{Entrant, PlayedPairing, plain_table};
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct CrossTable {
     seed: u64,
-    players: Vec<CrossTableLine>,
+    /// The players, in the order of the plan.
+    pub players: Vec<CrossTableLine>,
 }
 
 /// A player of a [`CrossTable`].
@@ -49,39 +50,22 @@ impl CrossTable {
         Self { seed, players }
     }
 
-    /// The players in the order of the plan.
+    /// The table, for people: number, player, the games won against each player, sum and rank.
+    /// Players who did not meet have a dash.
     #[must_use]
-    pub fn players(&self) -> &[CrossTableLine] {
-        &self.players
-    }
-
-    /// The names of the columns: number, player, one for each player, sum and rank.
-    #[must_use]
-    pub fn head(&self) -> Vec<String> {
-        let numbers = self.players.iter().map(|player| player.number.to_string());
-        let before = ["no.", "player"].map(str::to_owned);
-        before.into_iter().chain(numbers).chain(["sum", "rank"].map(str::to_owned)).collect()
-    }
-
-    /// The cells under [`Self::head`]; players who did not meet have a dash.
-    #[must_use]
-    pub fn rows(&self) -> Vec<Vec<String>> {
-        let row = |player: &CrossTableLine| {
+    pub fn text(&self) -> String {
+        let numbers: Vec<String> =
+            self.players.iter().map(|player| player.number.to_string()).collect();
+        let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+        let head = [&["no.", "player"], &*numbers, &["sum", "rank"]].concat();
+        let rows = self.players.iter().map(|player| {
             let against = self.players.iter().map(|other| player.won.get(&other.number));
             let against = against.map(|won| won.map_or_else(|| "-".into(), u64::to_string));
             let before = [player.number.to_string(), player.name.clone()];
             let after = [player.sum.to_string(), player.rank.to_string()];
             before.into_iter().chain(against).chain(after).collect()
-        };
-        self.players.iter().map(row).collect()
-    }
-
-    /// The table, for people.
-    #[must_use]
-    pub fn text(&self) -> String {
-        let head = self.head();
-        let head: Vec<&str> = head.iter().map(String::as_str).collect();
-        let table = plain_table(&head, self.rows().into_iter());
+        });
+        let table = plain_table(&head, rows);
         format!("{table}\ngames won against each player; seed {}\n", self.seed)
     }
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use arena::{Fault, MatchReport};
 use serde::Serialize;
-use stats::{AdjustedTally, EloRange, Interval, PairTally};
+use stats::AdjustedTally;
 use utoipa::ToSchema;
 
 /// The numbers of a pairing as A sees it.
@@ -64,13 +64,13 @@ impl ReportNumbers {
             pairs_won: pairs.wins,
             pairs_split: pairs.splits,
             pairs_lost: pairs.losses,
-            raw: Strength::raw(&pairs),
+            raw: Strength::new(&pairs.into()),
             normalised_elo: pairs.normalised_elo(),
             normalised_elo_low: normalised.low,
             normalised_elo_high: normalised.high,
             // With few pairs nothing can be adjusted.
             adjusted: report.tally.variance_ratio().map(|_| Adjusted {
-                strength: Strength::adjusted(&report.tally),
+                strength: Strength::new(&report.tally),
                 coefficient: report.tally.coefficient(),
                 mean_luck: report.tally.mean_luck(),
                 luck_z_score: report.tally.luck_z_score(),
@@ -139,41 +139,20 @@ impl ReportNumbers {
 }
 
 impl Strength {
-    /// By the results alone.
+    /// By the results of pairs, luck-adjusted as far as they can be.
     #[must_use]
-    pub fn raw(tally: &PairTally) -> Self {
-        let (error, superiority) = (tally.standard_error(), tally.likelihood_of_superiority());
-        let others = [error, superiority, tally.equivalent_games()];
-        Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval(), others)
-    }
-
-    fn adjusted(tally: &AdjustedTally) -> Self {
-        let (error, superiority) = (tally.standard_error(), tally.likelihood_of_superiority());
-        let others = [error, superiority, tally.equivalent_games()];
-        Self::new(tally.win_rate(), tally.interval(), tally.elo(), tally.elo_interval(), others)
-    }
-
-    fn new(
-        win_rate: Option<f64>,
-        interval: Option<Interval>,
-        elo: Option<f64>,
-        EloRange { low: elo_low, high: elo_high }: EloRange,
-        [standard_error, superiority, equivalent_games]: [Option<f64>; 3],
-    ) -> Self {
-        let [win_rate_low, win_rate_high] = match interval {
-            Some(Interval { low, high }) => [Some(low), Some(high)],
-            None => [None; 2],
-        };
+    pub fn new(tally: &AdjustedTally) -> Self {
+        let (interval, elo) = (tally.interval(), tally.elo_interval());
         Self {
-            win_rate,
-            win_rate_low,
-            win_rate_high,
-            standard_error,
-            elo,
-            elo_low,
-            elo_high,
-            superiority,
-            equivalent_games,
+            win_rate: tally.win_rate(),
+            win_rate_low: interval.map(|interval| interval.low),
+            win_rate_high: interval.map(|interval| interval.high),
+            standard_error: tally.standard_error(),
+            elo: tally.elo(),
+            elo_low: elo.low,
+            elo_high: elo.high,
+            superiority: tally.likelihood_of_superiority(),
+            equivalent_games: tally.equivalent_games(),
         }
     }
 

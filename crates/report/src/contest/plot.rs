@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::standings::{PlayerLine, Z95};
+use super::standings::{PlayerLine, Standings, Z95};
 use crate::escape::escape;
 
 const WIDTH: f64 = 760.0;
@@ -16,54 +16,58 @@ fn mark(elo: Option<f64>, error: Option<f64>) -> Option<[f64; 2]> {
     Some([elo?, Z95 * error?])
 }
 
-/// The ratings as an SVG picture with a line for each player, raw and luck-adjusted.
-pub fn plot(title: &str, players: &[PlayerLine]) -> String {
-    let marks = |player: &PlayerLine| {
-        let ratings = &player.ratings;
-        let adjusted = mark(ratings.adjusted_elo, ratings.adjusted_elo_error);
-        [mark(ratings.elo, ratings.elo_error), adjusted]
-    };
-    let all = || players.iter().flat_map(marks).flatten();
-    let low = all().map(|[elo, reach]| elo - reach).fold(0.0, f64::min);
-    let high = all().map(|[elo, reach]| elo + reach).fold(0.0, f64::max);
-    let step = grid_step(high - low);
-    let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
-    let x = |elo: f64| LEFT + (elo - low) / (high - low) * (WIDTH - LEFT - RIGHT);
-    let bottom = TOP + ROW * players.len() as f64;
-    let mut svg = head(title, bottom + 50.0);
-    let lines = ((high - low) / step).round() as u32;
-    for elo in (0..=lines).map(|line| low + f64::from(line) * step) {
-        let at = x(elo);
-        // Writing into a string cannot fail.
+impl Standings {
+    /// The players' ratings as an SVG picture with a line for each player, raw and luck-adjusted.
+    #[must_use]
+    pub fn plot(&self, title: &str) -> String {
+        let players = &self.players;
+        let marks = |player: &PlayerLine| {
+            let ratings = &player.ratings;
+            let adjusted = mark(ratings.adjusted_elo, ratings.adjusted_elo_error);
+            [mark(ratings.elo, ratings.elo_error), adjusted]
+        };
+        let all = || players.iter().flat_map(marks).flatten();
+        let low = all().map(|[elo, reach]| elo - reach).fold(0.0, f64::min);
+        let high = all().map(|[elo, reach]| elo + reach).fold(0.0, f64::max);
+        let step = grid_step(high - low);
+        let (low, high) = ((low / step).floor() * step, (high / step).ceil().max(1.0) * step);
+        let x = |elo: f64| LEFT + (elo - low) / (high - low) * (WIDTH - LEFT - RIGHT);
+        let bottom = TOP + ROW * players.len() as f64;
+        let mut svg = head(title, bottom + 50.0);
+        let lines = ((high - low) / step).round() as u32;
+        for elo in (0..=lines).map(|line| low + f64::from(line) * step) {
+            let at = x(elo);
+            // Writing into a string cannot fail.
+            let _ = writeln!(
+                svg,
+                r##"<line x1="{at:.1}" y1="{TOP}" x2="{at:.1}" y2="{bottom}" stroke="#8884"/>"##
+            );
+            let _ = writeln!(
+                svg,
+                r##"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{elo:.0}</text>"##,
+                bottom + 18.0
+            );
+        }
+        for (player, y) in players.iter().zip((0..).map(|row| TOP + ROW * (f64::from(row) + 0.5))) {
+            let _ = writeln!(
+                svg,
+                r##"<text x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"##,
+                LEFT - 10.0,
+                y + 4.0,
+                escape(&player.name)
+            );
+            let [raw, adjusted] = marks(player);
+            draw(&mut svg, raw, y - 4.0, "#8a8a8a", &x);
+            draw(&mut svg, adjusted, y + 4.0, "#1f6fd6", &x);
+        }
+        let legend = bottom + 38.0;
         let _ = writeln!(
             svg,
-            r##"<line x1="{at:.1}" y1="{TOP}" x2="{at:.1}" y2="{bottom}" stroke="#8884"/>"##
+            r##"<text x="{LEFT}" y="{legend}"><tspan fill="#8a8a8a">● raw</tspan>  <tspan fill="#1f6fd6">● luck-adjusted</tspan>  Elo with 95 % intervals</text>"##
         );
-        let _ = writeln!(
-            svg,
-            r##"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{elo:.0}</text>"##,
-            bottom + 18.0
-        );
+        svg.push_str("</svg>\n");
+        svg
     }
-    for (player, y) in players.iter().zip((0..).map(|row| TOP + ROW * (f64::from(row) + 0.5))) {
-        let _ = writeln!(
-            svg,
-            r##"<text x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"##,
-            LEFT - 10.0,
-            y + 4.0,
-            escape(&player.name)
-        );
-        let [raw, adjusted] = marks(player);
-        draw(&mut svg, raw, y - 4.0, "#8a8a8a", &x);
-        draw(&mut svg, adjusted, y + 4.0, "#1f6fd6", &x);
-    }
-    let legend = bottom + 38.0;
-    let _ = writeln!(
-        svg,
-        r##"<text x="{LEFT}" y="{legend}"><tspan fill="#8a8a8a">● raw</tspan>  <tspan fill="#1f6fd6">● luck-adjusted</tspan>  Elo with 95 % intervals</text>"##
-    );
-    svg.push_str("</svg>\n");
-    svg
 }
 
 fn head(title: &str, height: f64) -> String {

@@ -5,7 +5,6 @@ use stats::{PairScores, PairTally, Pairing, PairingError, Rating, Ratings, Unrat
 use utoipa::ToSchema;
 
 use super::ReportNumbers;
-use super::plot::plot;
 
 /// A player of a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +58,7 @@ pub struct Standings {
     reference: String,
     #[serde(skip)]
     has_luck: bool,
-    players: Vec<PlayerLine>,
+    pub(super) players: Vec<PlayerLine>,
     pairings: Vec<PairingLine>,
 }
 
@@ -208,12 +207,6 @@ impl Standings {
         plain_table(&head, rows.map(|row| shown.iter().map(|&at| row[at].clone()).collect()))
     }
 
-    /// The players' ratings as an SVG picture.
-    #[must_use]
-    pub fn plot(&self, title: &str) -> String {
-        plot(title, &self.players)
-    }
-
     /// All tables, for people.
     #[must_use]
     pub fn text(&self) -> String {
@@ -231,6 +224,61 @@ impl Standings {
             self.table_of(&head, rows),
             self.seed
         )
+    }
+}
+
+/// The standings of a contest for the page.
+#[derive(Serialize, ToSchema)]
+pub struct ContestTable {
+    /// The players, best first.
+    pub table: Vec<TableLine>,
+    /// The pairings and their results.
+    pub pairings: Vec<PairingLine>,
+}
+
+/// A player and all its games. Intervals are those of 95 %.
+#[derive(Serialize, ToSchema)]
+pub struct TableLine {
+    player: String,
+    spec: String,
+    games: u64,
+    wins: u64,
+    losses: u64,
+    /// The share of the games that it won.
+    score: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    #[serde(flatten)]
+    ratings: PlayerRatings,
+    forfeits: u64,
+}
+
+impl ContestTable {
+    /// The standings after some pairings of these entrants.
+    pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Result<Self, PairingError> {
+        let lines = player_lines(entrants, pairings)?.into_iter();
+        Ok(Self {
+            table: lines.map(TableLine::from).collect(),
+            pairings: pairing_lines(entrants, pairings),
+        })
+    }
+}
+
+impl From<PlayerLine> for TableLine {
+    fn from(line: PlayerLine) -> Self {
+        let (tally, interval) = (line.tally, line.tally.interval());
+        Self {
+            player: line.name,
+            spec: line.spec,
+            games: tally.games(),
+            wins: tally.games_won(),
+            losses: tally.games() - tally.games_won(),
+            score: tally.win_rate(),
+            low: interval.map(|interval| interval.low),
+            high: interval.map(|interval| interval.high),
+            ratings: line.ratings,
+            forfeits: line.forfeits,
+        }
     }
 }
 
@@ -257,7 +305,7 @@ pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>
 }
 
 /// A line for each pairing.
-pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
+fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<PairingLine> {
     let line = |pairing: &PlayedPairing| PairingLine {
         round: pairing.round,
         a: entrants[pairing.players[0]].name.clone(),
@@ -268,7 +316,7 @@ pub(super) fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) ->
 }
 
 /// The players, best first.
-pub(super) fn player_lines(
+fn player_lines(
     entrants: &[Entrant],
     pairings: &[PlayedPairing],
 ) -> Result<Vec<PlayerLine>, PairingError> {

@@ -74,6 +74,10 @@ fn every_player_is_drawn_and_names_are_escaped() {
     assert!(svg.contains("&lt;a&amp;b&gt;") && svg.contains(">none<") && !svg.contains("<a&"));
     assert_eq!(svg.matches("<circle").count(), 2, "the last has no games");
     assert!(svg.contains("x &quot;y&quot;"));
+    let title = "<script>a & \"b\"</script> 'c'\0\u{1b} \u{e4}";
+    let escaped =
+        "&lt;script&gt;a &amp; &quot;b&quot;&lt;/script&gt; &#39;c&#39;\u{fffd}\u{fffd} \u{e4}";
+    assert!(plot(&["a"], &[], title).contains(&format!(">{escaped}</text>")));
     assert!(plot(&[], &[], "").ends_with("</svg>\n"), "nothing to draw");
 }
 
@@ -103,7 +107,7 @@ fn a_cross_table_has_the_sums_and_ranks_of_a_published_one() {
         pairings.push(pairing([a, b], &pairs));
     }
     let table = CrossTable::new(&entrants(&names), &pairings, 1);
-    for (line, (won, sum, rank)) in table.players().iter().zip(TCGA_2023) {
+    for (line, (won, sum, rank)) in table.players.iter().zip(TCGA_2023) {
         assert_eq!((line.sum, line.rank), (sum, rank), "{}", line.name);
         let of_paper = (1..=8).zip(won.map(u64::from));
         let of_paper = of_paper.filter(|&(number, _)| number != line.number);
@@ -119,9 +123,9 @@ fn a_cross_table_has_the_sums_and_ranks_of_a_published_one() {
 fn players_with_the_same_sum_share_a_rank() {
     let pairings = [pairing([0, 1], &[1, 1]), pairing([2, 0], &[0, 1])];
     let table = CrossTable::new(&entrants(&["a", "b", "c"]), &pairings, 1);
-    let told: Vec<_> = table.players().iter().map(|line| (line.sum, line.rank)).collect();
+    let told: Vec<_> = table.players.iter().map(|line| (line.sum, line.rank)).collect();
     assert_eq!(told, [(5, 1), (2, 2), (1, 3)]);
-    assert!(!table.players()[1].won.contains_key(&3), "they did not meet");
+    assert!(!table.players[1].won.contains_key(&3), "they did not meet");
     let even = CrossTable::new(&entrants(&["a", "b"]), &pairings[..1], 1);
-    assert!(even.players().iter().all(|line| (line.sum, line.rank) == (2, 1)));
+    assert!(even.players.iter().all(|line| (line.sum, line.rank) == (2, 1)));
 }

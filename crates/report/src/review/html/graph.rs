@@ -81,12 +81,7 @@ fn chances(review: &Review<Position>) -> String {
 }
 
 /// One turn: its bars, its mark and its tooltip.
-fn column<P: game::Position>(
-    number: usize,
-    turn: &TurnReview<P>,
-    turns: usize,
-    words: &str,
-) -> String {
+fn column(number: usize, turn: &TurnReview<Position>, turns: usize, words: &str) -> String {
     let (left, right) = (x_of(number - 1, turns), x_of(number, turns));
     let width = right - left;
     let sign = if turn.player == Side::First { 1.0 } else { -1.0 };
