@@ -3,8 +3,7 @@ use std::sync::atomic::AtomicBool;
 use game::Side;
 
 use crate::{
-    ContestError, EventStore, GameContest, GameSeed, GameSummary, JudgedGame, Opening, Player,
-    StoredGame,
+    ContestError, EventStore, GameContest, GameSeed, GameSummary, Opening, Player, StoredGame,
 };
 
 /// Whether A begins in each of the seven games of a match of the Chinese championships.
@@ -68,10 +67,9 @@ impl GameContest {
             let places = if a_begins { [0, 1] } else { [1, 0] };
             let [a, b] = &mut players;
             let [one, other] = if a_begins { [a, b] } else { [b, a] };
-            let start = opening.start(seed, [&mut **one, &mut **other]);
             let players: [&mut dyn Player; 2] = [&mut **one, &mut **other];
             let controls = self.controls(places);
-            let played = JudgedGame::play(start, players, seed, controls, judge.as_mut(), stop);
+            let played = opening.play(players, seed, controls, judge.as_mut(), stop);
             let Some(played) = played else { break };
             if let Some(store) = &mut store {
                 let stored = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &played);

@@ -1,6 +1,8 @@
 use std::error::Error;
 
-use crate::{DonePairs, GameSummary, StoredGame};
+use serde::{Deserialize, Serialize};
+
+use crate::{DonePairs, Forfeit, GameSummary, JudgedGame};
 
 /// An event: its games follow from this.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,3 +38,99 @@ pub type GameSource<'a> = Box<dyn FnOnce(&GameSink) + 'a>;
 
 /// Why games cannot be stored or read.
 pub type EventStoreError = Box<dyn Error + Send + Sync>;
+
+/// A stored game, with texts for everything that depends on the game. All of it follows from the
+/// plan of its event, apart from the times of the moves, which are measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredGame {
+    /// The round of the tournament, from 0.
+    pub round: u32,
+    /// The pairing of the round.
+    pub pairing: usize,
+    /// The pair of the pairing.
+    pub pair: u64,
+    /// 0 or 1: which game of the pair.
+    pub leg: u8,
+    /// The first and the second player, by their places in the event.
+    pub players: [usize; 2],
+    /// The seed of the game.
+    pub seed: u64,
+    /// The position in which it began.
+    pub start: String,
+    /// The rolls and moves: `@4 a5b4 @2 e1d2`.
+    pub moves: String,
+    /// Microseconds for each move.
+    pub times: String,
+    /// The detail of the fault, if any.
+    pub detail: String,
+    /// Winner, length and luck.
+    #[serde(flatten)]
+    pub summary: GameSummary,
+}
+
+impl StoredGame {
+    /// A game by its place in the event.
+    #[must_use]
+    pub fn new(
+        round: u32,
+        pairing: usize,
+        pair: u64,
+        leg: u8,
+        players: [usize; 2],
+        seed: u64,
+        judged: &JudgedGame,
+    ) -> Self {
+        let game = &judged.game;
+        let times = game.plies.iter().map(|ply| ply.time.as_micros().to_string());
+        let detail = game.forfeit.as_ref().map(|forfeit| forfeit.detail.clone());
+        Self {
+            round,
+            pairing,
+            pair,
+            leg,
+            players,
+            seed,
+            start: game.start.to_string(),
+            moves: game.moves_text(),
+            times: times.collect::<Vec<_>>().join(" "),
+            detail: detail.unwrap_or_default(),
+            summary: judged.summary(),
+        }
+    }
+
+    /// The first thing in which another game of the same place differs, whatever its times.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<&'static str> {
+        let luck = |game: &Self| game.summary.luck.map(f64::to_bits);
+        let summary = |game: &Self| GameSummary { luck: None, ..game.summary };
+        let differences = [
+            ("players", self.players != other.players),
+            ("seed", self.seed != other.seed),
+            ("start", self.start != other.start),
+            ("moves", self.moves != other.moves),
+            ("result", summary(self) != summary(other) || self.detail != other.detail),
+            ("luck", luck(self) != luck(other)),
+        ];
+        differences.into_iter().find_map(|(name, is_different)| is_different.then_some(name))
+    }
+
+    /// Its place in the event, in words.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let Self { round, pairing, pair, leg, .. } = self;
+        format!(
+            "game {} of pair {} (pairing {}, round {})",
+            leg + 1,
+            pair + 1,
+            pairing + 1,
+            round + 1
+        )
+    }
+
+    /// Why the loser forfeited, if it did.
+    #[must_use]
+    pub fn forfeit(&self) -> Option<Forfeit> {
+        let fault = self.summary.fault?;
+        Some(Forfeit { fault, detail: self.detail.clone() })
+    }
+}

@@ -97,10 +97,9 @@ pub fn watch_game<P: Position, B>(
         if let Some(winner) = game.winner() {
             return ControlFlow::Continue(game.won_by(winner));
         }
-        let (budget, mut dice) = (game.budget(), game.move_dice());
+        let task = game.move_task(stop);
         let begun = Stopwatch::start();
-        let player = &mut players[game.position().mover().index()];
-        let choice = player.choose_until(game.position(), &budget, &mut dice, stop);
+        let choice = players[task.position.mover().index()].choose(task);
         if game.accept(choice, begun.elapsed()) {
             watch(&game)?;
         }

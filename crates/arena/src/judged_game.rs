@@ -22,10 +22,10 @@ pub struct JudgedGame {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// Who won.
-    #[serde(with = "side_name")]
+    #[serde(with = "SideName")]
     pub winner: Side,
     /// Who moved first.
-    #[serde(with = "side_name")]
+    #[serde(with = "SideName")]
     pub first_mover: Side,
     /// The number of moves.
     pub plies: u32,
@@ -82,19 +82,9 @@ impl JudgedGame {
 }
 
 /// Sides as texts that mean the same in every game.
-mod side_name {
-    use game::Side;
-    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
-
-    const NAMES: [&str; 2] = ["first", "second"];
-
-    pub fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(NAMES[side.index()])
-    }
-
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Side, D::Error> {
-        let name = String::deserialize(from)?;
-        let side = Side::BOTH.into_iter().find(|side| NAMES[side.index()] == name);
-        side.ok_or_else(|| D::Error::custom(format!("side \"{name}\": expected first or second")))
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Side", rename_all = "lowercase")]
+enum SideName {
+    First,
+    Second,
 }

@@ -1,9 +1,11 @@
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use game::{Dice, Position, Side, Turn};
+use game::{FirstValue, Position, Side, Turn};
+use games::{Problem, Record};
 
 use crate::game_loop::positions_before;
-use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, Ply, TimeControl, TurnTime};
+use crate::{Budget, Choice, Fault, Forfeit, Game, GameSeed, MoveTask, Ply, TimeControl, TurnTime};
 
 /// A game in progress: the dice, the clocks, and who has won.
 ///
@@ -130,10 +132,11 @@ impl<P: Position> OngoingGame<P> {
         Budget { control, time_left: self.time_left(), turn, moves_played: self.moves_played() }
     }
 
-    /// The random numbers of the player to move.
+    /// What the player to move has to do; `stop` gives the game up.
     #[must_use]
-    pub fn move_dice(&self) -> Dice {
-        self.seed.thoughts(self.moves_played())
+    pub fn move_task<'a>(&'a self, stop: &'a AtomicBool) -> MoveTask<'a, P> {
+        let dice = self.seed.thoughts(self.moves_played());
+        MoveTask { position: &self.position, budget: self.budget(), dice, stop }
     }
 
     /// Takes a roll from the caller; false if none is expected, or if this one is impossible.
@@ -238,6 +241,24 @@ impl<P: Position> OngoingGame<P> {
             Err(Fault::IllegalMove.because(choice.mov))
         }
     }
+}
+
+/// Adds what happened in a game to the record of its start: rolls, moves with their evaluations,
+/// and who won.
+///
+/// # Errors
+/// If the record begins elsewhere.
+pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Problem> {
+    for ply in game.plies() {
+        if let Some(roll) = ply.roll {
+            record.roll(roll)?;
+        }
+        record.push(ply.mov)?.set_evaluation(ply.value.map(FirstValue::rounded));
+    }
+    if let Some(roll) = game.unplayed_roll() {
+        record.roll(roll)?;
+    }
+    Ok(record.set_result(game.winner())?)
 }
 
 /// Longer than any clock.

@@ -1,7 +1,9 @@
+use std::sync::atomic::AtomicBool;
+
 use game::{GameSeed, Side};
 use games::{Position, Problem, Variant};
 
-use crate::{Fault, Forfeit, Player};
+use crate::{Fault, Forfeit, JudgedGame, LuckJudge, Player, TimeControl};
 
 /// How the games of a contest begin: at random, or with set-ups that the players choose without
 /// knowing the opponent's.
@@ -60,6 +62,19 @@ impl Opening {
                 Start { position: drawn.unwrap_or(self.start), forfeit: not_chosen.err() }
             }
         }
+    }
+
+    /// Begins a game and plays it, under the controls of each side; `None` if stopped.
+    pub fn play(
+        &self,
+        [one, other]: [&mut dyn Player; 2],
+        seed: GameSeed,
+        controls: [TimeControl; 2],
+        judge: Option<&mut LuckJudge>,
+        stop: &AtomicBool,
+    ) -> Option<JudgedGame> {
+        let start = self.start(seed, [&mut *one, &mut *other]);
+        JudgedGame::play(start, [one, other], seed, controls, judge, stop)
     }
 
     fn start_by_choice(

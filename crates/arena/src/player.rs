@@ -1,12 +1,13 @@
 use std::sync::atomic::AtomicBool;
 
-use game::{Dice, FirstValue, Side};
-use search::Budget;
+use game::{Dice, FirstValue, Side, Unit};
+use games::{Position, Variant};
+use search::{Budget, Engine, Task};
 
-use crate::Forfeit;
+use crate::{Fault, Forfeit};
 
 /// An engine, another program or a person.
-pub trait Player<P: game::Position = games::Position> {
+pub trait Player<P: game::Position = Position> {
     /// A new game begins. Earlier games must not influence it, or results would depend on which
     /// thread plays which game.
     fn new_game(&mut self) {}
@@ -22,24 +23,20 @@ pub trait Player<P: game::Position = games::Position> {
         Ok(None)
     }
 
-    /// Chooses a move. All randomness comes from `dice`.
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit>;
+    /// Chooses a move.
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit>;
+}
 
-    /// The same, but once `stop` is set the game is given up: any answer will do, and soon.
-    fn choose_until(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-        _stop: &AtomicBool,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        self.choose(position, budget, dice)
-    }
+/// A move to be chosen.
+pub struct MoveTask<'a, P = Position> {
+    /// The position.
+    pub position: &'a P,
+    /// What the player may spend.
+    pub budget: Budget,
+    /// All randomness comes from here.
+    pub dice: Dice,
+    /// Once it is set, the game is given up: any answer will do, and soon.
+    pub stop: &'a AtomicBool,
 }
 
 /// A move that a player chose.
@@ -53,3 +50,59 @@ pub struct Choice<M = games::Move> {
 
 /// Makes a player for the thread that calls it; errors are for people to read.
 pub type PlayerFactory = Box<dyn Fn() -> Result<Box<dyn Player>, String> + Send + Sync>;
+
+/// An engine as a player.
+pub struct EnginePlayer(pub Engine<Position>);
+
+impl EnginePlayer {
+    /// Makes players that play alike.
+    #[must_use]
+    pub fn maker(engine: Engine<Position>) -> PlayerFactory {
+        Box::new(move || Ok(Box::new(Self(engine.clone()))))
+    }
+}
+
+impl Player for EnginePlayer {
+    fn new_game(&mut self) {
+        self.0.search.new_game();
+    }
+
+    fn set_up(
+        &mut self,
+        start: &Position,
+        side: Side,
+        dice: &mut Dice,
+    ) -> Result<Option<String>, Forfeit> {
+        Ok(chosen_set_up(&self.0, start.variant(), side, dice))
+    }
+
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        choose_move(&mut self.0, task)
+    }
+}
+
+/// The set-up that an engine chooses, as the game writes it; `None` for a random one.
+#[must_use]
+pub fn chosen_set_up(
+    engine: &Engine<Position>,
+    variant: Variant,
+    side: Side,
+    dice: &mut Dice,
+) -> Option<String> {
+    engine.unit?;
+    variant.good_set_up(side, dice)
+}
+
+/// Chooses a move as [`Player::choose`] does; a stop ends the search with the best move so far.
+pub fn choose_move<P: game::Position>(
+    engine: &mut Engine<P>,
+    MoveTask { position, budget, mut dice, stop }: MoveTask<P>,
+) -> Result<Choice<P::Move>, Forfeit> {
+    let limits = engine.limits_within(budget.limits(position.mover()));
+    let task = Task { limits, stop, all_moves: false, seed: dice.seed() };
+    let is_probability = engine.unit == Some(Unit::WinProbability);
+    let choice = engine
+        .choose(position, task)
+        .map(|(mov, value)| Choice { mov, value: is_probability.then_some(value) });
+    choice.ok_or_else(|| Fault::NoMove.because("there is none"))
+}

@@ -1,9 +1,171 @@
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
 use ewn_engine::endgame::EndgameTable;
+use game::{Dice, Position as _, derive_seed};
+use search::solve::{Solver, Unsolved, Watch};
 
-use crate::JudgedMove;
-use crate::regret_study::cubes_of;
+use crate::{Budget, MoveTask, Player, PlayerFactory, share_work};
+
+/// How the regret of players is measured: all get the same problems.
+pub struct RegretStudy<'a> {
+    /// The exact values.
+    pub tables: &'a EndgameTable,
+    /// The maximum number of cubes on the board, at least two. One more than the tables have is
+    /// solved, usually in less than a second per position; each further cube takes many times
+    /// longer.
+    pub cubes: u32,
+    /// Number of positions.
+    pub positions: u64,
+    /// The seed of the positions.
+    pub seed: u64,
+    /// Threads; the result does not depend on their number.
+    pub threads: NonZeroUsize,
+    /// Stops the work.
+    pub stop: &'a AtomicBool,
+}
+
+/// A position with a choice between moves, and their exact values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegretProblem {
+    /// The position, with a rolled die.
+    pub position: Position5,
+    /// Its legal moves, and the mover's win probability after each.
+    pub moves: Vec<(Move, f64)>,
+}
+
+/// A move and its loss.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JudgedMove {
+    /// Where it was made.
+    pub position: Position5,
+    /// The move.
+    pub mov: Move,
+    /// The loss of win probability.
+    pub loss: f64,
+}
+
+impl RegretStudy<'_> {
+    /// Draws the positions and finds the exact value of each move; `None` if stopped. `progress`
+    /// gets the number done.
+    ///
+    /// # Errors
+    /// If solving a position takes too much memory.
+    pub fn problems(
+        &self,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Option<Vec<RegretProblem>>, String> {
+        share_work(
+            self.positions,
+            self.threads,
+            self.stop,
+            progress,
+            || Ok(()),
+            |(), index| {
+                let position = self.position(index);
+                match exact_moves(&position, self.tables, self.stop) {
+                    Ok(moves) => Ok(Some(RegretProblem { position, moves })),
+                    Err(Unsolved::Stopped { .. }) => Ok(None),
+                    Err(problem) => Err(format!("{position}: {problem}")),
+                }
+            },
+        )
+    }
+
+    /// Lets a player move in every position; `None` if stopped. `progress` gets the number done.
+    ///
+    /// # Errors
+    /// If the player cannot be made, or makes no legal move.
+    pub fn measure(
+        &self,
+        problems: &[RegretProblem],
+        player: &PlayerFactory,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Option<Regret>, String> {
+        let judge = |player: &mut Box<dyn Player>, index| {
+            self.judge(index, &problems[index as usize], &mut **player)
+        };
+        let judged = share_work(self.positions, self.threads, self.stop, progress, player, judge)?;
+        Ok(judged.map(|judged| Regret::of(&judged)))
+    }
+
+    fn judge(
+        &self,
+        index: u64,
+        problem: &RegretProblem,
+        player: &mut dyn Player,
+    ) -> Result<Option<JudgedMove>, String> {
+        let position = problem.position;
+        player.new_game();
+        let dice = Dice::new(derive_seed(!self.seed, index));
+        let (shown, budget) = (games::Position::Ewn(position.into()), Budget::default());
+        let choice = player.choose(MoveTask { position: &shown, budget, dice, stop: self.stop });
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
+        let best = problem.moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
+        let found = problem.moves.iter().find(|(legal, _)| games::Move::Ewn(*legal) == mov);
+        let (mov, value) = *found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
+        Ok(Some(JudgedMove { position, mov, loss: best - value }))
+    }
+
+    /// Position number `index`, from a random game; the number of cubes varies cyclically.
+    fn position(&self, index: u64) -> Position5 {
+        let kinds = u64::from(self.cubes + 1 - EndgameTable::FEWEST_CUBES);
+        let cubes = EndgameTable::FEWEST_CUBES + (index % kinds) as u32;
+        let seed = derive_seed(self.seed, index);
+        let mut attempt = 0;
+        loop {
+            if let Some(position) =
+                random_position(cubes, &mut Dice::new(derive_seed(seed, attempt)))
+            {
+                return position;
+            }
+            attempt += 1;
+        }
+    }
+}
+
+/// The mover's win probability with each legal move of a rolled position: from the tables where
+/// they reach, beyond them by solving, which is quick for one more cube. What is solved is as exact
+/// as the tables: neither means nor maxima of values add to their error.
+///
+/// # Errors
+/// If it was stopped.
+pub fn exact_moves(
+    position: &Position5,
+    tables: &EndgameTable,
+    stop: &AtomicBool,
+) -> Result<Vec<(Move, f64)>, Unsolved> {
+    let known = |position: &Position5| tables.probe(position);
+    let mut solver = Solver::new(SOLVER_MEMORY).with_known(&known);
+    let mut watch = Watch { stop, observe: &mut |_| () };
+    let mover = position.mover();
+    let value = |mov| Ok((mov, solver.value(&position.play(mov), &mut watch)?.of(mover)));
+    position.moves().map(value).collect()
+}
+
+/// Memory to solve one position, in bytes: several times what six cubes need.
+const SOLVER_MEMORY: usize = 4 << 30;
+
+/// A random position, from a random game, with this many cubes and at least two moves, if
+/// there is one.
+fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
+    let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
+    let mut position = Position5::start(&red, &blue, RED)?;
+    let mut found = Vec::new();
+    while let Some(roll) = position.random_roll(dice) {
+        let rolled = position.roll(roll);
+        if cubes_of(&position) == cubes && rolled.moves().len() > 1 {
+            found.push(rolled);
+        }
+        position = rolled.play(rolled.random_move(dice)?);
+    }
+    (!found.is_empty()).then(|| found[dice.below(found.len() as u32) as usize])
+}
 
 /// A player's losses in positions with known exact values: an absolute measure of
 /// strength.
@@ -83,3 +245,8 @@ pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
 
 /// Values closer than this are the same, as far as the tables can tell.
 const SAME_VALUE: f64 = 2.0 * EndgameTable::MOST_ERROR;
+
+/// The number of cubes of both sides together.
+fn cubes_of(position: &Position5) -> u32 {
+    Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
+}

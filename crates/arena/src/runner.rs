@@ -193,10 +193,9 @@ impl RoundState<'_> {
             None => (self.contest.players[place].make)(),
         };
         let (mut player_a, mut player_b) = (take(a)?, take(b)?);
-        let mut play = |[one, other]: [&mut dyn Player; 2], places| {
-            let start = self.opening.start(seed, [&mut *one, &mut *other]);
+        let mut play = |players: [&mut dyn Player; 2], places| {
             let (controls, judge) = (self.contest.controls(places), worker.judge.as_mut());
-            JudgedGame::play(start, [one, other], seed, controls, judge, self.round.stop)
+            self.opening.play(players, seed, controls, judge, self.round.stop)
         };
         let first = play([&mut *player_a, &mut *player_b], [a, b]);
         let mut swapped = || play([&mut *player_b, &mut *player_a], [b, a]);

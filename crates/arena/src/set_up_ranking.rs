@@ -75,7 +75,9 @@ impl RankingPlan {
         ranked
     }
 
-    fn play_round(
+    /// One round: all these set-ups with the same dice and opponents, in this many games each, in
+    /// the order of the set-ups; `None` if stopped.
+    pub fn play_round(
         &self,
         set_ups: &[SetUp],
         side: Side,
@@ -141,38 +143,4 @@ pub fn distinct_set_ups(may_mirror: bool) -> Vec<SetUp> {
         images.all(|&(reverse, mirror)| set_up.image(reverse, mirror).numbers() >= set_up.numbers())
     };
     SetUp::all(Size::FIVE).filter(is_first).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::luck_judge;
-    use games::Game;
-
-    /// The dice decide most of a game, so luck adjustment makes the same games say much more, and
-    /// nothing else.
-    #[test]
-    fn without_luck_the_same_games_say_more_and_nothing_else() {
-        let judged = |reference| {
-            let reference = luck_judge(Game::Ewn.default_variant(), reference, |_| ()).unwrap();
-            let engine = Game::Ewn.default_variant().engine("greedy:eval=net", |_| ()).unwrap();
-            let threads = NonZeroUsize::MIN;
-            RankingPlan { engine, reference, against: None, games: 4000, seed: 3, threads }
-        };
-        let stop = AtomicBool::new(false);
-        let (plain, judged) = (judged("none"), judged("net"));
-        let (set_ups, games) = (distinct_set_ups(true), 6);
-        for side in Side::BOTH {
-            let plain = plain.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
-            let judged = judged.play_round(&set_ups, side, 1, games, &stop, &|_| ()).unwrap();
-            let mean = |of: &dyn Fn(&RankedSetUp) -> f64, ranked: &[RankedSetUp]| {
-                ranked.iter().map(of).sum::<f64>() / ranked.len() as f64
-            };
-            let margin = |ranked| mean(&|ranked| ranked.margin, ranked);
-            assert!(3.0 * margin(&judged) < margin(&plain), "{}", margin(&judged));
-            // All set-ups have the same dice, so the mean of all is hardly better than of one.
-            let difference = mean(&|ranked| ranked.rate, &judged) - mean(&|r| r.rate, &plain);
-            assert!(difference.abs() < margin(&plain), "{side:?}: {difference}");
-        }
-    }
 }

@@ -10,11 +10,11 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Budget, Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, MatchReport,
+    Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, MatchReport, MoveTask,
     NamedPlayer, Player, Schedule, TimeControl, Tournament, TurnTime, play_game,
 };
 use ewn::{Position5, Size};
-use game::{Dice, Position, Side};
+use game::{Position, Side};
 use games::Variant;
 use testkit::Clock;
 use testkit::toy::ToyPosition;
@@ -28,16 +28,12 @@ struct Sleeper<'a> {
 }
 
 impl<P: Position> Player<P> for Sleeper<'_> {
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        let MoveTask { position, budget, mut dice, .. } = task;
         self.time_left.extend(budget.time_left.map(|left| left[position.mover().index()]));
         self.turns.extend(budget.turn);
         self.clock.advance(self.nap);
-        Ok(Choice { mov: position.random_move(dice).unwrap(), value: None })
+        Ok(Choice { mov: position.random_move(&mut dice).unwrap(), value: None })
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use arena::{Budget, Choice, Fault, Forfeit, Player, PlayerFactory};
-use game::{Dice, Position as _};
-use games::Position;
+use arena::{Choice, Fault, Forfeit, MoveTask, Player, PlayerFactory};
+use game::Position as _;
 use pyo3::prelude::*;
 
 use crate::errors::refused;
@@ -88,12 +87,8 @@ impl Player for PythonPlayer {
         }
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        _: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        let MoveTask { position, mut dice, .. } = task;
         let text: String = self.call(|py| {
             if let Some(seed) = &self.seed {
                 // Libraries in C expect a number of 31 bits.

@@ -4,13 +4,13 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, ensure};
 use arena::{
-    Choice, Forfeit, Game, GameSeed, JudgeSpec, Player, RolloutEngine, TimeControl, choose_move,
-    play_game, rollout_engine,
+    Choice, Forfeit, Game, GameSeed, JudgeSpec, MoveTask, Player, RolloutEngine, TimeControl,
+    choose_move, play_game, rollout_engine,
 };
 use ewn::{AnyPosition, Die, Move, RED, SetUp, SetUpRule, Size};
-use game::{Dice, Evaluator};
+use game::Evaluator;
 use games::{Ewn, Roster, Tzaar, engine};
-use search::{Budget, Engine, Limits, Report, Task};
+use search::{Engine, Limits, Report, Task};
 use tzaar::Position;
 
 /// The engine of the official board of EWN that a spec names.
@@ -68,12 +68,7 @@ pub fn play<P: game::Position>(
 struct Mover<P: game::Position>(Engine<P>);
 
 impl<P: game::Position> Player<P> for Mover<P> {
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        choose_move(&mut self.0, position, budget, dice, &AtomicBool::new(false))
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        choose_move(&mut self.0, task)
     }
 }

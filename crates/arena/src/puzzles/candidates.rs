@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use crate::{EnginePlayer, GameSeed, JudgedGame, Opening, Ply, TimeControl};
+use crate::{EnginePlayer, GameSeed, Opening, Ply, TimeControl};
 use game::{Dice, derive_seed};
 use games::{Game, Position, Problem, SpecError, Variant};
 
@@ -33,8 +33,7 @@ impl<'a> Candidates<'a> {
         let index = dice.below(self.players.len() as u32) as usize;
         let [one, other] = &mut self.players[index];
         let (seed, controls) = (GameSeed(derive_seed(seed, 1)), [TimeControl::default(); 2]);
-        let start = self.opening.start(seed, [&mut *one, &mut *other]);
-        let played = JudgedGame::play(start, [one, other], seed, controls, None, self.stop)?;
+        let played = self.opening.play([one, other], seed, controls, None, self.stop)?;
         let mut last = None;
         let continues = |ply: &Ply| last.replace(ply.player) == Some(ply.player);
         let continues = played.game.plies.iter().map(continues);

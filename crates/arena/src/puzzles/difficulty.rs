@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Position as _, derive_seed};
 use games::{Game, Position, SpecError, Variant};
-use search::{Engine, Limits, Task};
+use search::{Engine, Limits};
 
 use super::PuzzleStep;
 
@@ -44,25 +44,16 @@ pub fn difficulty(
     stop: &AtomicBool,
 ) -> u8 {
     let players = solvers.len().max(1) as f64;
-    let share = |engine| solved_share(engine, position, steps, seed, stop);
+    let share = |engine: &mut Engine<Position>| {
+        let tries = if engine.has_noise { TRIES } else { 1 };
+        let solved = (0..tries).filter(|attempt| {
+            engine.search.new_game();
+            finds(engine, *position, steps, derive_seed(seed, *attempt), stop)
+        });
+        solved.count() as f64 / tries as f64
+    };
     let mean = solvers.iter_mut().map(share).sum::<f64>() / players;
     1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
-}
-
-/// How often an engine solves a puzzle.
-fn solved_share(
-    engine: &mut Engine<Position>,
-    position: &Position,
-    steps: &[PuzzleStep],
-    seed: u64,
-    stop: &AtomicBool,
-) -> f64 {
-    let tries = if engine.has_noise { TRIES } else { 1 };
-    let solved = (0..tries).filter(|attempt| {
-        engine.search.new_game();
-        finds(engine, *position, steps, derive_seed(seed, *attempt), stop)
-    });
-    solved.count() as f64 / tries as f64
 }
 
 /// Whether an engine makes the best moves of all decisions.
@@ -75,11 +66,10 @@ fn finds(
 ) -> bool {
     let mut made = Vec::new();
     while let Some(step) = steps.iter().find(|step| step.after == made) {
-        let limits = engine.limits_within(Limits::default());
         let seed = derive_seed(seed, made.len() as u64);
-        let task = Task { limits, stop, all_moves: false, seed };
-        let found = engine.search(&position, task, &mut |_| ()).and_then(|report| report.best());
-        let Some(mov) = found.filter(|mov| step.best.contains(&mov.to_string())) else {
+        let report = engine.search_within(&position, Limits::default(), stop, seed);
+        let best = report.and_then(|report| report.best());
+        let Some(mov) = best.filter(|mov| step.best.contains(&mov.to_string())) else {
             return false;
         };
         made.push(mov.to_string());

@@ -8,7 +8,7 @@ use games::review::{Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
 use search::proof_number::Verdict;
 use search::rollout::Rollout;
-use search::{Engine, Limits, Task};
+use search::{Engine, Limits};
 
 use super::{Check, LEAST_LOSS, STANDARD_ERRORS};
 
@@ -221,9 +221,7 @@ impl<'a> Judge<'a> {
             let after = position.play(*mov);
             let depth = last_turn_end(&after, position.game().defaults.analysis_depth);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
-            let task = Task { limits, stop: self.stop, all_moves: false, seed: 0 };
-            let found = self.engine.search(&after, task, &mut |_| ())?;
-            Some(found.value.of(mover))
+            Some(self.engine.search_within(&after, limits, self.stop, 0)?.value.of(mover))
         });
         let least = values.collect::<Option<Vec<f64>>>()?.into_iter().reduce(f64::min)?;
         (least >= LEAST_HOPE).then_some(least)

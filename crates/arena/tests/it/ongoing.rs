@@ -30,8 +30,7 @@ fn clock(total: u64, increment: u64) -> TimeControl {
 fn played(seed: u64, control: TimeControl) -> OngoingGame<Position5> {
     let mut game = OngoingGame::new(start(), GameSeed(seed), control);
     while game.to_move().is_some() {
-        let (budget, mut dice) = (game.budget(), game.move_dice());
-        let choice = Random.choose(game.position(), &budget, &mut dice);
+        let choice = Random.choose(game.move_task(&AtomicBool::new(false)));
         assert!(game.accept(choice, Duration::from_millis(1)));
     }
     game
@@ -154,10 +153,10 @@ fn each_side_can_have_a_time_control_of_its_own() {
     let mut game = OngoingGame::new(start(), GameSeed(1), [clock(1000, 10), depth]);
     let mut seen = Vec::new();
     while game.plies().len() < 4 {
-        let (budget, mut dice) = (game.budget(), game.move_dice());
+        let budget = game.budget();
         let own = budget.time_left.map(|left| left[game.position().mover().index()].as_millis());
         seen.push((own, budget.control.depth));
-        let choice = Random.choose(game.position(), &budget, &mut dice);
+        let choice = Random.choose(game.move_task(&AtomicBool::new(false)));
         assert!(game.accept(choice, Duration::from_millis(100)));
     }
     let [first, second] = [(Some(1000), None), (None, Some(3))];

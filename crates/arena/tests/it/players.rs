@@ -4,12 +4,12 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use arena::{
-    Budget, Choice, EnginePlayer, Fault, Forfeit, GameContest, GameSeed, NamedPlayer, Player,
+    Choice, EnginePlayer, Fault, Forfeit, GameContest, GameSeed, MoveTask, NamedPlayer, Player,
     PlayerFactory, TimeControl, luck_judge,
 };
 use ewn::Size;
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, Side};
+use game::{Evaluator, Side};
 use games::{Position, Variant};
 use search::rank_moves;
 
@@ -17,13 +17,11 @@ use search::rank_moves;
 pub struct Random;
 
 impl<P: game::Position> Player<P> for Random {
-    fn choose(
-        &mut self,
-        position: &P,
-        _: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        let mov = position.random_move(dice).ok_or_else(|| Fault::NoMove.because("none"))?;
+    fn choose(&mut self, mut task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        let mov = task
+            .position
+            .random_move(&mut task.dice)
+            .ok_or_else(|| Fault::NoMove.because("none"))?;
         Ok(Choice { mov, value: None })
     }
 }
@@ -36,14 +34,9 @@ impl<P: game::Position> Player<P> for Greedy
 where
     Zweistein: Evaluator<P>,
 {
-    fn choose(
-        &mut self,
-        position: &P,
-        _: &Budget,
-        _: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        let best = rank_moves(position, &*self.0)[0];
-        Ok(Choice { mov: best.mov, value: Some(best.value.for_first(position.mover())) })
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        let best = rank_moves(task.position, &*self.0)[0];
+        Ok(Choice { mov: best.mov, value: Some(best.value.for_first(task.position.mover())) })
     }
 }
 
@@ -51,16 +44,11 @@ where
 pub struct GivesUp(pub u32);
 
 impl<P: game::Position> Player<P> for GivesUp {
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        if budget.moves_played >= self.0 {
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        if task.budget.moves_played >= self.0 {
             Err(Fault::NoMove.because("enough"))
         } else {
-            Random.choose(position, budget, dice)
+            Random.choose(task)
         }
     }
 }
@@ -73,13 +61,8 @@ impl<P: game::Position> Player<P> for Stubborn<P::Move> {
         self.0 = None;
     }
 
-    fn choose(
-        &mut self,
-        position: &P,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<P::Move>, Forfeit> {
-        let first = Random.choose(position, budget, dice)?.mov;
+    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+        let first = Random.choose(task)?.mov;
         Ok(Choice { mov: *self.0.get_or_insert(first), value: None })
     }
 }

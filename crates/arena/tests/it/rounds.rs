@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use arena::{
-    Budget, Choice, ContestError, DonePairs, EnginePlayer, Fault, Forfeit, GameContest, GameSeed,
-    JudgedGame, MatchReport, Opening, Pairing, Player, PlayerFactory, RoundToPlay, StoredGame,
-    TimeControl,
+    Choice, ContestError, DonePairs, EnginePlayer, Fault, Forfeit, GameContest, GameSeed,
+    JudgedGame, MatchReport, MoveTask, Opening, Pairing, Player, PlayerFactory, RoundToPlay,
+    StoredGame, TimeControl,
 };
 use game::{Dice, Side};
 use games::Position;
@@ -175,14 +175,9 @@ impl Player for Witness {
         self.0.lock().unwrap().push(Vec::new());
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
-        self.0.lock().unwrap().last_mut().unwrap().push(*position);
-        Random.choose(position, budget, dice)
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        self.0.lock().unwrap().last_mut().unwrap().push(*task.position);
+        Random.choose(task)
     }
 }
 
@@ -208,14 +203,9 @@ fn both_games_of_a_pair_have_the_same_set_ups_and_dice() {
 struct Contrary;
 
 impl Player for Contrary {
-    fn choose(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
-        dice.unit();
-        Random.choose(position, budget, dice)
+    fn choose(&mut self, mut task: MoveTask) -> Result<Choice, Forfeit> {
+        task.dice.unit();
+        Random.choose(task)
     }
 }
 
@@ -274,13 +264,8 @@ impl Player for BadSetUp {
         Ok(Some("112345".into()))
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
-        Random.choose(position, budget, dice)
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        Random.choose(task)
     }
 }
 

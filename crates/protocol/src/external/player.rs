@@ -1,4 +1,4 @@
-use arena::{Budget, Choice, Fault, Forfeit, Player};
+use arena::{Choice, Fault, Forfeit, MoveTask, Player};
 use game::{Dice, Side};
 use games::Position;
 
@@ -116,13 +116,8 @@ impl Player for ExternalPlayer {
         set_up
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-        _dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
-        self.talk(|dialect, talk| dialect.choose(talk, position, budget))
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        self.talk(|dialect, talk| dialect.choose(talk, task.position, &task.budget))
     }
 }
 

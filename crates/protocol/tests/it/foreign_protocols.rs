@@ -1,8 +1,9 @@
 //! The lines of EWN's foreign protocols, word for word, and games over them.
 
 use std::io::Cursor;
+use std::sync::atomic::AtomicBool;
 
-use arena::{Budget, Fault, Player, TimeControl};
+use arena::{Budget, Fault, MoveTask, Player, TimeControl};
 use ewn::{SetUp, Size};
 use game::{Dice, Position as _, Side};
 use games::{ForeignEngine, Game, Position};
@@ -45,7 +46,8 @@ fn choice(spec: &ExternalSpec, die: u8) -> Result<String, Fault> {
     let position = Game::Ewn.own_position(&text).unwrap();
     let mut player = spec.start(&start()).unwrap();
     player.new_game();
-    let choice = player.choose(&position, &Budget::default(), &mut Dice::new(1));
+    let (budget, dice, stop) = (Budget::default(), Dice::new(1), &AtomicBool::new(false));
+    let choice = player.choose(MoveTask { position: &position, budget, dice, stop });
     choice.map(|choice| choice.mov.to_string()).map_err(|forfeit| forfeit.fault)
 }
 

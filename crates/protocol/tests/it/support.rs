@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, GameSeed, Player, TimeControl, play_game};
-use game::{Dice, Position as _, Side};
+use arena::{Choice, Fault, Forfeit, GameSeed, MoveTask, Player, TimeControl, play_game};
+use game::{Position as _, Side};
 use games::{Game, Move, Position};
 use protocol::{ExternalSpec, Patience, Protocol};
 use testkit::{Clock, example};
@@ -12,13 +12,8 @@ use testkit::{Clock, example};
 pub struct RandomPlayer;
 
 impl Player<Position> for RandomPlayer {
-    fn choose(
-        &mut self,
-        position: &Position,
-        _: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice<Move>, Forfeit> {
-        let mov = position.random_move(dice);
+    fn choose(&mut self, mut task: MoveTask) -> Result<Choice<Move>, Forfeit> {
+        let mov = task.position.random_move(&mut task.dice);
         mov.map(|mov| Choice { mov, value: None }).ok_or_else(|| Fault::NoMove.because(""))
     }
 }

@@ -38,14 +38,13 @@ impl PlayedGame {
     pub fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
         let ongoing = self.ongoing().ok()?;
         let spec = self.settings.spec(ongoing.to_move()?).transpose()?;
-        let (position, budget, mut dice) =
-            (*ongoing.position(), ongoing.budget(), ongoing.move_dice());
-        let (variant, engines) = (self.variant, engines.clone());
+        let (ongoing, variant, engines) = (ongoing.clone(), self.variant, engines.clone());
         Some(Box::new(move |job| {
             let search = |engine: &mut Engine| {
-                let budget = bounded(budget, engine, job);
+                let mut task = ongoing.move_task(job.stop);
+                task.budget = bounded(task.budget, engine, job);
                 let begun = Stopwatch::start();
-                let choice = choose_move(engine, &position, &budget, &mut dice, job.stop);
+                let choice = choose_move(engine, task);
                 let time = begun.elapsed();
                 match choice {
                     Ok(Choice { mov, value }) => {

@@ -2,8 +2,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    GameContest, GameSeed, Job, JobFile, JudgedGame, Opening, Plan, PlannedPlayer, Player, Row,
-    UnitFile, Work, check_units, share_work, text,
+    GameContest, GameSeed, Job, JobFile, Opening, Plan, PlannedPlayer, Player, Row, UnitFile, Work,
+    check_units, share_work, text,
 };
 use game::FirstValue;
 use games::{Game, Problem};
@@ -99,9 +99,8 @@ impl Job for SelfPlayJob {
                 let unit = units.start + index;
                 let seed = GameSeed::of_pair(plan.seed, unit);
                 let controls = contest.control.into();
-                let start = opening.start(seed, [&mut **one, &mut **other]);
                 let players: [&mut dyn Player; 2] = [&mut **one, &mut **other];
-                let played = JudgedGame::play(start, players, seed, controls, None, work.stop);
+                let played = opening.play(players, seed, controls, None, work.stop);
                 Ok(played.map(|played| row(unit, seed, &played.game)))
             },
         );

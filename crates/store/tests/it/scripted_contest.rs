@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use arena::{
-    Budget, Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, Opening,
+    Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, MoveTask, Opening,
     PairSummary, Plan, PlannedPlayer, PlayedRound, Player, Schedule, StoredGame, TimeControl,
     Tournament,
 };
-use game::{Dice, Position as _};
-use games::{Game, Position, Tell, Variant};
+use game::Position as _;
+use games::{Game, Tell, Variant};
 use proptest::prelude::*;
 use stats::{Sprt, Verdict};
 use store::ContestJob;
@@ -53,12 +53,8 @@ impl Player for ScriptedPlayer {
         self.moves = 0;
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        _: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        let MoveTask { position, mut dice, .. } = task;
         self.moves += 1;
         let mov = match self.script {
             Script::GivesUp(moves) if self.moves > moves => {
@@ -70,9 +66,9 @@ impl Player for ScriptedPlayer {
             Script::FirstMove => position.moves().next(),
             Script::Slow => {
                 (0..position.key() % 64).for_each(|_| thread::yield_now());
-                position.random_move(dice)
+                position.random_move(&mut dice)
             }
-            _ => position.random_move(dice),
+            _ => position.random_move(&mut dice),
         };
         let mov = mov.ok_or_else(|| Fault::NoMove.because("there is none"))?;
         Ok(Choice { mov, value: None })

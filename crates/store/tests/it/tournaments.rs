@@ -4,11 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use arena::{
-    Budget, CcgcMatch, Choice, Forfeit, GameContest, NamedPlayer, Player, PlayerFactory, Round,
+    CcgcMatch, Choice, Forfeit, GameContest, MoveTask, NamedPlayer, Player, PlayerFactory, Round,
     Schedule, Tournament, luck_judge,
 };
-use game::Dice;
-use games::Position;
 use store::OpenEvent;
 use testkit::Folder;
 
@@ -31,13 +29,8 @@ impl Player for Impatient {
         self.player.new_game();
     }
 
-    fn choose(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-        dice: &mut Dice,
-    ) -> Result<Choice, Forfeit> {
-        self.player.choose(position, budget, dice)
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
+        self.player.choose(task)
     }
 }
 

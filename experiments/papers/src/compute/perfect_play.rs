@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::{Budget, Game, GameSeed, choose_move};
+use arena::{Budget, Game, GameSeed, MoveTask, choose_move};
 use ewn::{AnyPosition, Board, Die, Move};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, FirstValue, Position as _, Side, Turn, derive_seed};
@@ -355,8 +355,9 @@ fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
         let start = random_start(seed)?;
         let (mut player, mut judge) = (player.clone(), judge.clone());
         let mut choose = |rolled: &AnyPosition| {
-            let (budget, stop) = (Budget::default(), AtomicBool::new(false));
-            let choice = choose_move(&mut player, rolled, &budget, &mut Dice::new(0), &stop);
+            let (budget, dice) = (Budget::default(), Dice::new(0));
+            let task = MoveTask { position: rolled, budget, dice, stop: &AtomicBool::new(false) };
+            let choice = choose_move(&mut player, task);
             choice.ok().map(|choice| choice.mov)
         };
         let mut judge =

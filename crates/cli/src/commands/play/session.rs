@@ -1,4 +1,5 @@
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -97,8 +98,7 @@ impl Session<'_> {
             let mut choices = moves.into_iter().flatten().map(|mov| Choice { mov, value: None });
             return choices.try_for_each(|choice| self.make_move(choice));
         };
-        let (budget, mut dice) = (self.game.budget(), self.game.move_dice());
-        let choice = engine.choose(&position, &budget, &mut dice);
+        let choice = engine.choose(self.game.move_task(&AtomicBool::new(false)));
         self.make_move(choice.map_err(|forfeit| anyhow!("{forfeit}"))?)
     }
 
