@@ -92,7 +92,7 @@ macro_rules! games {
         #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Description { $($(#[cfg($when)])? $game($description)),+ }
 
-        /// A position from an editor, which [`Game::edited`] reads.
+        /// A position from an editor, not yet checked against the rules.
         #[derive(Deserialize, ToSchema)]
         #[serde(untagged)]
         #[schema(as = EditedGame)]

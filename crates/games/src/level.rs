@@ -20,7 +20,7 @@ pub struct Level {
     pub strength: Strength,
 }
 
-/// A measurement in `experiments/levels`.
+/// How strong a level is, measured in `experiments/levels`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(as = MeasuredStrength)]
 pub struct Strength {

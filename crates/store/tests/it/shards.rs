@@ -144,7 +144,10 @@ fn rows_that_do_not_belong_are_refused_and_nothing_is_added() {
         (changed("players", json!([1, 0])), "wrong players".into()),
         (changed("seed", 5.into()), format!("{place} is not of this plan: wrong seed")),
         (changed("leg", 2.into()), "wrong place in its pair".into()),
-        (changed("winner", "red".into()), "row 5 is not a row of this job: side \"red\"".into()),
+        (
+            changed("winner", "red".into()),
+            "row 5 is not a row of this job: unknown variant `red`".into(),
+        ),
         (changed("fault", "x".into()), "unknown variant `x`".into()),
         (vec![json!({})], "row 1 is not a row of this job: missing field `round`".into()),
         (good[..5].to_vec(), format!("{place} is alone: both games of a pair belong together")),
