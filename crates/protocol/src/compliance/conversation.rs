@@ -24,11 +24,11 @@ impl Conversation {
 
     pub fn say(&mut self, line: &str) -> Result<(), String> {
         self.heard.clear();
-        self.process.send(line).map_err(|silence| format!("{silence}, at \"{line}\""))
+        self.process.send(line).map_err(|silence| format!("{}, at \"{line}\"", silence.detail))
     }
 
     pub fn say_raw(&mut self, bytes: &[u8]) -> Result<(), String> {
-        self.process.send_raw(bytes).map_err(|silence| format!("{silence}, while reading"))
+        self.process.send_raw(bytes).map_err(|silence| format!("{}, while reading", silence.detail))
     }
 
     pub fn say_position(&mut self, fen: &str) -> Result<(), String> {
@@ -46,7 +46,7 @@ impl Conversation {
         let deadline = Deadline::after(patience);
         loop {
             let line = self.process.receive(deadline).map_err(|silence| {
-                let problem = format!("{silence}, instead of {what}");
+                let problem = format!("{}, instead of {what}", silence.detail);
                 match self.heard.last() {
                     Some(line) => format!("{problem}; it said \"{}\"", one_line(line)),
                     None => problem,

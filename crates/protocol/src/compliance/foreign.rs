@@ -8,8 +8,7 @@ use games::{ForeignProtocol, Game, Move, Position};
 use search::Stopwatch;
 
 use super::checks::GRACE;
-use super::game_checks::parse;
-use super::rules::{check_set_up, positions};
+use super::game_checks::{check_set_up, parse, positions};
 use super::{Check, GREETING};
 use crate::external::{Dialect, ForeignHost, Heard, Patience, Process, Talk};
 

@@ -6,13 +6,12 @@ mod checks;
 mod conversation;
 mod foreign;
 mod game_checks;
-mod rules;
 
 use std::time::Duration;
 
 use games::Game;
 
-use crate::external::{Process, Protocol, Streams};
+use crate::external::{Process, Protocol};
 use conversation::Conversation;
 use foreign::ForeignConversation;
 
@@ -69,13 +68,8 @@ pub fn check_program(
     game: Game,
     report: impl FnMut(&'static str, &'static str, &Verdict),
 ) -> Result<(), String> {
-    let answers_on_stderr = match plan.protocol {
-        Protocol::Ugi => false,
-        Protocol::Foreign(protocol) => protocol.answers_on_stderr,
-    };
-    let streams = Streams { answers_on_stderr, show_stderr: plan.show_stderr };
     let start = || {
-        let process = Process::start(plan.words, streams);
+        let process = Process::start(plan.words, plan.protocol, plan.show_stderr);
         process.map_err(|error| format!("cannot start \"{}\": {error}", plan.words.join(" ")))
     };
     match plan.protocol {

@@ -5,30 +5,12 @@ use arena::{Budget, Choice, Fault, Forfeit};
 use game::Side;
 use search::Deadline;
 
-use super::process::{Process, Silence, Streams};
+use super::process::Process;
 use super::spec::Patience;
 use crate::refusal::one_line;
 
-/// The host's side of a protocol.
+/// The host's side of a conversation in some protocol.
 pub trait Dialect: Send {
-    /// Where the program writes its answers.
-    fn streams(&self) -> Streams {
-        Streams::default()
-    }
-
-    /// The line that asks the program to end.
-    fn farewell(&self) -> &'static str;
-
-    /// Whether a program can play several games; otherwise it is restarted for each.
-    fn serves_many_games(&self) -> bool {
-        true
-    }
-
-    /// Why the program cannot play a game with this start, if it cannot.
-    fn accept(&self, _start: &Position) -> Result<(), String> {
-        Ok(())
-    }
-
     /// Greets a program that has just been started.
     fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit>;
 
@@ -73,7 +55,7 @@ pub struct Talk<'a> {
 
 impl Talk<'_> {
     pub fn say(&mut self, line: &str) -> Result<(), Forfeit> {
-        self.process.send(line).map_err(Silence::forfeit)
+        self.process.send(line)
     }
 
     /// Reads lines until `understand` finds an answer. Other lines are skipped: authors of bots
@@ -89,8 +71,7 @@ impl Talk<'_> {
         loop {
             let line = match self.process.receive(deadline) {
                 Ok(line) => line,
-                Err(silence) => {
-                    let forfeit = silence.forfeit();
+                Err(forfeit) => {
                     return Err(match nonsense {
                         Some(line) if forfeit.fault == Fault::Hang => garbage(&line),
                         _ => forfeit,

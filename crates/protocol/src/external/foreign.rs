@@ -2,28 +2,12 @@ use arena::{Budget, Choice, Fault, Forfeit};
 use game::{Position as _, Side};
 use games::{ForeignProtocol, MoveRequest, Position};
 
-use super::{Dialect, Heard, Streams, Talk};
+use super::{Dialect, Heard, Talk};
 
 /// The host's side of a foreign protocol.
 pub struct ForeignHost(pub &'static ForeignProtocol);
 
 impl Dialect for ForeignHost {
-    fn streams(&self) -> Streams {
-        Streams { answers_on_stderr: self.0.answers_on_stderr, show_stderr: false }
-    }
-
-    fn farewell(&self) -> &'static str {
-        self.0.farewell
-    }
-
-    fn serves_many_games(&self) -> bool {
-        self.0.serves_many_games
-    }
-
-    fn accept(&self, start: &Position) -> Result<(), String> {
-        (self.0.accept)(&start.to_string())
-    }
-
     fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
         for (line, is_answered) in self.0.greeting {
             talk.say(line)?;

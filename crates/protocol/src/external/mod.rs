@@ -12,5 +12,5 @@ mod ugi;
 pub use dialect::{Dialect, Heard, Talk};
 pub use foreign::ForeignHost;
 pub use player::ExternalPlayer;
-pub use process::{Process, Streams, end_all_programs};
+pub use process::{Process, end_all_programs};
 pub use spec::{ExternalSpec, Patience, Protocol};

@@ -29,12 +29,7 @@ enum Stage {
 }
 
 impl ExternalPlayer {
-    pub(super) fn start(
-        spec: &ExternalSpec,
-        dialect: Box<dyn Dialect>,
-        start: &Position,
-    ) -> Result<Self, String> {
-        dialect.accept(start)?;
+    pub(super) fn start(spec: &ExternalSpec, dialect: Box<dyn Dialect>) -> Result<Self, String> {
         let (process, stage, trouble) = (None, Stage::Greeted, None);
         let mut player = Self { spec: spec.clone(), dialect, process, stage, trouble };
         player.run()?;
@@ -46,7 +41,7 @@ impl ExternalPlayer {
         if self.process.is_some() {
             return Ok(());
         }
-        let process = Process::start(&self.spec.words, self.dialect.streams());
+        let process = Process::start(&self.spec.words, self.spec.protocol, false);
         let mut process = process.map_err(|error| error.to_string())?;
         let mut talk = Talk { process: &mut process, patience: self.spec.patience };
         self.dialect.greet(&mut talk).map_err(|forfeit| forfeit.to_string())?;
@@ -62,7 +57,7 @@ impl ExternalPlayer {
             Stage::SetUp => stage == Stage::SetUp,
             Stage::Playing => true,
         };
-        if is_next_game && !self.spec.keep_running && !self.dialect.serves_many_games() {
+        if is_next_game && !self.spec.keep_running && !self.spec.protocol.serves_many_games() {
             self.end();
         }
         self.trouble = None;
@@ -70,7 +65,7 @@ impl ExternalPlayer {
 
     fn end(&mut self) {
         if let Some(process) = self.process.take() {
-            process.finish(self.dialect.farewell());
+            process.finish(self.spec.protocol.farewell());
         }
     }
 

@@ -12,10 +12,10 @@ use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
 };
 use search::Deadline;
-use thiserror::Error;
 
 use super::inbox::{Inbox, Keep, POLL_INTERVAL, Taken};
 use super::spawner::spawn;
+use super::spec::Protocol;
 use crate::lines::Line;
 use crate::refusal::one_line;
 
@@ -32,50 +32,15 @@ pub struct Process {
     notes: Option<Arc<Inbox>>,
 }
 
-/// How the output of a program is used.
-#[derive(Clone, Copy, Default)]
-pub struct Streams {
-    /// Whether answers come on standard error instead of standard output.
-    pub answers_on_stderr: bool,
-    /// Whether standard error is shown if no answers come there; otherwise its last lines are
-    /// kept for error messages.
-    pub show_stderr: bool,
-}
-
-/// Why no line came.
-#[derive(Debug, Error)]
-pub enum Silence {
-    /// The program has ended, and how.
-    #[error("{0}")]
-    Ended(String),
-    #[error("it did not answer")]
-    Late,
-    #[error("it never stops writing")]
-    Flood,
-    /// The beginning of a line that is far too long.
-    #[error("a line without end: \"{0} ...\"")]
-    LongLine(String),
-}
-
-impl Silence {
-    /// The forfeit of a program that should have answered.
-    pub fn forfeit(self) -> Forfeit {
-        let fault = match self {
-            Self::Ended(_) => Fault::Crash,
-            Self::Late => Fault::Hang,
-            Self::Flood | Self::LongLine(_) => Fault::Garbage,
-        };
-        fault.because(self)
-    }
-}
-
 impl Process {
-    /// Starts a program; `words` are its name and its arguments.
-    pub fn start(words: &[String], streams: Streams) -> io::Result<Self> {
+    /// Starts a program; `words` are its name and its arguments. Its standard error is shown if
+    /// asked for and if no answers come there; otherwise the last lines are kept for messages.
+    pub fn start(words: &[String], protocol: Protocol, show_stderr: bool) -> io::Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
             return Err(io::Error::other("no program is named"));
         };
-        let show_stderr = streams.show_stderr && !streams.answers_on_stderr;
+        let on_stderr = protocol.answers_on_stderr();
+        let show_stderr = show_stderr && !on_stderr;
         let mut command = Command::new(program);
         command
             .args(arguments)
@@ -86,7 +51,6 @@ impl Process {
             .process_group(0);
         let mut child = spawn(command)?;
         let keep = |is_answer| if is_answer { Keep::Answers } else { Keep::Tail };
-        let on_stderr = streams.answers_on_stderr;
         let stdout = child.stdout.take().map(|stream| Inbox::read(stream, keep(!on_stderr)));
         let stderr = child.stderr.take().map(|stream| Inbox::read(stream, keep(on_stderr)));
         let (answers, notes) = if on_stderr { (stderr, stdout) } else { (stdout, stderr) };
@@ -114,7 +78,7 @@ impl Process {
     }
 
     /// Writes a line to the program.
-    pub fn send(&mut self, line: &str) -> Result<(), Silence> {
+    pub fn send(&mut self, line: &str) -> Result<(), Forfeit> {
         self.answers.forgive();
         self.send_raw(format!("{line}\n").as_bytes())
     }
@@ -125,23 +89,23 @@ impl Process {
     }
 
     /// Writes bytes to the program, which may be too busy to read them all at once.
-    pub fn send_raw(&mut self, bytes: &[u8]) -> Result<(), Silence> {
+    pub fn send_raw(&mut self, bytes: &[u8]) -> Result<(), Forfeit> {
         let deadline = Deadline::after(TIME_TO_READ);
         let mut rest = bytes;
         while !rest.is_empty() {
             let Some(input) = &mut self.input else {
-                return Err(Silence::Ended("its input is closed".into()));
+                return Err(Fault::Crash.because("its input is closed"));
             };
             match input.write(rest) {
                 Ok(count) => rest = &rest[count..],
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     if deadline.has_passed() {
-                        return Err(Silence::Late);
+                        return Err(no_answer());
                     }
                     thread::sleep(Duration::from_millis(1));
                 }
-                Err(_) => return Err(Silence::Ended(self.how_it_ended())),
+                Err(_) => return Err(self.crash()),
             }
         }
         Ok(())
@@ -152,20 +116,21 @@ impl Process {
     }
 
     /// The next line of the program.
-    pub fn receive(&mut self, mut deadline: Deadline) -> Result<String, Silence> {
+    pub fn receive(&mut self, mut deadline: Deadline) -> Result<String, Forfeit> {
         let mut has_ended = false;
         loop {
             let left = deadline.left();
             match self.answers.take(left.min(POLL_INTERVAL)) {
                 Taken::Line(Line::Text(line)) => return Ok(line),
-                Taken::Line(Line::TooLong(start)) => return Err(Silence::LongLine(start)),
-                Taken::Flood => return Err(Silence::Flood),
-                // It is about to end, or has closed its output and can never answer.
-                Taken::End => return Err(Silence::Ended(self.how_it_ended())),
-                Taken::Nothing if left.is_zero() && has_ended => {
-                    return Err(Silence::Ended(self.how_it_ended()));
+                Taken::Line(Line::TooLong(start)) => {
+                    let line = format_args!("a line without end: \"{start} ...\"");
+                    return Err(Fault::Garbage.because(line));
                 }
-                Taken::Nothing if left.is_zero() => return Err(Silence::Late),
+                Taken::Flood => return Err(Fault::Garbage.because("it never stops writing")),
+                // It is about to end, or has closed its output and can never answer.
+                Taken::End => return Err(self.crash()),
+                Taken::Nothing if left.is_zero() && has_ended => return Err(self.crash()),
+                Taken::Nothing if left.is_zero() => return Err(no_answer()),
                 Taken::Nothing => {}
             }
             // Its children may hold the stream open.
@@ -204,14 +169,15 @@ impl Process {
     }
 
     /// How the program ended and what it said last, in one line.
-    fn how_it_ended(&self) -> String {
+    fn crash(&self) -> Forfeit {
         self.ends_within(TIME_TO_EXIT);
         let how = self.exit_status().unwrap_or_else(|| "it closed its pipe".into());
         // Its children hold the streams open.
         self.kill();
         let last_output =
             self.notes.as_ref().map(|notes| notes.tail(LAST_OUTPUT)).unwrap_or_default();
-        if last_output.is_empty() { how } else { format!("{how}: {}", one_line(&last_output)) }
+        let colon = if last_output.is_empty() { "" } else { ": " };
+        Fault::Crash.because(format_args!("{how}{colon}{}", one_line(&last_output)))
     }
 
     /// Ends the program and its children.
@@ -245,6 +211,10 @@ impl Drop for Process {
             notes.close();
         }
     }
+}
+
+fn no_answer() -> Forfeit {
+    Fault::Hang.because("it did not answer")
 }
 
 /// Kills all programs that were started here, with their children, and prevents new ones from

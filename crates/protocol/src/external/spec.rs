@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use games::{ForeignProtocol, ForeignProtocols, Position};
 
+use super::dialect::Dialect;
 use super::foreign::ForeignHost;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
@@ -51,6 +52,24 @@ impl Protocol {
         match self {
             Self::Ugi => "ugi",
             Self::Foreign(protocol) => protocol.name,
+        }
+    }
+
+    /// Whether programs write their answers on standard error, not on standard output.
+    pub(crate) const fn answers_on_stderr(self) -> bool {
+        matches!(self, Self::Foreign(protocol) if protocol.answers_on_stderr)
+    }
+
+    /// Whether a program can play several games; otherwise it is restarted for each.
+    pub(crate) const fn serves_many_games(self) -> bool {
+        !matches!(self, Self::Foreign(protocol) if !protocol.serves_many_games)
+    }
+
+    /// The line that asks a program to end.
+    pub(crate) const fn farewell(self) -> &'static str {
+        match self {
+            Self::Ugi => "quit",
+            Self::Foreign(protocol) => protocol.farewell,
         }
     }
 }
@@ -119,18 +138,18 @@ impl ExternalSpec {
     /// # Errors
     /// If the program cannot be started, does not greet, or cannot play the variant.
     pub fn start(&self, start: &Position) -> Result<ExternalPlayer, String> {
-        let player = match self.protocol {
+        let dialect: Result<Box<dyn Dialect>, String> = match self.protocol {
             Protocol::Ugi => {
-                let host = Ugi { options: self.options.clone(), game: self.game.clone() };
-                ExternalPlayer::start(self, Box::new(host), start)
+                Ok(Box::new(Ugi { options: self.options.clone(), game: self.game.clone() }))
             }
             Protocol::Foreign(protocol) if !self.options.is_empty() => {
                 Err(format!("{} has no options", protocol.name))
             }
             Protocol::Foreign(protocol) => {
-                ExternalPlayer::start(self, Box::new(ForeignHost(protocol)), start)
+                (protocol.accept)(&start.to_string()).map(|()| Box::new(ForeignHost(protocol)) as _)
             }
         };
+        let player = dialect.and_then(|dialect| ExternalPlayer::start(self, dialect));
         player.map_err(|reason| format!("cannot start \"{}\": {reason}", self.words.join(" ")))
     }
 }

@@ -38,10 +38,6 @@ fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
 }
 
 impl Dialect for Ugi {
-    fn farewell(&self) -> &'static str {
-        "quit"
-    }
-
     fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
         say(talk, Command::Ugi)?;
         talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
