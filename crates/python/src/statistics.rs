@@ -14,13 +14,13 @@ use crate::options::Number;
 #[pyfunction]
 pub fn pair_statistics(won: Number, split: Number, lost: Number) -> PyResult<Json> {
     let tally = tally(&won, &split, &lost)?;
-    let normalised = tally.normalised_elo_interval();
+    let [low, high] = tally.normalised_elo_interval();
     let mut shape = serde_json::to_value(Strength::new(&tally.into())).map_err(refused)?;
     shape["games"] = tally.games().into();
     shape["pairs"] = tally.pairs().into();
     shape["normalised_elo"] = tally.normalised_elo().into();
-    shape["normalised_elo_low"] = normalised.low.into();
-    shape["normalised_elo_high"] = normalised.high.into();
+    shape["normalised_elo_low"] = low.into();
+    shape["normalised_elo_high"] = high.into();
     json(&shape)
 }
 

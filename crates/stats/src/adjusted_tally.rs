@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::normal::normal_distribution;
-use crate::{EloRange, Interval, PairScores, PairTally, elo_of_rate};
+use crate::{Interval, PairScores, PairTally};
 
 /// The number of folds that the pairs are dealt into, in turn.
 const FOLDS: usize = 10;
@@ -107,18 +107,6 @@ impl AdjustedTally {
         Some(Interval { low: end(raw.low), high: end(raw.high) })
     }
 
-    /// The adjusted Elo difference; `None` without games or at a win rate of 0 or 1.
-    #[must_use]
-    pub fn elo(&self) -> Option<f64> {
-        elo_of_rate(self.win_rate()?)
-    }
-
-    /// The 95 % interval of the adjusted Elo difference.
-    #[must_use]
-    pub fn elo_interval(&self) -> EloRange {
-        self.interval().map(EloRange::from).unwrap_or_default()
-    }
-
     /// The likelihood that the player is better, as [`PairTally`] has it, from the adjusted scores.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
@@ -126,15 +114,6 @@ impl AdjustedTally {
             Some(Estimate { rate, error }) => Some(normal_distribution((rate - 0.5) / error)),
             None => self.raw.likelihood_of_superiority(),
         }
-    }
-
-    /// How many independent, unadjusted games have the same standard error at this
-    /// win rate; `None` where the error is unknown.
-    #[must_use]
-    pub fn equivalent_games(&self) -> Option<f64> {
-        let (rate, error) = (self.win_rate()?, self.standard_error()?);
-        let variance = rate * (1.0 - rate);
-        (variance > 0.0).then(|| variance / (error * error))
     }
 
     /// The player's mean luck in a pair; `None` without pairs.

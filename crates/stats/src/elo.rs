@@ -1,20 +1,3 @@
-use crate::Interval;
-
-/// A range of Elo differences; a missing end is unbounded.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct EloRange {
-    /// The lower end.
-    pub low: Option<f64>,
-    /// The upper end.
-    pub high: Option<f64>,
-}
-
-impl From<Interval> for EloRange {
-    fn from(rate: Interval) -> Self {
-        Self { low: elo_of_rate(rate.low), high: elo_of_rate(rate.high) }
-    }
-}
-
 /// The Elo difference at which a player wins at this rate; `None` at 0 and 1, which no
 /// finite difference gives.
 #[must_use]

@@ -24,10 +24,10 @@ pub(crate) fn interval_of_rate(tally: &PairTally, rate: f64) -> Interval {
 }
 
 /// The edges (see [`Cells::most_likely_with_edge`]) that the score test does not reject.
-pub(crate) fn interval_of_edge(tally: &PairTally, edge: f64) -> (f64, f64) {
+pub(crate) fn interval_of_edge(tally: &PairTally, edge: f64) -> [f64; 2] {
     let accepted =
         |edge: f64| is_accepted(Cells::most_likely_with_edge(tally, edge).chi_square(tally));
-    (last_accepted(edge, -1.0, accepted), last_accepted(edge, 1.0, accepted))
+    [-1.0, 1.0].map(|end| last_accepted(edge, end, accepted))
 }
 
 fn is_accepted(chi_square: f64) -> bool {

@@ -24,10 +24,10 @@ mod sprt_text;
 
 pub use adjusted_tally::AdjustedTally;
 pub use bradley_terry::{Pairing, PairingError, Rating, Ratings};
-pub use elo::{EloRange, elo_of_rate, rate_of_elo};
+pub use elo::{elo_of_rate, rate_of_elo};
 pub use interval::Interval;
 pub use pair_scores::PairScores;
-pub use pair_tally::PairTally;
+pub use pair_tally::{PairTally, equivalent_games};
 pub use rated_group::Unrated;
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use sprt_text::SprtError;

@@ -1,5 +1,5 @@
 use crate::interval::interval_of_edge;
-use crate::{EloRange, PairTally};
+use crate::PairTally;
 
 /// The slope of the Elo formula at a score of one half, in Elo per point.
 pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
@@ -16,14 +16,14 @@ impl PairTally {
         self.edge().and_then(normalised_elo_of_edge)
     }
 
-    /// The 95 % interval of the normalised Elo difference, by the score test.
+    /// The ends of the 95 % interval of the normalised Elo difference, by the score test; `None`
+    /// where it has no bound.
     #[must_use]
-    pub fn normalised_elo_interval(&self) -> EloRange {
+    pub fn normalised_elo_interval(&self) -> [Option<f64>; 2] {
         if self.pairs() == 0 {
-            return EloRange::default();
+            return [None; 2];
         }
-        let (low, high) = interval_of_edge(self, self.edge().unwrap_or(0.0));
-        EloRange { low: normalised_elo_of_edge(low), high: normalised_elo_of_edge(high) }
+        interval_of_edge(self, self.edge().unwrap_or(0.0)).map(normalised_elo_of_edge)
     }
 
     /// The mean of the score minus one half, divided by its root mean square; `None` without a

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::interval::interval_of_rate;
 use crate::sign_test::sign_test;
-use crate::{EloRange, Interval, elo_of_rate};
+use crate::Interval;
 
 /// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,31 +73,11 @@ impl PairTally {
         self.win_rate().map(|rate| interval_of_rate(self, rate))
     }
 
-    /// The Elo difference from the opponent; `None` without games or if one of them won all.
-    #[must_use]
-    pub fn elo(&self) -> Option<f64> {
-        elo_of_rate(self.win_rate()?)
-    }
-
-    /// The 95 % interval of the Elo difference.
-    #[must_use]
-    pub fn elo_interval(&self) -> EloRange {
-        self.interval().map(EloRange::from).unwrap_or_default()
-    }
-
     /// The likelihood that the player is better: the probability that an equal player does worse,
     /// by the sign test of the decided pairs. `None` without games.
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
-    }
-
-    /// How many independent games have the same standard error at this win rate;
-    /// `None` where the error is unknown.
-    #[must_use]
-    pub fn equivalent_games(&self) -> Option<f64> {
-        let (rate, error) = (self.win_rate()?, self.standard_error()?);
-        Some(rate * (1.0 - rate) / (error * error))
     }
 
     /// The tally that the opponent sees.
@@ -115,6 +95,14 @@ impl PairTally {
         let pairs = self.pairs();
         self.losses == pairs || self.splits == pairs || self.wins == pairs
     }
+}
+
+/// How many independent games, not adjusted for luck, have this standard error at this win rate;
+/// `None` at a win rate of 0 or 1.
+#[must_use]
+pub fn equivalent_games(win_rate: f64, standard_error: f64) -> Option<f64> {
+    let variance = win_rate * (1.0 - win_rate);
+    (variance > 0.0).then(|| variance / (standard_error * standard_error))
 }
 
 impl AddAssign for PairTally {

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use arena::{Fault, MatchReport};
 use serde::Serialize;
-use stats::AdjustedTally;
+use stats::{AdjustedTally, elo_of_rate, equivalent_games};
 use utoipa::ToSchema;
 
 /// The numbers of a pairing as A sees it.
@@ -56,7 +56,7 @@ impl ReportNumbers {
     #[must_use]
     pub fn new(report: &MatchReport) -> Self {
         let pairs = report.pairs();
-        let normalised = pairs.normalised_elo_interval();
+        let [normalised_elo_low, normalised_elo_high] = pairs.normalised_elo_interval();
         let count = |(fault, count): (Fault, u64)| (fault.name(), count);
         Self {
             games: pairs.games(),
@@ -66,8 +66,8 @@ impl ReportNumbers {
             pairs_lost: pairs.losses,
             raw: Strength::new(&pairs.into()),
             normalised_elo: pairs.normalised_elo(),
-            normalised_elo_low: normalised.low,
-            normalised_elo_high: normalised.high,
+            normalised_elo_low,
+            normalised_elo_high,
             // With few pairs nothing can be adjusted.
             adjusted: report.tally.variance_ratio().map(|_| Adjusted {
                 strength: Strength::new(&report.tally),
@@ -142,17 +142,22 @@ impl Strength {
     /// By the results of pairs, luck-adjusted as far as they can be.
     #[must_use]
     pub fn new(tally: &AdjustedTally) -> Self {
-        let (interval, elo) = (tally.interval(), tally.elo_interval());
+        let (win_rate, standard_error) = (tally.win_rate(), tally.standard_error());
+        let (win_rate_low, win_rate_high) = tally.interval().map(|it| (it.low, it.high)).unzip();
+        let [elo, elo_low, elo_high] =
+            [win_rate, win_rate_low, win_rate_high].map(|rate| elo_of_rate(rate?));
+        let equivalent_games =
+            win_rate.zip(standard_error).and_then(|(rate, error)| equivalent_games(rate, error));
         Self {
-            win_rate: tally.win_rate(),
-            win_rate_low: interval.map(|interval| interval.low),
-            win_rate_high: interval.map(|interval| interval.high),
-            standard_error: tally.standard_error(),
-            elo: tally.elo(),
-            elo_low: elo.low,
-            elo_high: elo.high,
+            win_rate,
+            win_rate_low,
+            win_rate_high,
+            standard_error,
+            elo,
+            elo_low,
+            elo_high,
             superiority: tally.likelihood_of_superiority(),
-            equivalent_games: tally.equivalent_games(),
+            equivalent_games,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Statistics of a tally of pairs: win rates, Elo, and intervals that contain the truth.
 
 use game::Dice;
-use stats::{EloRange, Interval, PairTally, elo_of_rate, rate_of_elo};
+use stats::{Interval, PairTally, elo_of_rate, rate_of_elo};
 
 use crate::{ELO_PER_STANDARD_DEVIATION, near, push_pairs, tally};
 
@@ -26,9 +26,9 @@ fn a_tally_has_the_numbers_computed_by_hand() {
     let Interval { low, high } = tally.interval().unwrap();
     near(low, 0.539_742, 5e-5);
     near(high, 0.658_480, 5e-5);
-    near(tally.elo(), 70.436_504, 5e-5);
-    near(tally.elo_interval().low, 27.674_099, 5e-5);
-    near(tally.elo_interval().high, 114.050_767, 5e-5);
+    near(elo_of_rate(0.6), 70.436_504, 5e-5);
+    near(elo_of_rate(low), 27.674_099, 5e-5);
+    near(elo_of_rate(high), 114.050_767, 5e-5);
     near(tally.likelihood_of_superiority(), 0.999_275, 5e-5);
 }
 
@@ -37,7 +37,6 @@ fn the_opponent_sees_the_opposite() {
     let (ours, theirs) = (tally(7, 20, 15), tally(15, 20, 7));
     near(theirs.win_rate(), 1.0 - ours.win_rate().unwrap(), 5e-5);
     near(theirs.interval().unwrap().low, 1.0 - ours.interval().unwrap().high, 5e-5);
-    near(theirs.elo_interval().high, -ours.elo_interval().low.unwrap(), 5e-5);
     let superiority = ours.likelihood_of_superiority().unwrap();
     near(theirs.likelihood_of_superiority(), 1.0 - superiority, 5e-5);
 }
@@ -48,8 +47,6 @@ fn nothing_is_known_without_games() {
     assert_eq!(none.win_rate(), None);
     assert_eq!(none.standard_error(), None);
     assert_eq!(none.interval(), None);
-    assert_eq!(none.elo(), None);
-    assert_eq!(none.elo_interval(), EloRange { low: None, high: None });
     assert_eq!(none.likelihood_of_superiority(), None);
 }
 
@@ -66,8 +63,8 @@ fn no_tally_gives_a_number_that_is_none() {
 }
 
 fn check_numbers(tally: PairTally) {
-    let EloRange { low, high } = tally.elo_interval();
-    let any = [tally.win_rate(), tally.standard_error(), tally.elo(), low, high];
+    let elo = tally.win_rate().and_then(elo_of_rate);
+    let any = [tally.win_rate(), tally.standard_error(), elo];
     assert!(any.iter().flatten().all(|number| number.is_finite()), "{tally:?}: {any:?}");
     let superiority = tally.likelihood_of_superiority();
     assert!(superiority.is_none_or(|share| (0.0..=1.0).contains(&share)), "{tally:?}");
@@ -283,7 +280,7 @@ fn a_tally_has_the_normalised_elo_computed_by_hand() {
 #[test]
 fn a_long_match_of_near_equals_has_the_usual_interval() {
     let tally = tally(24_900, 50_000, 25_100);
-    let EloRange { low, high } = tally.normalised_elo_interval();
+    let [low, high] = tally.normalised_elo_interval();
     let (middle, reach) = (tally.normalised_elo().unwrap(), 1.522_683);
     assert!((low.unwrap() - (middle - reach)).abs() < 1e-3, "{low:?} {middle}");
     assert!((high.unwrap() - (middle + reach)).abs() < 1e-3, "{high:?} {middle}");
@@ -294,11 +291,11 @@ fn where_all_pairs_end_alike_only_the_interval_is_known() {
     for all_alike in [tally(0, 30, 0), tally(0, 0, 30), tally(30, 0, 0), tally(0, 0, 0)] {
         assert_eq!(all_alike.normalised_elo(), None);
     }
-    let split = tally(0, 30, 0).normalised_elo_interval();
-    assert!((split.low.unwrap() + split.high.unwrap()).abs() < 1e-9, "{split:?}");
-    let won = tally(0, 0, 30).normalised_elo_interval();
-    assert!(won.low.unwrap() > 0.0 && won.high.is_none(), "{won:?}");
-    assert_eq!(tally(0, 0, 0).normalised_elo_interval(), EloRange::default());
+    let [low, high] = tally(0, 30, 0).normalised_elo_interval();
+    assert!((low.unwrap() + high.unwrap()).abs() < 1e-9, "{low:?} {high:?}");
+    let [low, high] = tally(0, 0, 30).normalised_elo_interval();
+    assert!(low.unwrap() > 0.0 && high.is_none(), "{low:?} {high:?}");
+    assert_eq!(tally(0, 0, 0).normalised_elo_interval(), [None; 2]);
 }
 
 #[test]
@@ -312,7 +309,7 @@ fn intervals_of_normalised_elo_hold_the_truth_as_often_as_they_say() {
         for _ in 0..matches {
             let mut sum = PairTally::default();
             push_pairs(&mut sum, &mut dice, pairs, loss, split);
-            let EloRange { low, high } = sum.normalised_elo_interval();
+            let [low, high] = sum.normalised_elo_interval();
             let inside =
                 low.is_none_or(|low| low <= truth) && high.is_none_or(|high| truth <= high);
             held += u32::from(inside);
@@ -336,6 +333,4 @@ fn known_rates_have_their_differences() {
 fn a_sure_win_is_no_difference_at_all() {
     assert_eq!(elo_of_rate(1.0), None);
     assert_eq!(elo_of_rate(0.0), None);
-    let range = EloRange::from(Interval { low: 0.5, high: 1.0 });
-    assert_eq!(range, EloRange { low: Some(0.0), high: None });
 }
