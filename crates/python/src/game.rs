@@ -2,7 +2,6 @@ use ::games::Variant;
 use game::{Dice, Side};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
-use report::Listings;
 
 use crate::errors::refused;
 use crate::json::{Json, json};
@@ -34,10 +33,6 @@ impl Game {
             "startpos" => self.start(),
             _ => self.0.game().position(text.trim()).map(Position).map_err(refused),
         }
-    }
-
-    fn listings(&self) -> Listings {
-        Listings::new(self.0.game())
     }
 }
 
@@ -96,26 +91,26 @@ impl Game {
     /// The engines, a dict each: `name`, `summary` and `options`.
     #[getter]
     fn engines(&self) -> PyResult<Json> {
-        json(&self.listings().engines)
+        json(&self.0.game().engines())
     }
 
     /// The evaluations, likewise.
     #[getter]
     fn evaluations(&self) -> PyResult<Json> {
-        json(&self.listings().evaluators)
+        json(&self.0.game().evaluations())
     }
 
     /// The playout policies, likewise; none in games that have only random playouts.
     #[getter]
     fn policies(&self) -> PyResult<Json> {
-        json(&self.listings().policies)
+        json(&self.0.game().playout_policies())
     }
 
     /// Engines as opponents for people, the weakest first: `name`, `label`, `spec`, `summary` and
     /// the measured `strength`.
     #[getter]
     fn levels(&self) -> PyResult<Json> {
-        json(&self.listings().levels)
+        json(&self.0.game().levels)
     }
 
     /// The start.

@@ -1,7 +1,7 @@
 use game::quantity::parse_mebibytes;
 use games::{ExactRequest, ProofRequest};
 use pyo3::prelude::*;
-use report::{ExactAnswer, ProofAnswer};
+use report::{ProofAnswer, exact_json};
 use search::{Limits, Task, TimeLimit};
 use serde_json::json;
 
@@ -70,7 +70,7 @@ pub fn solve(
         });
         let title = own.game().title;
         let found = found.ok_or_else(|| refused(format!("{title} has no exact solver")))?;
-        json(&ExactAnswer::new(own, &found.map_err(refused)?))
+        json(&exact_json(own, &found.map_err(refused)?))
     })
 }
 

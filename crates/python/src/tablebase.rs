@@ -8,7 +8,7 @@ use games::Game;
 use games::ewn_game::{lacking_tables, table_values};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use report::{TableAnswer, TablesAnswer, VerificationAnswer};
+use report::{table_json, tables_json, verifications_json};
 use serde_json::json;
 
 use crate::errors::refused;
@@ -76,7 +76,7 @@ impl Tablebase {
 
     /// The tables that are there, as `dreistein tablebase info --json` prints them.
     fn info(&self) -> PyResult<Json> {
-        self.with_opened(|opened| json(&TablesAnswer::new(self.folder(), opened)))
+        self.with_opened(|opened| json(&tables_json(&self.folder, opened)))
     }
 
     /// The exact values of a position, of its rolls and of its moves, as `dreistein tablebase probe
@@ -97,7 +97,7 @@ impl Tablebase {
             }
             let found = self.with_opened(|opened| table_values(opened, position));
             let none = || refused(format!("{position}: the tables do not have this position"));
-            json(&TableAnswer::new(position, &found.ok_or_else(none)?))
+            json(&table_json(position, &found.ok_or_else(none)?))
         })
     }
 
@@ -146,7 +146,7 @@ impl Tablebase {
             let tell = |done, total| work.tell_share(done as u64, total as u64);
             let found = range.map(|cubes| opened.verify(cubes, threads, work.stop, &tell));
             let found = found.collect::<Result<Vec<_>, _>>().map_err(refused)?;
-            json(&found.iter().map(VerificationAnswer::from).collect::<Vec<_>>())
+            json(&verifications_json(&found))
         };
         work::answer(py, progress, |work| self.with_opened(|opened| verify(opened, work)))
     }

@@ -1,93 +1,53 @@
 use game::{Position as _, Side, Unit};
 use games::{Exact, Move, Position, Report, Roll};
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use crate::{FaceValue, SideValues, ValueOfFirst};
+use crate::FaceValue;
 
-/// The exact value of a position, in a game with dice.
-#[derive(Serialize)]
-pub struct ExactAnswer {
-    /// The position.
-    pub position: String,
-    /// Each side's win probability with perfect play.
-    #[serde(flatten)]
-    pub values: SideValues,
-    /// Always true.
-    pub exact: bool,
-    /// The largest error of any value.
-    pub error: f64,
-    /// The moves, best first.
-    pub moves: Vec<ExactMove>,
-    /// The rolls, if none was made.
-    pub rolls: Vec<FaceValue>,
-    /// The number of positions that were solved.
-    pub positions: u64,
+/// The exact value of a position as JSON, in a game with dice: each side's win probability with
+/// perfect play, the largest error of any value, the moves, best first, the rolls, if none was
+/// made, and the number of positions that were solved.
+#[must_use]
+pub fn exact_json(position: &Position, found: &Exact) -> Value {
+    let (solution, [first, second]) = (&found.solution, position.game().sides);
+    json!({
+        "position": position.to_string(),
+        (first): solution.value.of(Side::First),
+        (second): solution.value.of(Side::Second),
+        "exact": true,
+        "error": found.error,
+        "moves": moves(position, solution),
+        "rolls": FaceValue::all(position.game(), &solution.rolls, Unit::WinProbability),
+        "positions": solution.nodes,
+    })
 }
 
-/// The value of a position in endgame tables.
-#[derive(Serialize)]
-pub struct TableAnswer {
-    /// The position.
-    pub position: String,
-    /// Each side's win probability with perfect play.
-    #[serde(flatten)]
-    pub values: SideValues,
-    /// The rolls, if none was made.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faces: Vec<FaceValue>,
-    /// The moves, best first.
-    pub moves: Vec<ExactMove>,
-}
-
-/// A move and its value.
-#[derive(Serialize)]
-pub struct ExactMove {
-    /// The move.
-    pub r#move: String,
-    /// The faces that allow it.
-    pub dice: Vec<u8>,
-    /// The first side's win probability after it.
-    #[serde(flatten)]
-    pub value: ValueOfFirst,
-}
-
-impl ExactAnswer {
-    /// The exact values of a position.
-    pub fn new(position: &Position, found: &Exact) -> Self {
-        let solution = &found.solution;
-        Self {
-            position: position.to_string(),
-            values: values(position, solution),
-            exact: true,
-            error: found.error,
-            moves: moves(position, solution),
-            rolls: FaceValue::all(position.game(), &solution.rolls, Unit::WinProbability),
-            positions: solution.nodes,
-        }
+/// The value of a position in endgame tables as JSON: each side's win probability with perfect
+/// play, the rolls, if none was made, and the moves, best first.
+#[must_use]
+pub fn table_json(position: &Position, found: &Report) -> Value {
+    let [first, second] = position.game().sides;
+    let mut json = json!({
+        "position": position.to_string(),
+        (first): found.value.of(Side::First),
+        (second): found.value.of(Side::Second),
+    });
+    if !found.rolls.is_empty() {
+        json["faces"] = json!(FaceValue::all(position.game(), &found.rolls, Unit::WinProbability));
     }
+    json["moves"] = moves(position, found);
+    json
 }
 
-impl TableAnswer {
-    /// What tables know of a position.
-    pub fn new(position: &Position, found: &Report) -> Self {
-        Self {
-            position: position.to_string(),
-            values: values(position, found),
-            faces: FaceValue::all(position.game(), &found.rolls, Unit::WinProbability),
-            moves: moves(position, found),
-        }
-    }
-}
-
-fn values(position: &Position, solution: &Report) -> SideValues {
-    SideValues::new(position.game(), Side::BOTH.map(|side| solution.value.of(side)))
-}
-
-fn moves(position: &Position, solution: &Report) -> Vec<ExactMove> {
-    let solved = solution.moves.iter().map(|found| ExactMove {
-        r#move: found.mov.to_string(),
-        dice: dice_of(position, solution, found.mov),
-        value: ValueOfFirst::new(position.game(), found.value.of(Side::First)),
+/// Each move with the faces that allow it and the first side's win probability after it.
+fn moves(position: &Position, solution: &Report) -> Value {
+    let first = position.game().sides[0];
+    let solved = solution.moves.iter().map(|found| {
+        json!({
+            "move": found.mov.to_string(),
+            "dice": dice_of(position, solution, found.mov),
+            (first): found.value.of(Side::First),
+        })
     });
     solved.collect()
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::{Exact, ExactError, ExactRequest, Position, Report, positions};
-use report::{ExactAnswer, dice_of};
+use report::{dice_of, exact_json};
 
 use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
@@ -47,8 +47,7 @@ pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyho
             error => error.into(),
         },
     )?;
-    let answer = ExactAnswer::new(&position, &found);
-    output::print_either(common, &answer, &text(&position, &found))
+    output::print_either(common, &exact_json(&position, &found), &text(&position, &found))
 }
 
 fn text(position: &Position, found: &Exact) -> String {

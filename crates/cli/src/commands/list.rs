@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use games::{Game, Level, Listing};
-use report::Listings;
+use serde_json::json;
 
 use crate::arguments::Common;
 use crate::output;
@@ -9,16 +9,23 @@ use crate::output;
 pub fn run(common: &Common) -> anyhow::Result<()> {
     let game = common.game();
     let mut text = levels(game);
+    let (evaluators, engines) = (game.evaluations(), game.engines());
     let _ = writeln!(text, "Evaluators, as in --evaluator {}", game.example_evaluator);
-    write_entries(&mut text, &game.evaluations());
+    write_entries(&mut text, &evaluators);
     let _ = writeln!(text, "\nEngines, as in --{} {}", game.sides[1], game.example_engine);
-    write_entries(&mut text, &game.engines());
+    write_entries(&mut text, &engines);
     let policies = game.playout_policies();
     if let Some(policy) = policies.last() {
         let _ = writeln!(text, "\nPlayout policies, as in --engine mc:policy={}", policy.name);
         write_entries(&mut text, &policies);
     }
-    output::print_either(common, &Listings::new(game), &text)
+    let json = json!({
+        "levels": game.levels,
+        "evaluators": evaluators,
+        "engines": engines,
+        "policies": policies,
+    });
+    output::print_either(common, &json, &text)
 }
 
 fn levels(game: Game) -> String {

@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use ewn_engine::endgame::{self, EndgameTable, Verification, file_name};
-use ewn_engine::tablebase::{self, Progress, TableError};
+use ewn_engine::tablebase::{self, Progress, Table, TableError};
 use game::Side;
 use game::quantity::Memory;
 use games::ewn_game::{lacking_tables, table_values};
-use report::{TableAnswer, TableFile, TablesAnswer, VerificationAnswer};
+use report::{table_json, tables_json, verifications_json};
 
 use crate::arguments::{Common, Threads};
 use crate::commands::exact;
@@ -108,24 +108,22 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
 
 /// Lists the usable tables of a folder.
 fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
-    let answer = TablesAnswer::new(
-        folder.display().to_string(),
-        &EndgameTable::open_present(folder, &output::tell),
-    );
-    let missing = file_of(folder, EndgameTable::FEWEST_CUBES);
-    if answer.files.is_empty() && !common.json && !missing.exists() {
+    let tables = EndgameTable::open_present(folder, &output::tell);
+    let missing = folder.join(file_name(EndgameTable::FEWEST_CUBES));
+    if tables.files().is_empty() && !common.json && !missing.exists() {
         output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
-    let text: String = answer.files.iter().map(line).collect();
-    output::print_either(common, &answer, &text)
-}
-
-fn line(table: &TableFile) -> String {
-    let TableFile { file, slices, positions, bits, bytes, checksum, .. } = table;
-    format!(
-        "{file}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
-         checksum {checksum}\n"
-    )
+    let line = |Table { layout, checksum, .. }: &Table| {
+        let (file, slices, positions) =
+            (layout.file_name(), layout.slices.len(), layout.values());
+        let (bits, bytes) = (layout.bits.count(), layout.file_size());
+        format!(
+            "{file}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
+             checksum {checksum:08x}\n"
+        )
+    };
+    let text: String = tables.files().iter().map(line).collect();
+    output::print_either(common, &tables_json(folder, &tables), &text)
 }
 
 /// Verifies tables, and fails if something is wrong with them.
@@ -155,15 +153,14 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
     };
     let found = (first..=last).map(verify).collect::<anyhow::Result<Vec<_>>>()?;
     bar.finish_and_clear();
-    let json: Vec<VerificationAnswer> = found.iter().map(Into::into).collect();
     let line = |Verification { cubes, positions, worst, allowed }: &Verification| {
         let differences = format!("worst difference {worst:.1e}, allowed {allowed:.1e}");
         format!("{cubes} cubes: {positions} positions, {differences}\n")
     };
     let text: String = found.iter().map(line).collect();
-    output::print_either(common, &json, &text)?;
+    output::print_either(common, &verifications_json(&found), &text)?;
     if let Some(found) = found.iter().find(|found| !found.is_passed()) {
-        let file = file_of(folder, found.cubes);
+        let file = folder.join(file_name(found.cubes));
         bail!("{} has wrong values: remove it and build it again", file.display());
     }
     if let Some(problem) = problems.borrow().first() {
@@ -186,13 +183,7 @@ fn probe(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
         opened = endgame::build(folder, cubes, how, &|_| ())?;
     }
     let found = table_values(&opened, &position).context("the tables do not have this position")?;
-    let answer = TableAnswer::new(&position, &found);
     let [red, blue] = Side::BOTH.map(|side| 100.0 * found.value.of(side));
     let text = format!("red {red:.3} %, blue {blue:.3} %\n{}", exact::table(&position, &found));
-    output::print_either(common, &answer, &text)
-}
-
-/// The path of the table with this many cubes.
-fn file_of(folder: &Path, cubes: u32) -> PathBuf {
-    folder.join(file_name(cubes))
+    output::print_either(common, &table_json(&position, &found), &text)
 }
