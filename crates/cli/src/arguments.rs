@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Parser, Subcommand};
 use game::quantity::parse_time;
 use games::Game;
 
@@ -49,7 +49,7 @@ pub struct Common {
     /// When to use colours: auto, always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
-    pub color: Color,
+    pub color: ColorChoice,
 }
 
 impl Common {
@@ -297,22 +297,4 @@ impl Threads {
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 256);
     threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    pub fn apply(self) {
-        match self {
-            Self::Auto => anstream::ColorChoice::Auto,
-            Self::Always => anstream::ColorChoice::Always,
-            Self::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
-    }
 }

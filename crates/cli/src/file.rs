@@ -1,4 +1,3 @@
-use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 #[cfg(unix)]
@@ -100,7 +99,9 @@ impl AtomicFile {
         // Links such as /dev/stdout may lead to pipes without a name.
         let is_stream = is_stream(path);
         let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
-        let part = if is_stream { path.clone() } else { part_of(&path) };
+        // A name beside the file that no other process uses.
+        let own = format!("{}.part", std::process::id());
+        let part = if is_stream { path.clone() } else { path.with_added_extension(own) };
         let opened = match is_stream {
             true => OpenOptions::new().append(true).open(&part),
             false => create_like(&part, fs::metadata(&path).ok()),
@@ -233,13 +234,6 @@ fn behind_links(path: &Path) -> PathBuf {
         }
     }
     place
-}
-
-/// A name beside the file that no other process uses.
-fn part_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(format!(".{}.part", std::process::id()));
-    name.into()
 }
 
 #[cfg(all(test, unix))]

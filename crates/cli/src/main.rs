@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return refuse(&error),
     };
-    arguments.common.color.apply();
+    output::set_colours(arguments.common.color);
     let started = version::check_networks().and_then(|()| interrupt::listen());
     let result = started.and_then(|()| commands::run(&arguments));
     interrupt::wait_if_ending();

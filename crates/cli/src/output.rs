@@ -6,6 +6,16 @@ use serde::Serialize;
 
 use crate::arguments::Common;
 
+/// When to use colours from now on.
+pub fn set_colours(choice: clap::ColorChoice) {
+    match choice {
+        clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+        clap::ColorChoice::Always => anstream::ColorChoice::Always,
+        clap::ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+}
+
 /// Prints JSON if --json is given, else the text.
 pub fn print_either(common: &Common, json: &impl Serialize, text: &str) -> anyhow::Result<()> {
     if common.json { print_json(json) } else { print(text) }

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::json::{Json, json};
 use crate::options::{Number, seconds};
 use crate::position::Position;
-use crate::python_function::{Failure, PythonEvaluation, Takes, function_name};
+use crate::python_function::{Failure, PythonEvaluation, function_name};
 use crate::{turns, work};
 
 /// An engine: it searches positions and chooses moves.
@@ -39,8 +39,8 @@ pub struct Engine {
     #[pyo3(get)]
     spec: String,
     engine: Mutex<games::Engine>,
-    /// The evaluation in Python, and its exceptions.
-    function: Option<(Py<PyAny>, Takes)>,
+    /// The evaluation in Python, whether it takes arrays, and its exceptions.
+    function: Option<(Py<PyAny>, bool)>,
     failure: Arc<Failure>,
 }
 
@@ -65,8 +65,7 @@ impl Engine {
                 "evaluation {function}: expected a function"
             )));
         }
-        let takes = if batch { Takes::Array } else { Takes::Position };
-        let function = evaluation.map(|function| (function, takes));
+        let function = evaluation.map(|function| (function, batch));
         let failure = Arc::default();
         let spec = spec.unwrap_or(match function {
             Some(_) => "greedy",
@@ -213,11 +212,10 @@ fn engine_over(
     py: Python<'_>,
     game: games::Game,
     spec: &str,
-    (function, takes): &(Py<PyAny>, Takes),
+    (function, takes_arrays): &(Py<PyAny>, bool),
     failure: &Arc<Failure>,
 ) -> Result<games::Engine, SpecError> {
-    let (function, takes, failure) = (function.clone_ref(py), *takes, Arc::clone(failure));
-    let evaluation: Arc<dyn game::Evaluation<_>> =
-        Arc::new(PythonEvaluation { function, takes, failure });
-    game.engine_over(spec, &evaluation)
+    let (function, takes_arrays) = (function.clone_ref(py), *takes_arrays);
+    let evaluation = PythonEvaluation { function, takes_arrays, failure: Arc::clone(failure) };
+    game.engine_over(spec, &(Arc::new(evaluation) as _))
 }

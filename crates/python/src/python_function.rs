@@ -58,18 +58,11 @@ pub fn function_name(function: &Bound<'_, PyAny>) -> String {
 /// A function from positions to the mover's win probability.
 pub struct PythonEvaluation {
     pub function: Py<PyAny>,
-    pub takes: Takes,
+    /// Whether it takes an array with a row for each of many positions and returns an array of
+    /// numbers, not a position and a number.
+    pub takes_arrays: bool,
     /// Where its exceptions go.
     pub failure: Arc<Failure>,
-}
-
-/// What a function is called with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
-    /// A position; it returns a number.
-    Position,
-    /// An array with a row for each of many positions; it returns an array of numbers.
-    Array,
 }
 
 impl PythonEvaluation {
@@ -78,9 +71,9 @@ impl PythonEvaluation {
         if positions.is_empty() || self.failure.has_failed() {
             return vec![0.5; positions.len()];
         }
-        let values = Python::attach(|py| match self.takes {
-            Takes::Position => positions.iter().map(|position| self.call(py, position)).collect(),
-            Takes::Array => self.call_with_array(py, positions),
+        let values = Python::attach(|py| match self.takes_arrays {
+            true => self.call_with_array(py, positions),
+            false => positions.iter().map(|position| self.call(py, position)).collect(),
         });
         values.unwrap_or_else(|exception| {
             self.failure.keep(exception);

@@ -16,23 +16,6 @@ pub fn run(analyze: &Analyze, only_best: bool, common: &Common) -> anyhow::Resul
     if only_best && position.turn() == Turn::ToRoll {
         bail!("{position}: the die is not rolled yet, so there is no best move; try analyze");
     }
-    let (report, unit) = search(analyze, &position, !only_best, common)?;
-    let text = if only_best {
-        format!("{}\n", report.best().context("a game that goes on has a move")?)
-    } else {
-        text(&position, &report, unit)
-    };
-    output::print_either(common, &Analysis::new(&position, &report, unit), &text)?;
-    // Ctrl-C ends the search, not the program: what was found is printed first.
-    interrupt::check("this is the result so far")
-}
-
-fn search(
-    analyze: &Analyze,
-    position: &Position,
-    all_moves: bool,
-    common: &Common,
-) -> anyhow::Result<(Report, Unit)> {
     let game = position.game();
     let spec = analyze.engine.as_deref().unwrap_or(game.defaults.engine);
     let mut engine = position.variant().engine(spec, output::tell)?;
@@ -42,16 +25,23 @@ fn search(
         time: analyze.time.map(TimeLimit::PerMove),
     };
     let (limits, unit) = game.limits_asked(&engine, spec, asked, game.defaults.analysis_depth)?;
-    let stop = interrupt::stop_flag();
-    let task = Task { limits, stop, all_moves, seed: common.seed.unwrap_or(0) };
-    let mut observe = |report: &Report| {
-        if all_moves {
-            live_line::show(&progress(position, report, unit));
+    let (stop, seed) = (interrupt::stop_flag(), common.seed.unwrap_or(0));
+    let task = Task { limits, stop, all_moves: !only_best, seed };
+    let report = engine.search(&position, task, &mut |report| {
+        if !only_best {
+            live_line::show(&progress(&position, report, unit));
         }
-    };
-    let report = engine.search(position, task, &mut observe);
+    });
     live_line::clear();
-    Ok((report.context("a game that goes on can be searched")?, unit))
+    let report = report.context("a game that goes on can be searched")?;
+    let text = if only_best {
+        format!("{}\n", report.best().context("a game that goes on has a move")?)
+    } else {
+        text(&position, &report, unit)
+    };
+    output::print_either(common, &Analysis::new(&position, &report, unit), &text)?;
+    // Ctrl-C ends the search, not the program: what was found is printed first.
+    interrupt::check("this is the result so far")
 }
 
 fn progress(position: &Position, report: &Report, unit: Unit) -> String {

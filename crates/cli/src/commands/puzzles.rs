@@ -43,7 +43,7 @@ pub fn run(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
         threads: arguments.threads.count(),
         stop: interrupt::stop_flag(),
     };
-    let part = part_of(&arguments.output);
+    let part = arguments.output.with_added_extension("part");
     let kept = plan.open(&part).map_err(|error| match error.problem {
         UnitFileProblem::File(_) | UnitFileProblem::InUse => anyhow::Error::from(error),
         _ => anyhow::Error::from(error).context("remove the file to begin again"),
@@ -79,13 +79,6 @@ fn report(puzzles: &PuzzleFile, path: &Path, common: &Common) -> anyhow::Result<
     let lines = counts.iter().map(|(name, count)| format!("  {name}: {count}\n"));
     let text = format!("{path}: {number} puzzles\n{}", lines.collect::<String>());
     output::print_either(common, &json, &text)
-}
-
-/// The file of finished games.
-fn part_of(output: &Path) -> PathBuf {
-    let mut name = output.as_os_str().to_owned();
-    name.push(".part");
-    name.into()
 }
 
 /// The command that makes the same file again.

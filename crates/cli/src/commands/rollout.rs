@@ -68,7 +68,15 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     let engine = rollout_engine(position.variant(), spec, judge, output::tell)?;
     let starts = rollout_starts(&position, arguments.moves);
     let (moves, starts) = starts.map_err(position_argument::problem)?;
-    let rollout = arguments.rollout(&starts, seed);
+    let rollout = Rollout {
+        starts: &starts,
+        trials: arguments.trials,
+        target: arguments.target,
+        time: arguments.time,
+        seed,
+        threads: arguments.threads.count(),
+        stop: interrupt::stop_flag(),
+    };
     check_rollout(&rollout).map_err(position_argument::problem)?;
     let begin = Instant::now();
     let show = |tallies: &[RolloutTally]| live_line::show(&progress(&position, tallies));
@@ -83,20 +91,6 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     };
     output::print_either(common, &answer, &text(&answer, &position))?;
     stopped
-}
-
-impl RolloutArguments {
-    fn rollout<'a>(&self, starts: &'a [Position], seed: u64) -> Rollout<'a, Position> {
-        Rollout {
-            starts,
-            trials: self.trials,
-            target: self.target,
-            time: self.time,
-            seed,
-            threads: self.threads.count(),
-            stop: interrupt::stop_flag(),
-        }
-    }
 }
 
 fn progress(position: &Position, tallies: &[RolloutTally]) -> String {

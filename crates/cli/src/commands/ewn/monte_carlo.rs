@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use arena::{MultiAttributeTable, ValuedMove};
 use clap::Args;
 use ewn::Board;
-use game::{OptionError, Options};
+use game::Options;
 use games::ewn_game::{EWN_PLAYOUTS, build_policy, multi_attribute};
 use games::{PLAYOUTS_PER, Position, playout_share};
 use serde_json::{Value, json};
@@ -39,16 +39,6 @@ pub struct MonteCarloArguments {
     threads: Threads,
 }
 
-impl MonteCarloArguments {
-    /// The options as those of the engine `mc`.
-    fn options(&self) -> Result<Options, OptionError> {
-        let kinds = [&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat();
-        let Self { per, weight, cases, distance, .. } = self;
-        let text = format!("per={per},weight={weight},cases={cases},distance={distance}");
-        Options::parse(&kinds, &text)
-    }
-}
-
 /// Prints both values of flat Monte Carlo for every move.
 pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<()> {
     super::size("monte-carlo", common)?;
@@ -59,7 +49,11 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
         bail!("{position}: the die is not rolled yet, so there is no choice between moves");
     }
     let seed = position_argument::told_seed(common, output::tell);
-    let options = arguments.options()?;
+    let MonteCarloArguments { per, weight, cases, distance, .. } = arguments;
+    let options = format!("per={per},weight={weight},cases={cases},distance={distance}");
+    // They are options of the engine `mc`.
+    let options =
+        Options::parse(&[&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat(), &options)?;
     let found = MultiAttributeTable {
         policy: build_policy(&arguments.policy, position.board().size(), output::tell)?,
         playouts: arguments.playouts,
