@@ -4,7 +4,7 @@ use arena::{
     DEFAULT_TRIALS, JudgeSpec, RolledOut, check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 use pyo3::prelude::*;
-use report::RolloutAnswer;
+use report::rollout_json;
 use search::rollout::{Rollout, RolloutTally};
 
 use crate::errors::refused;
@@ -64,7 +64,7 @@ pub fn rollout(
         });
         let played = RolledOut { moves, results };
         let time = Some(begin.elapsed());
-        let answer = RolloutAnswer::new(own, &played, (spec, &engine), seed, time);
+        let answer = rollout_json(own, &played, (spec, &engine), seed, time);
         json(&answer.ok_or_else(|| refused("no game was finished in that time"))?)
     })
 }

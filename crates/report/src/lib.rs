@@ -21,6 +21,6 @@ pub use evaluation::Evaluation;
 pub use exact::{dice_of, exact_json, table_json};
 pub use judged::Judged;
 pub use proof::ProofAnswer;
-pub use rollout::{RolloutAnswer, RolloutEstimate, RolloutFace, RolloutLoss, RolloutMove};
+pub use rollout::{RankedRollout, ranked_rollouts, rollout_faces, rollout_json};
 pub use sides::{SideValues, Sides, ValueOfFirst};
 pub use tables::{tables_json, verifications_json};

@@ -1,5 +1,5 @@
-use crate::interval::interval_of_edge;
 use crate::PairTally;
+use crate::interval::interval_of_edge;
 
 /// The slope of the Elo formula at a score of one half, in Elo per point.
 pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;

@@ -2,9 +2,9 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Interval;
 use crate::interval::interval_of_rate;
 use crate::sign_test::sign_test;
-use crate::Interval;
 
 /// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

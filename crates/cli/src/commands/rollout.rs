@@ -2,15 +2,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use arena::{
-    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, NO_JUDGE, RolledOut,
+    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, NO_JUDGE, RolledOut, RolloutEngine,
     SEARCH_LOOK_AHEAD, check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 use clap::Args;
 use game::quantity::parse_time;
 use game::{Position as _, Side};
 use games::Position;
-use report::{RolloutAnswer, RolloutEstimate};
-use search::rollout::{Rollout, RolloutTally};
+use report::{RankedRollout, ranked_rollouts, rollout_faces, rollout_json};
+use search::rollout::{Estimate, Rollout, RolloutTally};
 
 use crate::arguments::{Common, Threads};
 use crate::{help, interrupt, live_line, output, position_argument};
@@ -83,13 +83,13 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     let played = RolledOut { moves, results: roll_out(&rollout, &engine, &show) };
     live_line::clear();
     let stopped = interrupt::check("these are the games finished so far");
-    let answer =
-        RolloutAnswer::new(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
-    let Some(answer) = answer else {
+    let json = rollout_json(&position, &played, (spec, &engine), seed, Some(begin.elapsed()));
+    let text = text(&position, &played, &engine, seed);
+    let (Some(json), Some(text)) = (json, text) else {
         interrupt::check("no game was finished")?;
         bail!("no game was finished in that time: expected a longer --time");
     };
-    output::print_either(common, &answer, &text(&answer, &position))?;
+    output::print_either(common, &json, &text)?;
     stopped
 }
 
@@ -107,40 +107,48 @@ fn progress(position: &Position, tallies: &[RolloutTally]) -> String {
     )
 }
 
-/// The results of a rollout as readable text.
-fn text(answer: &RolloutAnswer, position: &Position) -> String {
+/// The results of a rollout as readable text; `None` if no game was finished.
+fn text(
+    position: &Position,
+    played: &RolledOut,
+    engine: &RolloutEngine,
+    seed: u64,
+) -> Option<String> {
     let ([first, second], mover) = (position.game().sides, position.mover());
-    let [wins, losses] = answer.values.values.map(|value| 100.0 * value);
+    let ranked = ranked_rollouts(mover, played)?;
+    let best = ranked.first()?.tally;
+    let (value, raw) = (best.adjusted()?, best.raw()?);
+    let [wins, losses] = Side::BOTH.map(|side| 100.0 * value.of(side));
     let mut text =
-        format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(answer.standard_error));
-    let raw_wins = 100.0 * answer.raw.of(Side::First);
-    let raw_error = error(answer.raw.standard_error);
-    text += &format!("unadjusted: {first} {raw_wins:.3} %{raw_error}\n");
-    for face in &answer.faces {
-        text += &format!("  @{:<2} {}\n", face.die, percent(&face.estimate, mover));
+        format!("{first} {wins:.3} %, {second} {losses:.3} %{}\n", error(value.standard_error));
+    let raw_wins = 100.0 * raw.of(Side::First);
+    text += &format!("unadjusted: {first} {raw_wins:.3} %{}\n", error(raw.standard_error));
+    for (die, found) in rollout_faces(position, best) {
+        text += &format!("  @{die:<2} {}\n", percent(&found, mover));
     }
-    for (index, found) in answer.moves.iter().enumerate() {
-        let (loss, margin) = (100.0 * found.loss.value, margin(found.loss.standard_error));
-        let lost = if index == 0 { String::new() } else { format!("   loses {loss:.3} %{margin}") };
-        text += &format!("  {} {}{lost}\n", found.r#move, percent(&found.estimate, mover));
+    for (index, RankedRollout { mov, tally, loss }) in ranked.iter().enumerate() {
+        let Some(mov) = mov else { continue };
+        let (lost, margin) = (100.0 * loss.mean, margin(loss.standard_error));
+        let lost = if index == 0 { String::new() } else { format!("   loses {lost:.3} %{margin}") };
+        text += &format!("  {mov} {}{lost}\n", percent(&tally.adjusted()?, mover));
     }
-    text + &footer(answer)
+    Some(text + &footer(best, engine, seed))
 }
 
-fn footer(answer: &RolloutAnswer) -> String {
-    let RolloutAnswer { reference, look_ahead, trials, seed, .. } = answer;
-    let saved = answer.variance_factor.zip(answer.worth).filter(|_| reference != NO_JUDGE);
+fn footer(best: &RolloutTally, engine: &RolloutEngine, seed: u64) -> String {
+    let RolloutEngine { judged_by, look_ahead, .. } = engine;
+    let saved = best.variance_factor().zip(best.worth()).filter(|_| judged_by != NO_JUDGE);
     let saved = saved.map(|(factor, worth)| {
         let trials = format!("{factor:.1} times fewer trials");
         format!("luck adjustment: {trials}; a trial is worth {worth:.1} plain games\n")
     });
     let ahead = Some(look_ahead).filter(|moves| **moves > 0);
     let ahead = ahead.map(|moves| format!(", looking {moves} ahead")).unwrap_or_default();
-    let saved = saved.unwrap_or_default();
-    format!("{saved}{trials} trials, seed {seed}, luck judged by {reference}{ahead}\n")
+    let (saved, trials) = (saved.unwrap_or_default(), best.trials());
+    format!("{saved}{trials} trials, seed {seed}, luck judged by {judged_by}{ahead}\n")
 }
 
-fn percent(found: &RolloutEstimate, side: Side) -> String {
+fn percent(found: &Estimate, side: Side) -> String {
     format!("{:8.3} % {}", 100.0 * found.of(side), margin(found.standard_error))
 }
 

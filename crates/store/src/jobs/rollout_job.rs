@@ -8,7 +8,7 @@ use arena::{
     check_rollout, check_units, rollout_engine, rollout_starts, text,
 };
 use games::{Game, Move, Position, Problem};
-use report::RolloutAnswer;
+use report::rollout_json;
 use search::rollout::{Rollout, RolloutBlock, RolloutBlocks, Trial};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -157,8 +157,8 @@ impl JobFile for RolloutFile {
         let RolloutJob { plan, position, moves, spec, engine, .. } = &self.job;
         let (results, _) = self.job.unplayed().results_of(self.blocks()?);
         let played = RolledOut { moves: moves.clone(), results };
-        let answer = RolloutAnswer::new(position, &played, (spec, engine), plan.seed, None);
-        Ok(serde_json::to_value(answer.ok_or(NO_GAMES)?)?)
+        let answer = rollout_json(position, &played, (spec, engine), plan.seed, None);
+        Ok(answer.ok_or(NO_GAMES)?)
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use arena::{Job, JudgeSpec, RolledOut, Row, Shard, Work, rollout_engine};
 use game::{Dice, Position as _, Turn};
 use games::{Game, Problem};
-use report::RolloutAnswer;
+use report::rollout_json;
 use search::rollout::Rollout;
 use serde_json::{Value, json};
 use store::jobs::job;
@@ -110,8 +110,7 @@ fn a_shared_rollout_is_the_rollout_of_one_machine() {
         let results = rollout.run(&|| engine.build(&GO), &|_| ());
         let alone = RolledOut { moves: vec![None], results };
         let by = ("greedy", &engine);
-        let alone = RolloutAnswer::new(&start, &alone, by, 4, None).unwrap();
-        let alone = serde_json::to_value(alone).unwrap();
+        let alone = rollout_json(&start, &alone, by, 4, None).unwrap();
         let plan = format!("position = \"startpos\"\nengine = \"greedy\"\nseed = 4\n{plan}");
         let (job, folder) = (job("rollout", &plan).unwrap(), Folder::create());
         let file = folder.join("job");

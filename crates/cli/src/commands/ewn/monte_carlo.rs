@@ -52,8 +52,7 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     let MonteCarloArguments { per, weight, cases, distance, .. } = arguments;
     let options = format!("per={per},weight={weight},cases={cases},distance={distance}");
     // They are options of the engine `mc`.
-    let options =
-        Options::parse(&[&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat(), &options)?;
+    let options = Options::parse(&[&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat(), &options)?;
     let found = MultiAttributeTable {
         policy: build_policy(&arguments.policy, position.board().size(), output::tell)?,
         playouts: arguments.playouts,

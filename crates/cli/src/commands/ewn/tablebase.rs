@@ -114,8 +114,7 @@ fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
         output::tell(&format!("no tables: {} does not exist", missing.display()));
     }
     let line = |Table { layout, checksum, .. }: &Table| {
-        let (file, slices, positions) =
-            (layout.file_name(), layout.slices.len(), layout.values());
+        let (file, slices, positions) = (layout.file_name(), layout.slices.len(), layout.values());
         let (bits, bytes) = (layout.bits.count(), layout.file_size());
         format!(
             "{file}  {slices:>4} slices  {positions:>11} positions  {bits} bits  {bytes:>11} bytes  \
