@@ -51,7 +51,7 @@ pub fn play_contest(
             }
         })
     };
-    work::run(py, progress, &failure, |work| {
+    work::run(py, progress, &failure, failure.flag(), |work| {
         let tournament = plan.tournament().map_err(refused)?;
         let contest = plan.contest(threads, |_| (), &make).map_err(refused)?;
         let event = contest.event(&tournament);

@@ -117,7 +117,8 @@ impl Engine {
         let (limits, unit) =
             game.limits_asked(engine, &self.spec, asked, usual).map_err(refused)?;
         let shape = |report: &_| json(&Analysis::new(&position, report, unit));
-        work::run(py, progress, &self.failure, |work| {
+        let failure = &self.failure;
+        work::run(py, progress, failure, failure.flag(), |work| {
             let task = Task { limits, stop: work.stop, all_moves: true, seed };
             let report = engine.search(&position, task, &mut |report| {
                 shape(report).into_iter().for_each(|shape| (work.tell)(shape));
@@ -144,8 +145,8 @@ impl Engine {
                 "{position}: the die is not rolled yet, so there is no best move"
             )));
         }
-        let engine = &mut *turns::lock(py, &self.engine)?;
-        let report = work::run(py, None, &self.failure, |work| {
+        let (engine, failure) = (&mut *turns::lock(py, &self.engine)?, &self.failure);
+        let report = work::run(py, None, failure, failure.flag(), |work| {
             engine.search_within(&position, limits, work.stop, seed)
         })?;
         let best = report.and_then(|report| report.best()).map(|best| best.to_string());

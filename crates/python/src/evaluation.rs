@@ -88,7 +88,8 @@ impl Evaluation {
         threads: Option<Number>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let (view, threads) = (rows.as_array(), self::threads(threads)?.get());
-        let values = work::run(py, None, &Failure::default(), |work| {
+        let failure = Failure::default();
+        let values = work::run(py, None, &failure, failure.flag(), |work| {
             value_rows(self.variant, &view, threads, work.stop, |position| {
                 self.evaluation.evaluate(position).probability()
             })

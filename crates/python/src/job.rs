@@ -63,7 +63,7 @@ impl Job {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let (begin, end): (u64, u64) = (begin.to("begin")?, end.to("end")?);
         let threads = self::threads(threads)?;
-        let rows = work::run_until(py, progress, &Failure::default(), &self.stop, |work| {
+        let rows = work::run(py, progress, &Failure::default(), &self.stop, |work| {
             let total = end.saturating_sub(begin);
             let tell = |done| work.tell_share(done, total);
             let how = arena::Work { threads, stop: work.stop, progress: &tell, tell: |_| () };

@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -47,15 +48,13 @@ impl Tablebase {
             Some(folder) => folder,
             None => ewn_engine::tablebase::default_folder().map_err(refused)?,
         };
-        let problems = Mutex::new(Vec::new());
-        let keep = |problem: &str| {
-            problems.lock().unwrap_or_else(PoisonError::into_inner).push(problem.to_owned());
-        };
         if !game.has_tables {
             return Err(refused(format!("{} has no endgame tables", game.title)));
         }
+        let problems = RefCell::new(Vec::new());
+        let keep = |problem: &str| problems.borrow_mut().push(problem.to_owned());
         let opened = Mutex::new(EndgameTable::open_present(&folder, &keep));
-        for problem in problems.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        for problem in problems.into_inner() {
             let problem = std::ffi::CString::new(problem)?;
             PyErr::warn(py, &py.get_type::<PyUserWarning>(), &problem, 1)?;
         }

@@ -39,27 +39,8 @@ impl Work<'_> {
 
 /// Runs `work` on another thread and returns its result; meanwhile other Python threads run, the
 /// callable `progress` gets the latest news, and Ctrl-C or an exception of Python code that the
-/// work calls ends it.
+/// work calls ends it, which `stop` says.
 pub fn run<T: Send>(
-    py: Python<'_>,
-    progress: Option<&Bound<'_, PyAny>>,
-    failure: &Failure,
-    work: impl FnOnce(Work) -> T + Send,
-) -> PyResult<T> {
-    run_until(py, progress, failure, failure.flag(), work)
-}
-
-/// As [`run`], for work that calls no Python code and results in JSON.
-pub fn answer(
-    py: Python<'_>,
-    progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Work) -> PyResult<Json> + Send,
-) -> PyResult<Json> {
-    run(py, progress, &Failure::default(), |given| work(&given))?
-}
-
-/// As [`run`], for work with a flag of its own.
-pub fn run_until<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     failure: &Failure,
@@ -99,6 +80,16 @@ pub fn run_until<T: Send>(
         Ok(result) => Ok(result),
         Err(panic) => std::panic::resume_unwind(panic),
     }
+}
+
+/// As [`run`], for work that calls no Python code and results in JSON.
+pub fn answer(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Work) -> PyResult<Json> + Send,
+) -> PyResult<Json> {
+    let failure = Failure::default();
+    run(py, progress, &failure, failure.flag(), |given| work(&given))?
 }
 
 /// Passes on progress until there is no more to come.
