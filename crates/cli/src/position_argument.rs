@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Error, anyhow, bail};
 use game::{Dice, Side};
 use games::{Document, Game, Position, Problem, Variant};
 
@@ -12,7 +12,7 @@ use crate::{file, output};
 pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let position = if trimmed == "startpos" {
-        variant(common)?.start().map_err(problem)?
+        variant(common)?.start().map_err(Error::from_boxed)?
     } else if trimmed == "random" {
         random(told_seed(common, output::tell), common)?
     } else if let Some(seed) = trimmed.strip_prefix("random:") {
@@ -103,16 +103,11 @@ pub fn told_seed(common: &Common, tell: fn(&str)) -> u64 {
     seed
 }
 
-/// A problem of the games as an error.
-pub fn problem(problem: Problem) -> anyhow::Error {
-    anyhow!(problem)
-}
-
 /// Why a game cannot read a text; suggests another game that can.
-fn unread(error: Problem, what: &str, other: Option<Game>) -> anyhow::Error {
+fn unread(error: Problem, what: &str, other: Option<Game>) -> Error {
     match other {
         Some(game) => anyhow!("{error}; it is a {what} of {game}: try --game {game}"),
-        None => problem(error),
+        None => Error::from_boxed(error),
     }
 }
 
@@ -120,5 +115,5 @@ fn random(seed: u64, common: &Common) -> anyhow::Result<Position> {
     let variant = variant(common)?;
     variant
         .drawn_start(variant.game().starts[0], Side::First, &mut Dice::new(seed))
-        .map_err(problem)
+        .map_err(Error::from_boxed)
 }

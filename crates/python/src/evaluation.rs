@@ -68,9 +68,8 @@ impl Evaluation {
         let own = position.on(self.variant, "evaluation")?;
         position.check_open()?;
         let explained = self.evaluation.explain(&own);
-        let shape = report::Evaluation::new(&own, &self.spec, &explained);
         let details = self.evaluation.details(&own);
-        json(&shape.with_details(own.game(), &details))
+        json(&report::Evaluation::new(&own, &self.spec, &explained, &details))
     }
 
     /// The mover's win probability for every row of an array, which is not copied; by all cores if

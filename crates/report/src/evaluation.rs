@@ -1,5 +1,5 @@
 use game::Explanation;
-use games::{Game, Position};
+use games::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -46,24 +46,16 @@ struct DetailLine {
 }
 
 impl Evaluation {
-    /// The result of the evaluation with this name.
-    pub fn new(position: &Position, evaluator: &str, evaluated: &Explanation) -> Self {
+    /// The result of the evaluation with this name, and the details that were asked for.
+    pub fn new(
+        position: &Position,
+        evaluator: &str,
+        evaluated: &Explanation,
+        details: &[game::Detail],
+    ) -> Self {
         let game = position.game();
         let term =
             |term: &game::Term| Term { name: term.name, values: SideValues::new(game, term.sides) };
-        Self {
-            position: position.to_string(),
-            evaluator: evaluator.to_owned(),
-            unit: evaluated.unit.to_string(),
-            values: SideValues::new(game, evaluated.sides),
-            terms: evaluated.terms.iter().map(term).collect(),
-            details: Vec::new(),
-        }
-    }
-
-    /// The same with details.
-    #[must_use]
-    pub fn with_details(self, game: Game, details: &[game::Detail]) -> Self {
         let line = |line: &game::DetailLine| DetailLine {
             number: line.number,
             values: OptionalSideValues::new(game, line.sides),
@@ -73,6 +65,13 @@ impl Evaluation {
             by: detail.by,
             lines: detail.lines.iter().map(line).collect(),
         };
-        Self { details: details.iter().map(detail).collect(), ..self }
+        Self {
+            position: position.to_string(),
+            evaluator: evaluator.to_owned(),
+            unit: evaluated.unit.to_string(),
+            values: SideValues::new(game, evaluated.sides),
+            terms: evaluated.terms.iter().map(term).collect(),
+            details: details.iter().map(detail).collect(),
+        }
     }
 }

@@ -18,7 +18,7 @@ pub fn run(common: &Common) -> anyhow::Result<()> {
     let begin = Instant::now();
     let mut nodes = 0;
     for (done, text) in positions.iter().enumerate() {
-        let position = game.own_position(text).map_err(position_argument::problem)?;
+        let position = game.own_position(text).map_err(anyhow::Error::from_boxed)?;
         engine.search.new_game();
         let task = Task { limits, stop, all_moves: false, seed: 0 };
         let report = engine.search(&position, task, &mut |_| ());

@@ -10,7 +10,6 @@ use arena::{
 use clap::Args;
 use games::Game;
 use indicatif::ProgressBar;
-use protocol::make_player;
 use serde_json::json;
 use store::OpenEvent;
 
@@ -61,11 +60,6 @@ pub fn set_seed(
     }
     plan.seed.get_or_insert_with(|| position_argument::seed(common));
     Ok(())
-}
-
-/// The contest of a plan.
-pub fn contest_of(plan: &Plan, storage: &StorageArguments) -> anyhow::Result<GameContest> {
-    Ok(plan.contest(storage.threads.count(), output::tell, &make_player)?)
 }
 
 /// Plays a contest, or its part, and shows its progress with a table of the results so far; then

@@ -2,15 +2,16 @@ use games::{Document, write_record};
 use serde_json::json;
 
 use crate::arguments::{Common, Convert};
-use crate::position_argument::problem;
 use crate::{file, output, position_argument};
 
 pub fn run(convert: &Convert, common: &Common) -> anyhow::Result<()> {
     let to = convert.to.as_str();
     let texts: Vec<String> = match read(convert, common)? {
-        Document::Position(position) => vec![position.write(to).map_err(problem)?],
+        Document::Position(position) => {
+            vec![position.write(to).map_err(anyhow::Error::from_boxed)?]
+        }
         Document::Records(records) => {
-            let write = |record| write_record(record, to).map_err(problem);
+            let write = |record| write_record(record, to).map_err(anyhow::Error::from_boxed);
             records.iter().map(write).collect::<Result<_, _>>()?
         }
     };

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use game::Dice;
-use games::{ForeignProtocol, Game};
+use games::Game;
 use protocol::{Protocol, ServedEngine, serve, serve_foreign};
 
 use crate::arguments::{Common, Engine};
@@ -24,10 +24,18 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     };
     let seed = position_argument::told_seed(common, tell);
     let spec = arguments.engine.as_deref().unwrap_or(game.defaults.engine);
-    let engine = ServedEngine::new(game, spec, Dice::new(seed), tell)?;
+    let mut engine = ServedEngine::new(game, spec, Dice::new(seed), tell)?;
     let served = match protocol {
         Protocol::Ugi => serve(engine, io::stdin(), &mut io::stdout()),
-        Protocol::Foreign(protocol) => serve_host(engine, protocol, tell),
+        Protocol::Foreign(protocol) => {
+            let mut answers: Box<dyn Write> = match protocol.answers_on_stderr {
+                true => Box::new(io::stderr()),
+                false => Box::new(io::stdout()),
+            };
+            let complain =
+                &mut |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
+            serve_foreign(protocol, &mut engine, io::stdin().lock(), &mut *answers, complain)
+        }
     };
     served.context("the host is gone")
 }
@@ -38,15 +46,4 @@ pub fn protocol_named(name: &str, game: Game) -> anyhow::Result<Protocol> {
         let known = Protocol::all(game.protocols).map(|protocol| protocol.to_string());
         format!("--protocol {name}: expected {}", known.collect::<Vec<_>>().join(" or "))
     })
-}
-
-fn serve_host(
-    mut engine: ServedEngine,
-    protocol: &ForeignProtocol,
-    tell: fn(&str),
-) -> io::Result<()> {
-    let mut answers: Box<dyn Write> =
-        if protocol.answers_on_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
-    let mut complain = |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
-    serve_foreign(protocol, &mut engine, io::stdin().lock(), &mut *answers, &mut complain)
 }

@@ -22,7 +22,7 @@ pub fn run(
     let evaluation = position.variant().evaluation(evaluator, output::tell)?;
     let evaluated = evaluation.explain_after(&start, &moves);
     let details = if has_details { evaluation.details(&position) } else { Vec::new() };
-    let json = Evaluation::new(&position, evaluator, &evaluated).with_details(game, &details);
+    let json = Evaluation::new(&position, evaluator, &evaluated, &details);
     let mut text = table(evaluator, &evaluated, game.sides);
     text.extend(details.iter().map(|detail| detail_table(detail, game.sides)));
     output::print_either(common, &json, &text)

@@ -43,7 +43,7 @@ pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyho
     let found = found.with_context(|| format!("{title} has no exact solver"))?.map_err(
         |error| match error {
             ExactError::Stopped { .. } => interrupted(error.to_string()),
-            ExactError::Refused(problem) => position_argument::problem(problem),
+            ExactError::Refused(problem) => anyhow::Error::from_boxed(problem),
             error => error.into(),
         },
     )?;

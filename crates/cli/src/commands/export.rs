@@ -12,7 +12,6 @@ use super::results::events;
 use crate::arguments::Common;
 use crate::file::{self, AtomicFile};
 use crate::output;
-use crate::position_argument::problem;
 use crate::words::values;
 
 #[derive(Args)]
@@ -67,14 +66,11 @@ pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// Writes text piece by piece.
-type Sink<'a> = dyn FnMut(&str) -> anyhow::Result<()> + 'a;
-
 fn write_events(
     store: &Store,
     events: &[EventSummary],
     format: &str,
-    sink: &mut Sink,
+    sink: &mut dyn FnMut(&str) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     if format == CSV {
         sink(CSV_HEAD)?;
@@ -89,7 +85,7 @@ fn write_events(
                     let text = stored_record(game, event, &players, &stored, format);
                     text.map_err(|error| match error {
                         StoredRecordError::Format { .. } => anyhow!("{error}, {CSV}"),
-                        StoredRecordError::Game(error) => problem(error),
+                        StoredRecordError::Game(error) => anyhow::Error::from_boxed(error),
                     })
                 }
             };
@@ -100,13 +96,12 @@ fn write_events(
     Ok(())
 }
 
-fn name<'a>(players: &'a [Entrant], game: &StoredGame, side: Side) -> &'a str {
-    players.get(game.players[side.index()]).map_or("unknown", |player| &player.name)
-}
-
 fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> String {
     let summary = &game.summary;
-    let named = |side| text_cell(name(players, game, side));
+    let named = |side: Side| {
+        let player = players.get(game.players[side.index()]);
+        text_cell(player.map_or("unknown", |player| &player.name))
+    };
     let cells = [
         event.number.to_string(),
         (game.round + 1).to_string(),

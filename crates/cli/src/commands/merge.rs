@@ -7,7 +7,6 @@ use store::Merged;
 use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::output;
-use crate::position_argument::problem;
 
 #[derive(Args)]
 pub struct Merge {
@@ -21,7 +20,7 @@ pub struct Merge {
 /// Adds the games of files to another.
 pub fn run(merge: &Merge, common: &Common) -> anyhow::Result<()> {
     let merged = store::merge(&merge.into, &merge.from, interrupt::stop_flag());
-    let Some(Merged { games, new }) = merged.map_err(problem)? else {
+    let Some(Merged { games, new }) = merged.map_err(anyhow::Error::from_boxed)? else {
         return Err(interrupted("nothing was merged"));
     };
     let file = merge.into.display().to_string();

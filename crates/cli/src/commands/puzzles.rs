@@ -54,7 +54,7 @@ pub fn run(arguments: &PuzzleArguments, common: &Common) -> anyhow::Result<()> {
     };
     let made = plan.make(kept, &show);
     live_line::clear();
-    let Some(puzzles) = made.map_err(position_argument::problem)? else {
+    let Some(puzzles) = made.map_err(anyhow::Error::from_boxed)? else {
         let place = part.display();
         return Err(interrupted(format!(
             "finished work is in {place}; repeat the command with --seed {seed} to continue"

@@ -7,7 +7,6 @@ use games::Game;
 use store::{EventOutcome, EventResult, EventSummary, Store};
 
 use crate::arguments::Common;
-use crate::position_argument::problem;
 use crate::{file, output};
 
 #[derive(Args)]
@@ -29,7 +28,9 @@ pub struct Results {
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event, common.game)?;
-    let loaded = events.iter().map(|event| EventResult::load(&store, event).map_err(problem));
+    let loaded = events
+        .iter()
+        .map(|event| EventResult::load(&store, event).map_err(anyhow::Error::from_boxed));
     let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &results.plot {
         file::check_not_input(path, &results.store)?;
@@ -58,7 +59,11 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
         bail!("event {} has no ratings to draw", result.event.number);
     };
     file::check_writable(path, force)?;
-    let title = format!("{} games, seed {}", result.event.games, result.seed().map_err(problem)?);
+    let title = format!(
+        "{} games, seed {}",
+        result.event.games,
+        result.seed().map_err(anyhow::Error::from_boxed)?
+    );
     file::write_atomically(path, &standings.plot(&title))
 }
 

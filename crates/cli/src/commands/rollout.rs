@@ -67,7 +67,7 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     let spec = arguments.engine.as_deref().unwrap_or(usual);
     let engine = rollout_engine(position.variant(), spec, judge, output::tell)?;
     let starts = rollout_starts(&position, arguments.moves);
-    let (moves, starts) = starts.map_err(position_argument::problem)?;
+    let (moves, starts) = starts.map_err(anyhow::Error::from_boxed)?;
     let rollout = Rollout {
         starts: &starts,
         trials: arguments.trials,
@@ -77,7 +77,7 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
         threads: arguments.threads.count(),
         stop: interrupt::stop_flag(),
     };
-    check_rollout(&rollout).map_err(position_argument::problem)?;
+    check_rollout(&rollout).map_err(anyhow::Error::from_boxed)?;
     let begin = Instant::now();
     let show = |tallies: &[RolloutTally]| live_line::show(&progress(&position, tallies));
     let played = RolledOut { moves, results: roll_out(&rollout, &engine, &show) };

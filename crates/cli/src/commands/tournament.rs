@@ -1,9 +1,10 @@
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use arena::{Plan, Round};
 use clap::{Args, ValueEnum};
+use protocol::make_player;
 use report::contest::{CrossTable, Entrant, PlayedPairing, Standings};
 
 use super::contest::{self, StorageArguments};
@@ -32,7 +33,9 @@ enum TournamentFormat {
 
 /// Plays the tournament that a file describes.
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
-    let mut plan = read(&arguments.file)?;
+    let text = file::read_file(&arguments.file, LONGEST_PLAN)?;
+    let plan = Plan::parse(&text);
+    let mut plan = plan.with_context(|| format!("cannot use {}", arguments.file.display()))?;
     plan.game = Some(agreed("game", plan.game, common.game)?.unwrap_or_default());
     plan.board = agreed("board", plan.board, common.board)?;
     let mut storage = arguments.storage.clone();
@@ -42,7 +45,7 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
     } else {
         storage.store.get_or_insert_with(|| plan.store_beside(&arguments.file));
     }
-    let contest = contest::contest_of(&plan, &storage)?;
+    let contest = plan.contest(storage.threads.count(), output::tell, &make_player)?;
     let seed = plan.seed.unwrap_or_default();
     let table = |rounds: &[Round]| {
         let standings = Standings::of_rounds(&contest, seed, rounds);
@@ -64,11 +67,6 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
 
 /// In bytes, far more than any tournament needs.
 const LONGEST_PLAN: u64 = 1 << 20;
-
-fn read(path: &Path) -> anyhow::Result<Plan> {
-    let text = file::read_file(path, LONGEST_PLAN)?;
-    Plan::parse(&text).with_context(|| format!("cannot use {}", path.display()))
-}
 
 /// What the file or the command line says; if both do, they must say the same.
 fn agreed<T: Display + PartialEq>(

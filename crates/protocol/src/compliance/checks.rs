@@ -13,7 +13,7 @@ use crate::command::Query;
 use crate::reply::Reply;
 
 /// Every check, in order.
-pub(super) fn checks(has_dice: bool) -> Vec<Check<Conversation>> {
+pub fn checks(has_dice: bool) -> Vec<Check> {
     let [played, asked, best, evaluated, arranged] = match has_dice {
         true => [
             "moves and rolls after a position are played",
@@ -30,7 +30,8 @@ pub(super) fn checks(has_dice: bool) -> Vec<Check<Conversation>> {
             "setup is refused",
         ],
     };
-    let checks: &[Check<Conversation>] = &[
+    type Run = fn(&mut Conversation) -> Result<(), String>;
+    let checks: [(_, _, Run); 20] = [
         (GREETING, "ugi is answered with id lines and ugiok", greeting),
         ("ready", "isready is answered with readyok", ready),
         ("position", "query fen gives the position back", position),
@@ -52,11 +53,11 @@ pub(super) fn checks(has_dice: bool) -> Vec<Check<Conversation>> {
         ("quit", "quit ends the program", quit),
         ("end-of-input", "the end of its input ends the program", end_of_input),
     ];
-    checks.to_vec()
+    checks.into_iter().map(|(name, claim, run)| (name, claim, Box::new(run) as _)).collect()
 }
 
 /// How late an answer may come.
-pub(super) const GRACE: Duration = Duration::from_millis(400);
+pub const GRACE: Duration = Duration::from_millis(400);
 
 fn greeting(conversation: &mut Conversation) -> Result<(), String> {
     conversation.say("ugi")?;

@@ -18,10 +18,6 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    pub const fn new(process: Process, patience: Duration, game: Game) -> Self {
-        Self { game, process, patience, heard: Vec::new() }
-    }
-
     pub fn say(&mut self, line: &str) -> Result<(), String> {
         self.heard.clear();
         self.process.send(line).map_err(|silence| format!("{}, at \"{line}\"", silence.detail))
@@ -58,11 +54,6 @@ impl Conversation {
                 return Ok(picked);
             }
         }
-    }
-
-    pub fn greet(&mut self) -> Result<(), String> {
-        self.say("ugi")?;
-        self.listen("ugiok", self.patience, |reply| (reply == Reply::UgiOk).then_some(()))
     }
 
     pub fn wait_until_ready(&mut self) -> Result<(), String> {

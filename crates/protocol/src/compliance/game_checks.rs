@@ -196,16 +196,28 @@ pub fn set_up(conversation: &mut Conversation) -> Result<(), String> {
 }
 
 pub fn whole_game(conversation: &mut Conversation) -> Result<(), String> {
-    let mut dice = Dice::new(3);
-    let mut position: Position = parse(conversation.game, "startpos")?;
     conversation.say("uginewgame")?;
-    loop {
+    play_game(conversation.game, |position, _| {
+        conversation.say_position(&position.to_string())?;
+        let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
+        play(position, &mov)
+    })
+}
+
+/// Plays a game from the usual start; `play` gets a position and the number of moves before it, and
+/// gives the position after a move.
+pub fn play_game(
+    game: Game,
+    mut play: impl FnMut(&Position, u32) -> Result<Position, String>,
+) -> Result<(), String> {
+    let mut dice = Dice::new(3);
+    let mut position: Position = parse(game, "startpos")?;
+    for moves_played in 0.. {
         if let Some(roll) = position.random_roll(&mut dice) {
             position = position.roll(roll);
         }
-        let Turn::ToMove(_) = position.turn() else { return Ok(()) };
-        conversation.say_position(&position.to_string())?;
-        let (mov, _) = conversation.best_move(QUICK, conversation.patience)?;
-        position = play(&position, &mov)?;
+        let Turn::ToMove(_) = position.turn() else { break };
+        position = play(&position, moves_played)?;
     }
+    Ok(())
 }

@@ -12,16 +12,16 @@ use crate::refusal::one_line;
 /// The host's side of a conversation in some protocol.
 pub trait Dialect: Send {
     /// Greets a program that has just been started.
-    fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit>;
+    fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit>;
 
     /// Tells the program that a new game begins.
-    fn begin_game(&mut self, _talk: &mut Talk) -> Result<(), Forfeit> {
+    fn begin_game(&self, _talk: &mut Talk) -> Result<(), Forfeit> {
         Ok(())
     }
 
     /// Asks for the set-up of a side.
     fn set_up(
-        &mut self,
+        &self,
         talk: &mut Talk,
         start: &Position,
         side: Side,
@@ -29,7 +29,7 @@ pub trait Dialect: Send {
 
     /// Asks for a move.
     fn choose(
-        &mut self,
+        &self,
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,

@@ -5,10 +5,11 @@ use games::{ForeignProtocol, MoveRequest, Position};
 use super::{Dialect, Heard, Talk};
 
 /// The host's side of a foreign protocol.
+#[derive(Clone, Copy)]
 pub struct ForeignHost(pub &'static ForeignProtocol);
 
 impl Dialect for ForeignHost {
-    fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
+    fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit> {
         for (line, is_answered) in self.0.greeting {
             talk.say(line)?;
             if *is_answered {
@@ -21,12 +22,7 @@ impl Dialect for ForeignHost {
         Ok(())
     }
 
-    fn set_up(
-        &mut self,
-        talk: &mut Talk,
-        _: &Position,
-        side: Side,
-    ) -> Result<Option<String>, Forfeit> {
+    fn set_up(&self, talk: &mut Talk, _: &Position, side: Side) -> Result<Option<String>, Forfeit> {
         let Some(request) = self.0.set_up_request else {
             return Ok(None);
         };
@@ -36,7 +32,7 @@ impl Dialect for ForeignHost {
     }
 
     fn choose(
-        &mut self,
+        &self,
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,

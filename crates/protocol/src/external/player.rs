@@ -72,7 +72,7 @@ impl ExternalPlayer {
     /// Talks to the program, and ends it if that fails.
     fn talk<T>(
         &mut self,
-        what: impl FnOnce(&mut dyn Dialect, &mut Talk) -> Result<T, Forfeit>,
+        what: impl FnOnce(&dyn Dialect, &mut Talk) -> Result<T, Forfeit>,
     ) -> Result<T, Forfeit> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
@@ -83,7 +83,7 @@ impl ExternalPlayer {
         let Some(process) = &mut self.process else {
             return Err(Fault::Crash.because("it is not running"));
         };
-        let result = what(&mut *self.dialect, &mut Talk { process, patience: self.spec.patience });
+        let result = what(&*self.dialect, &mut Talk { process, patience: self.spec.patience });
         if result.is_err() {
             self.process = None;
         }

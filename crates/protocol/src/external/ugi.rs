@@ -38,7 +38,7 @@ fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
 }
 
 impl Dialect for Ugi {
-    fn greet(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
+    fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit> {
         say(talk, Command::Ugi)?;
         talk.listen(talk.patience.greeting, |line| match Reply::parse(line) {
             Some(Reply::UgiOk) => Heard::Answer(()),
@@ -56,13 +56,13 @@ impl Dialect for Ugi {
         synchronise(talk)
     }
 
-    fn begin_game(&mut self, talk: &mut Talk) -> Result<(), Forfeit> {
+    fn begin_game(&self, talk: &mut Talk) -> Result<(), Forfeit> {
         say(talk, Command::NewGame)?;
         synchronise(talk)
     }
 
     fn set_up(
-        &mut self,
+        &self,
         talk: &mut Talk,
         start: &Position,
         side: Side,
@@ -84,7 +84,7 @@ impl Dialect for Ugi {
     }
 
     fn choose(
-        &mut self,
+        &self,
         talk: &mut Talk,
         position: &Position,
         budget: &Budget,

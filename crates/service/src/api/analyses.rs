@@ -136,7 +136,7 @@ fn evaluate(position: &Position, evaluator: String) -> EvaluationOrError {
     match made {
         Ok(evaluation) => {
             let explained = evaluation.explain(position);
-            let evaluation = Evaluation::new(position, &evaluator, &explained);
+            let evaluation = Evaluation::new(position, &evaluator, &explained, &[]);
             EvaluationOrError::Evaluation(evaluation)
         }
         Err(error) => EvaluationOrError::Error { evaluator, error },

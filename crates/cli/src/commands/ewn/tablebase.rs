@@ -28,38 +28,32 @@ pub struct TablebaseArguments {
 #[derive(Subcommand)]
 enum TablebaseCommand {
     /// Build the missing tables, or continue an interrupted build
-    Build(Build),
+    Build {
+        /// Maximum number of cubes on the board, 2 to 6
+        #[arg(long, default_value = "4", value_name = "N")]
+        #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
+        cubes: u32,
+        /// Memory to use, such as 500MB or 4GB
+        #[arg(long, default_value = "2GB", value_name = "SIZE")]
+        memory: Memory,
+        #[command(flatten)]
+        threads: Threads,
+    },
     /// List the tables with their sizes and checksums
     Info,
     /// Verify all checksums, and every value against the moves from its position
-    Verify(Verify),
+    Verify {
+        /// Verify only the table with this many cubes
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=6))]
+        cubes: Option<u32>,
+        #[command(flatten)]
+        threads: Threads,
+    },
     /// Look up a position: its value, and those of every face and every move
     Probe {
         /// The position; see `dreistein --help`
         position: String,
     },
-}
-
-#[derive(Args)]
-struct Build {
-    /// Maximum number of cubes on the board, 2 to 6
-    #[arg(long, default_value = "4", value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u32).range(2..=6))]
-    cubes: u32,
-    /// Memory to use, such as 500MB or 4GB
-    #[arg(long, default_value = "2GB", value_name = "SIZE")]
-    memory: Memory,
-    #[command(flatten)]
-    threads: Threads,
-}
-
-#[derive(Args)]
-struct Verify {
-    /// Verify only the table with this many cubes
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=6))]
-    cubes: Option<u32>,
-    #[command(flatten)]
-    threads: Threads,
 }
 
 pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()> {
@@ -69,9 +63,15 @@ pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()
         None => tablebase::default_folder()?,
     };
     match &arguments.command {
-        TablebaseCommand::Build(plan) => build(&folder, plan, common),
+        TablebaseCommand::Build { cubes, memory, threads } => {
+            let (threads, stop) = (threads.count().get(), interrupt::stop_flag());
+            let how = tablebase::Build { threads, memory: memory.0, stop };
+            build(&folder, *cubes, how, common)
+        }
         TablebaseCommand::Info => info(&folder, common),
-        TablebaseCommand::Verify(plan) => verify(&folder, plan, common),
+        TablebaseCommand::Verify { cubes, threads } => {
+            verify(&folder, *cubes, threads.count().get(), common)
+        }
         TablebaseCommand::Probe { position } => probe(&folder, position, common),
     }
 }
@@ -80,9 +80,7 @@ pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()
 const PROGRESS: &str = "{msg}: {pos} of {len} slices, {elapsed} gone, {eta} left  {wide_bar}";
 
 /// Builds the missing tables, and lists them all.
-fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
-    let (threads, stop) = (plan.threads.count().get(), interrupt::stop_flag());
-    let how = tablebase::Build { threads, memory: plan.memory.0, stop };
+fn build(folder: &Path, cubes: u32, how: tablebase::Build, common: &Common) -> anyhow::Result<()> {
     let bar = live_line::bar(PROGRESS, 0)?;
     let tell = |progress: Progress| {
         let name = format!("{} cubes", progress.pieces);
@@ -95,7 +93,7 @@ fn build(folder: &Path, plan: &Build, common: &Common) -> anyhow::Result<()> {
         }
         bar.set_position(progress.done as u64);
     };
-    let built = endgame::build(folder, plan.cubes, how, &tell);
+    let built = endgame::build(folder, cubes, how, &tell);
     bar.finish_and_clear();
     match built {
         Ok(_) => info(folder, common),
@@ -126,13 +124,18 @@ fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
 }
 
 /// Verifies tables, and fails if something is wrong with them.
-fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
+fn verify(
+    folder: &Path,
+    cubes: Option<u32>,
+    threads: usize,
+    common: &Common,
+) -> anyhow::Result<()> {
     let problems = RefCell::new(Vec::new());
     let table = EndgameTable::open_present(folder, &|problem| {
         problems.borrow_mut().push(problem.to_owned());
     });
     let (fewest, most) = (EndgameTable::FEWEST_CUBES, table.max_cubes());
-    let (first, last) = plan.cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
+    let (first, last) = cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
     if last > most {
         // Opening says why it cannot be used.
         EndgameTable::open(folder, last)?;
@@ -145,7 +148,7 @@ fn verify(folder: &Path, plan: &Verify, common: &Common) -> anyhow::Result<()> {
     let verify = |cubes: u32| {
         bar.set_message(format!("{cubes} cubes"));
         bar.reset();
-        table.verify(cubes, plan.threads.count().get(), stop, &tell).map_err(|error| match error {
+        table.verify(cubes, threads, stop, &tell).map_err(|error| match error {
             TableError::Stopped => interrupted("nothing was changed"),
             error => error.into(),
         })
@@ -173,7 +176,7 @@ fn probe(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
     let mut opened = EndgameTable::open_present(folder, &output::tell);
     let lacking = lacking_tables(&opened, folder, &position);
-    if let Some(cubes) = lacking.map_err(position_argument::problem)? {
+    if let Some(cubes) = lacking.map_err(anyhow::Error::from_boxed)? {
         let place = folder.display();
         output::tell(&format!("building the endgame tables up to {cubes} cubes in {place}"));
         let threads = Threads { threads: None }.count().get();

@@ -3,6 +3,7 @@ mod result;
 
 use arena::{MatchReport, Plan, Round, TimeControl, check_games};
 use clap::{Args, ValueEnum};
+use protocol::make_player;
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 use store::{SprtResult, match_json};
@@ -55,7 +56,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
 pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
     position_argument::variant(common)?;
     let (plan, storage) = (plan_of(arguments, common)?, &arguments.storage);
-    let contest = contest::contest_of(&plan, storage)?;
+    let contest = plan.contest(storage.threads.count(), output::tell, &make_player)?;
     if arguments.format == MatchFormat::Ccgc {
         return ccgc::run(arguments, contest, common);
     }

@@ -10,7 +10,7 @@ use game::Side;
 use games::{Record, SpecError, Variant};
 
 use crate::arguments::{Common, Play};
-use crate::position_argument::{self, problem};
+use crate::position_argument;
 use crate::{file, output};
 use hints::Hints;
 use printer::Printer;
@@ -55,7 +55,8 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
                 anyhow!("--first {asked}: expected {}", sides.join(" or "))
             });
             let table = table_for(first?);
-            let start = set_up(game, &mut *table.map_err(problem)?, &seats, &printer)?;
+            let start =
+                set_up(game, &mut *table.map_err(anyhow::Error::from_boxed)?, &seats, &printer)?;
             start.map(Record::from_start)
         }
     };

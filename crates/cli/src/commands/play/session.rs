@@ -12,7 +12,6 @@ use serde_json::json;
 use super::hints::Hints;
 use super::printer::Printer;
 use super::request::Request;
-use crate::position_argument::problem;
 use crate::{board_view, file, output};
 
 /// The engine of each side; `None` for a person.
@@ -228,7 +227,7 @@ impl Session<'_> {
 
     fn record(&self) -> anyhow::Result<String> {
         let mut record = self.unplayed.clone();
-        write_moves(&self.game, &mut record).map_err(problem)?;
+        write_moves(&self.game, &mut record).map_err(anyhow::Error::from_boxed)?;
         Ok(record.to_string())
     }
 
