@@ -45,16 +45,9 @@ impl<P: Position + Send + Sync> PlayoutPolicy<P> for UniformPolicy {
     }
 }
 
-/// Pointers to a policy are policies.
-macro_rules! forward_to_policy {
-    ($($pointer:ty),+) => {$(
-        impl<P: Position, Y: PlayoutPolicy<P> + ?Sized> PlayoutPolicy<P> for $pointer {
-            #[inline]
-            fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P> {
-                (**self).play_out(position, dice)
-            }
-        }
-    )+};
+impl<P: Position, Y: PlayoutPolicy<P> + ?Sized> PlayoutPolicy<P> for Arc<Y> {
+    #[inline]
+    fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P> {
+        (**self).play_out(position, dice)
+    }
 }
-
-forward_to_policy!(&Y, Arc<Y>, Box<Y>);
