@@ -30,35 +30,24 @@ use pyo3::prelude::*;
 /// The engines and exact knowledge of Dreistein.
 #[pymodule]
 mod _dreistein {
-    #[pymodule_export]
-    use super::contest::play_contest;
-    #[pymodule_export]
-    use super::engine::Engine;
-    #[pymodule_export]
-    use super::errors::Error;
-    #[pymodule_export]
-    use super::evaluation::Evaluation;
-    #[pymodule_export]
-    use super::game::{Game, games};
-    #[pymodule_export]
-    use super::job::{Job, JobFile, job_kinds, plan_store};
-    #[pymodule_export]
-    use super::position::Position;
-    #[pymodule_export]
-    use super::record::{Record, read};
-    #[pymodule_export]
-    use super::review::review;
-    #[pymodule_export]
-    use super::rollout::rollout;
-    #[pymodule_export]
-    use super::solve::solve;
-    #[pymodule_export]
-    use super::statistics::{pair_statistics, sequential_test};
-    #[pymodule_export]
-    use super::store_file::{merge_stores, stored_events, stored_games};
-    #[pymodule_export]
-    use super::tablebase::Tablebase;
     use super::*;
+    #[pymodule_export]
+    use super::{
+        contest::play_contest,
+        engine::Engine,
+        errors::Error,
+        evaluation::Evaluation,
+        game::{Game, games},
+        job::{Job, JobFile, job_kinds, plan_store},
+        position::Position,
+        record::{Record, read},
+        review::review,
+        rollout::rollout,
+        solve::solve,
+        statistics::{pair_statistics, sequential_test},
+        store_file::{merge_stores, stored_events, stored_games},
+        tablebase::Tablebase,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

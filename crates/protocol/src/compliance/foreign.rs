@@ -76,7 +76,7 @@ fn one_line_each(conversation: &mut Conversation, host: ForeignHost) -> Result<(
         talk.listen(patience, any).map_err(|forfeit| format!("{line}: {forfeit}"))?;
     }
     for line in host.0.one_line_commands {
-        let answered = talk.say(line).and_then(|()| talk.listen(patience, any));
+        let answered = talk.process.send(line).and_then(|()| talk.listen(patience, any));
         answered.map_err(|forfeit| format!("{line}: {forfeit}"))?;
         match talk.listen(SECOND_LINE, any) {
             Ok(()) => return Err(format!("{line}: more than one line")),

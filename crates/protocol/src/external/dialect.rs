@@ -54,10 +54,6 @@ pub struct Talk<'a> {
 }
 
 impl Talk<'_> {
-    pub fn say(&mut self, line: &str) -> Result<(), Forfeit> {
-        self.process.send(line)
-    }
-
     /// Reads lines until `understand` finds an answer. Other lines are skipped: authors of bots
     /// print debugging output. If no answer comes in time, a program that printed only nonsense
     /// forfeits for it, and a silent one for hanging.

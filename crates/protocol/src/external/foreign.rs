@@ -11,7 +11,7 @@ pub struct ForeignHost(pub &'static ForeignProtocol);
 impl Dialect for ForeignHost {
     fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit> {
         for (line, is_answered) in self.0.greeting {
-            talk.say(line)?;
+            talk.process.send(line)?;
             if *is_answered {
                 talk.listen(talk.patience.greeting, |line| match line.trim() {
                     "" => Heard::Nonsense,
@@ -26,7 +26,7 @@ impl Dialect for ForeignHost {
         let Some(request) = self.0.set_up_request else {
             return Ok(None);
         };
-        talk.say(&request(side))?;
+        talk.process.send(&request(side))?;
         let read = |line: &str| heard((self.0.read_set_up)(line, side), Fault::IllegalSetUp);
         talk.listen(talk.patience.greeting, read).map(Some)
     }
@@ -41,7 +41,7 @@ impl Dialect for ForeignHost {
         let unlimited_move = talk.patience.unlimited_move;
         let request = MoveRequest { position: &text, budget, unlimited_move };
         let lines = (self.0.move_request)(&request).map_err(|why| Fault::NoMove.because(why))?;
-        lines.iter().try_for_each(|line| talk.say(line))?;
+        lines.iter().try_for_each(|line| talk.process.send(line))?;
         let patience = talk.patience_for_move(budget, position.mover());
         let read = |line: &str| heard((self.0.read_move)(line, &text), Fault::IllegalMove);
         let mov = talk.listen(patience, read)?;

@@ -24,7 +24,7 @@ fn synchronise(talk: &mut Talk) -> Result<(), Forfeit> {
 }
 
 fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
-    talk.say(&command.to_string())
+    talk.process.send(&command.to_string())
 }
 
 /// What to make of a line that is not the expected answer.
