@@ -3,15 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use arena::{
-    EventPlan, EventStore, GameContest, Plan, PlannedPlayer, Round, StoredGame, Tournament,
-};
+use arena::{EventPlan, GameContest, Plan, PlannedPlayer, Round, StoredGame, Tournament};
 use games::{Tell, Variant};
 use protocol::make_player;
 use pyo3::prelude::*;
 use report::contest::{ReportNumbers, Standings};
 use serde_json::{Value, json};
-use store::{GamesInMemory, OpenEvent, match_json};
+use store::{OpenEvent, match_json};
 
 use crate::engine::Engine;
 use crate::errors::refused;
@@ -55,19 +53,23 @@ pub fn play_contest(
         let tournament = plan.tournament().map_err(refused)?;
         let contest = plan.contest(threads, |_| (), &make).map_err(refused)?;
         let event = contest.event(&tournament);
-        let (mut memory, mut file) = (GamesInMemory::default(), None);
-        let kept: &mut (dyn EventStore + 'static) = match &store {
-            None => &mut memory,
-            Some(path) => file.insert(OpenEvent::open(path, &event).map_err(refused)?),
+        let kept = match &store {
+            None => OpenEvent::in_memory(&event),
+            Some(path) => OpenEvent::open(path, &event),
         };
+        let mut kept = kept.map_err(refused)?;
         let total = tournament.games(contest.players.len());
         let tell = |rounds: &[Round]| work.tell_json(&news(rounds, total));
-        let rounds = contest.play(&tournament, Some(kept), work.stop, &tell).map_err(refused)?;
+        let rounds =
+            contest.play(&tournament, Some(&mut kept), work.stop, &tell).map_err(refused)?;
         // Threads tell what they know in any order.
         tell(&rounds);
         let result = result(&plan, &contest, &tournament, &rounds)?;
-        let games = rows(&event, &memory.into_games())?;
-        Ok((result, games, file.map(|file| file.number())))
+        let (games, number) = match store {
+            None => (kept.games().map_err(refused)?, None),
+            Some(_) => (Vec::new(), Some(kept.number())),
+        };
+        Ok((result, rows(&event, &games)?, number))
     })?
 }
 

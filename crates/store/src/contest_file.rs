@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    EventStore as _, Job as _, JobFile, MatchReport, OrderedPairs, Pairing, Plan, Row, StoredGame,
+    EventStore as _, Job as _, JobFile, MatchReport, OrderedPairs, Pairing, Row, StoredGame,
     Tournament, missing_units,
 };
 use games::Problem;
@@ -17,10 +17,9 @@ use crate::{ContestJob, EventOutcome, OpenEvent, match_json};
 
 /// The store of a match or tournament whose games come from anywhere.
 pub struct ContestFile {
-    plan: Plan,
+    job: ContestJob,
     event: OpenEvent,
     pairings: Vec<Pairing>,
-    units: u64,
     done: BTreeSet<u64>,
     test: Option<OrderedPairs>,
 }
@@ -31,20 +30,17 @@ impl ContestFile {
     /// # Errors
     /// If it cannot be used.
     pub fn open(job: &ContestJob, path: &Path) -> Result<Self, Problem> {
-        let event = OpenEvent::open(path, job.event())?;
+        let event = OpenEvent::open(path, &job.event)?;
         let pairings = job.pairings()?;
         let mut done = BTreeSet::new();
         let mut test = None;
         for place in 0..pairings.len() {
             let pairs = event.done_pairs(0, place)?;
             done.extend(pairs.keys().map(|&pair| Tournament::unit(pairings.len(), place, pair)));
-            test = job
-                .plan()
-                .sprt
-                .map(|sprt| OrderedPairs::new(Some(sprt), pairings[place].pairs.clone(), pairs));
+            let all = &pairings[place].pairs;
+            test = job.plan.sprt.map(|sprt| OrderedPairs::new(Some(sprt), all.clone(), pairs));
         }
-        let mut file =
-            Self { plan: job.plan().clone(), event, pairings, units: job.units(), done, test };
+        let mut file = Self { job: job.clone(), event, pairings, done, test };
         file.end_test()?;
         Ok(file)
     }
@@ -123,12 +119,13 @@ impl JobFile for ContestFile {
     fn missing(&self) -> Vec<Range<u64>> {
         match self.decided_after() {
             Some(_) => Vec::new(),
-            None => missing_units(self.units, self.done.iter().copied()),
+            None => missing_units(self.job.units(), self.done.iter().copied()),
         }
     }
 
     fn result(&self) -> Result<Value, Problem> {
-        if !self.plan.is_match() {
+        let plan = &self.job.plan;
+        if !plan.is_match() {
             let EventOutcome::Standings(standings) = self.event.result()?.outcome else {
                 return Err(NO_GAMES.into());
             };
@@ -139,7 +136,7 @@ impl JobFile for ContestFile {
         if report.pairs().pairs() == 0 {
             return Err(NO_GAMES.into());
         }
-        let contest = self.plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?;
-        Ok(match_json(&self.plan, &contest, &report)?)
+        let contest = plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?;
+        Ok(match_json(plan, &contest, &report)?)
     }
 }

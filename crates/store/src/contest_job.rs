@@ -8,13 +8,16 @@ use arena::{
 use games::Problem;
 use protocol::make_player;
 
-use crate::{ContestFile, GamesInMemory};
+use crate::{ContestFile, OpenEvent};
 
 /// A match or tournament as a job: its units are pairs of games, its rows are games.
+#[derive(Clone)]
 pub struct ContestJob {
-    plan: Plan,
+    /// The plan.
+    pub plan: Plan,
+    /// The event of its games in a store.
+    pub event: EventPlan,
     tournament: Tournament,
-    event: EventPlan,
 }
 
 impl ContestJob {
@@ -34,18 +37,6 @@ impl ContestJob {
         Ok(Self { plan, tournament, event })
     }
 
-    /// The plan.
-    #[must_use]
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// The event of its games in a store.
-    #[must_use]
-    pub fn event(&self) -> &EventPlan {
-        &self.event
-    }
-
     /// All pairings with all pairs.
     pub(crate) fn pairings(&self) -> Result<Vec<Pairing>, Problem> {
         Ok(self.tournament.shard(self.plan.players.len(), 0..self.units())?)
@@ -56,13 +47,13 @@ impl ContestJob {
     /// # Errors
     /// If there are no such units, or a player cannot be made.
     pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, Problem> {
-        let mut games = GamesInMemory::default();
         let contest = self.plan.contest(work.threads, work.tell, &make_player)?;
         let progress = |reports: &[MatchReport]| {
             (work.progress)(reports.iter().map(|report| report.pairs().pairs()).sum());
         };
-        contest.play_units(&self.tournament, units, &mut games, work.stop, &progress)?;
-        let mut games = games.into_games();
+        let mut event = OpenEvent::in_memory(&self.event)?;
+        contest.play_units(&self.tournament, units, &mut event, work.stop, &progress)?;
+        let mut games = event.games()?;
         games.sort_by_key(|game| (game.pair, game.pairing, game.leg));
         Ok(games)
     }

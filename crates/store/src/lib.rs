@@ -3,7 +3,6 @@
 mod contest_file;
 mod contest_job;
 mod event_result;
-mod games_in_memory;
 pub mod jobs;
 mod match_result;
 mod merge;
@@ -27,7 +26,6 @@ use thiserror::Error;
 pub use contest_file::ContestFile;
 pub use contest_job::ContestJob;
 pub use event_result::{EventOutcome, EventResult};
-pub use games_in_memory::GamesInMemory;
 pub use match_result::{SprtResult, match_json};
 pub use merge::{Merged, merge};
 pub use open_event::OpenEvent;
@@ -45,7 +43,7 @@ pub struct Store {
 impl Store {
     /// Opens or creates a store to add games.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let open = || -> Result<Self, Problem> {
+        Self::opened(path, || {
             // A lock file cannot be created next to a device.
             if path.exists() && !path.is_file() {
                 return Err(FOREIGN.into());
@@ -53,29 +51,61 @@ impl Store {
             let lock = lock_beside(path)?.ok_or("another process is adding games to it")?;
             let mut connection = connect(path, OpenFlags::SQLITE_OPEN_CREATE | FLAGS)?;
             prepare(&mut connection)?;
-            Ok(Self { connection, path: path.into(), lock: Some(lock) })
-        };
-        open().map_err(|problem| StoreError { path: path.into(), problem })
+            Ok((connection, Some(lock)))
+        })
+    }
+
+    /// A store that nothing is left of when it is dropped.
+    fn in_memory() -> Result<Self, StoreError> {
+        Self::opened(Path::new(":memory:"), || {
+            let mut connection = Connection::open_in_memory()?;
+            prepare(&mut connection)?;
+            Ok((connection, None))
+        })
     }
 
     /// Opens a store for reading, also while games are added.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
-        let open = || -> Result<Self, Problem> {
+        Self::opened(path, || {
             // SQLite reads the write-ahead log only if it may write beside the file; without that
             // right it still opens the file for reading.
             let connection = connect(path, FLAGS)?;
             connection.pragma_update(None, "query_only", true)?;
             // A reader does not migrate tables.
             match check_kind(&connection)? {
-                schema::VERSION => Ok(Self { connection, path: path.into(), lock: None }),
+                schema::VERSION => Ok((connection, None)),
                 found => Err(other_version(found)),
             }
-        };
-        open().map_err(|problem| StoreError { path: path.into(), problem })
+        })
+    }
+
+    fn opened(
+        path: &Path,
+        open: impl FnOnce() -> Result<(Connection, Option<File>), Problem>,
+    ) -> Result<Self, StoreError> {
+        let path = path.to_owned();
+        match open() {
+            Ok((connection, lock)) => Ok(Self { connection, path, lock }),
+            Err(problem) => Err(StoreError { path, problem }),
+        }
     }
 
     fn error(&self, problem: impl Into<Problem>) -> StoreError {
         StoreError { path: self.path.clone(), problem: problem.into() }
+    }
+
+    /// Changes the file, all or nothing.
+    fn change<T>(
+        &mut self,
+        change: impl FnOnce(&Connection) -> Result<T, Problem>,
+    ) -> Result<T, StoreError> {
+        let changed = self.connection.transaction().map_err(Problem::from);
+        let changed = changed.and_then(|transaction| {
+            let done = change(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        });
+        changed.map_err(|problem| self.error(problem))
     }
 }
 

@@ -1,12 +1,10 @@
-use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::mpsc::sync_channel;
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary};
 use games::Problem;
 
-use crate::writer::{QUEUE, add, drop_pairs, write_all};
+use crate::writer::{add, drop_pairs};
 use crate::{EventResult, Store, StoreError, StoredGame, find_or_add};
 
 /// An event of a store, open for adding games.
@@ -18,14 +16,16 @@ pub struct OpenEvent {
 impl OpenEvent {
     /// Opens a store and the event in it that has this plan; makes them if there are none.
     pub fn open(path: &Path, plan: &EventPlan) -> Result<Self, StoreError> {
-        let mut store = Store::open(path)?;
-        let mut find = || {
-            let transaction = store.connection.transaction()?;
-            let id = find_or_add(&transaction, plan)?;
-            transaction.commit()?;
-            Ok(id)
-        };
-        let id = find().map_err(|problem: rusqlite::Error| store.error(problem))?;
+        Self::find(Store::open(path)?, plan)
+    }
+
+    /// An event of a contest that no file keeps.
+    pub fn in_memory(plan: &EventPlan) -> Result<Self, StoreError> {
+        Self::find(Store::in_memory()?, plan)
+    }
+
+    fn find(mut store: Store, plan: &EventPlan) -> Result<Self, StoreError> {
+        let id = store.change(|connection| Ok(find_or_add(connection, plan)?))?;
         Ok(Self { store, id })
     }
 
@@ -37,14 +37,8 @@ impl OpenEvent {
         &mut self,
         games: impl IntoIterator<Item = &'a StoredGame>,
     ) -> Result<(), StoreError> {
-        let add_all = || -> Result<(), Problem> {
-            let transaction = self.store.connection.transaction()?;
-            for game in games {
-                add(&transaction, self.id, game)?;
-            }
-            Ok(transaction.commit()?)
-        };
-        add_all().map_err(|problem| self.store.error(problem))
+        let (id, mut games) = (self.id, games.into_iter());
+        self.store.change(|connection| games.try_for_each(|game| add(connection, id, game)))
     }
 
     /// Waits until all games that were added survive a crash of the machine.
@@ -64,6 +58,11 @@ impl OpenEvent {
     #[must_use]
     pub fn number(&self) -> i64 {
         self.id
+    }
+
+    /// Its games, in order.
+    pub fn games(&self) -> Result<Vec<StoredGame>, StoreError> {
+        self.store.some_games(self.id, u32::MAX, 0)
     }
 
     /// The event and its results so far.
@@ -89,15 +88,15 @@ impl EventStore for OpenEvent {
     }
 
     fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError> {
-        let (sender, receiver) = sync_channel(QUEUE);
-        let (connection, id) = (&mut self.store.connection, self.id);
-        let written = thread::scope(|scope| {
-            let thread = scope.spawn(move || write_all(connection, id, &receiver));
-            // The thread ends when the sender is gone.
-            work(&move |games| sender.send(games).is_ok());
-            thread.join()
+        let kept = Mutex::new((self, Ok(())));
+        work(&|games| {
+            let (event, done) = &mut *kept.lock().unwrap_or_else(PoisonError::into_inner);
+            if done.is_ok() {
+                *done = event.add_games(&games);
+            }
+            done.is_ok()
         });
-        let written = written.unwrap_or_else(|panic| resume_unwind(panic));
-        Ok(written.map_err(|problem| self.store.error(problem))?)
+        let (_, done) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(done?)
     }
 }

@@ -1,6 +1,3 @@
-use std::sync::mpsc::Receiver;
-use std::time::{Duration, Instant};
-
 use games::Problem;
 use rusqlite::Connection;
 
@@ -19,35 +16,6 @@ pub(super) fn drop_pairs(
     connection.execute(command, (event, round, pairing as i64, from as i64)).map(|_| ())
 }
 
-/// The maximum number of waiting batches: enough to keep players busy while a transaction ends.
-pub(super) const QUEUE: usize = 4096;
-
-/// How long finished games wait for others, to share a transaction.
-const GATHER: Duration = Duration::from_millis(10);
-
-/// Adds the games that a queue brings, until its other end is gone.
-pub(super) fn write_all(
-    connection: &mut Connection,
-    event: i64,
-    games: &Receiver<Vec<StoredGame>>,
-) -> rusqlite::Result<()> {
-    while let Ok(first) = games.recv() {
-        let deadline = Instant::now() + GATHER;
-        let transaction = connection.transaction()?;
-        let mut next = Some(first);
-        while let Some(batch) = next {
-            for game in &batch {
-                insert(&transaction, event, game)?;
-            }
-            let wait = deadline.saturating_duration_since(Instant::now());
-            // Commit what is written, however many games wait.
-            next = if wait.is_zero() { None } else { games.recv_timeout(wait).ok() };
-        }
-        transaction.commit()?;
-    }
-    Ok(())
-}
-
 /// Adds a game unless it is there already.
 pub(super) fn add(connection: &Connection, event: i64, game: &StoredGame) -> Result<(), Problem> {
     let place = [game.round.into(), game.pairing as u64, game.pair];
@@ -60,10 +28,6 @@ pub(super) fn add(connection: &Connection, event: i64, game: &StoredGame) -> Res
             }
         };
     }
-    Ok(insert(connection, event, game)?)
-}
-
-fn insert(connection: &Connection, event: i64, game: &StoredGame) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO game (event, round, pairing, pair, leg, first, second, seed, start, \
          moves, times, plies, first_moves_first, first_wins, fault, detail, luck) \

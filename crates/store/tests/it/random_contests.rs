@@ -12,7 +12,7 @@ use arena::{
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use store::{ContestFile, GamesInMemory, OpenEvent};
+use store::{ContestFile, OpenEvent};
 use testkit::Folder;
 
 use crate::scripted_contest::{Expected, Scripted};
@@ -187,15 +187,15 @@ fn units(
 ) -> Vec<StoredGame> {
     let (contest, tournament) = (scripted.contest(threads, u64::MAX), scripted.tournament());
     let stop = AtomicBool::new(stop_after == Some(0));
-    let mut games = GamesInMemory::default();
+    let mut event = OpenEvent::in_memory(&contest.event(&tournament)).unwrap();
     let progress = |reports: &[arena::MatchReport]| {
         let pairs: u64 = reports.iter().map(|report| report.pairs().pairs()).sum();
         if stop_after.is_some_and(|most| pairs >= most) {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    contest.play_units(&tournament, units, &mut games, &stop, &progress).unwrap();
-    games.into_games().into_iter().map(without_times).collect()
+    contest.play_units(&tournament, units, &mut event, &stop, &progress).unwrap();
+    event.games().unwrap().into_iter().map(without_times).collect()
 }
 
 #[test]

@@ -49,9 +49,9 @@ pub fn without_times(game: StoredGame) -> StoredGame {
 /// Plays the whole contest into a store, as the command line does.
 pub fn play_on_one_machine(job: &ContestJob, path: &Path) -> Vec<Round> {
     let two = NonZeroUsize::new(2).unwrap();
-    let contest = job.plan().contest(two, |_| (), &protocol::make_player).unwrap();
-    let tournament = job.plan().tournament().unwrap();
-    let mut event = OpenEvent::open(path, job.event()).unwrap();
+    let contest = job.plan.contest(two, |_| (), &protocol::make_player).unwrap();
+    let tournament = job.plan.tournament().unwrap();
+    let mut event = OpenEvent::open(path, &job.event).unwrap();
     let stop = AtomicBool::new(false);
     contest.play(&tournament, Some(&mut event), &stop, &|_| ()).unwrap()
 }
