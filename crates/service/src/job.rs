@@ -2,8 +2,6 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use search::Stopwatch;
-
 /// Checked work that takes a while. Its host decides where it runs and for how long.
 pub type Work<T> = Box<dyn FnOnce(&Job<'_>) -> T + Send>;
 
@@ -18,14 +16,13 @@ pub struct Job<'a> {
     pub share: Option<Duration>,
     /// Lets more urgent work go first, if any waits. Long work calls this now and then.
     pub give_way: &'a dyn Fn(),
-    pub began: Stopwatch,
 }
 
 impl<'a> Job<'a> {
     /// Work that shares its thread with no other: it gets all the time that it asks for.
     pub fn alone(stop: &'a AtomicBool) -> Self {
         static NEVER: OnceLock<Duration> = OnceLock::new();
-        Self { stop, cut_after: &NEVER, share: None, give_way: &|| (), began: Stopwatch::start() }
+        Self { stop, cut_after: &NEVER, share: None, give_way: &|| () }
     }
 
     /// The time that it may take: less than it asks for if others wait.

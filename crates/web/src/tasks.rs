@@ -1,13 +1,7 @@
 //! Work beside the event loop.
 
-use std::sync::Arc;
-
 use service::api::Failure;
-use tokio::sync::watch;
 use tokio::task::JoinError;
-
-/// The state of something now and after every change; `None` once it is deleted.
-pub type Live<T> = watch::Receiver<Option<Arc<T>>>;
 
 /// Runs work of a few milliseconds outside the event loop, so that it does not delay other
 /// requests.

@@ -6,7 +6,7 @@ use report::{Analysis, Evaluation, Judged, ProofAnswer};
 use search::proof_number::ProofOptions;
 use search::{Limits, Task, TimeLimit};
 
-use super::{Code, Failure, Updates, read_position};
+use super::{Code, Failure, Update, Updates, read_position};
 use crate::dto::{
     AnalyzeRequest, Analyzed, EvaluateRequest, EvaluationOrError, Evaluations, ProveRequest, Proved,
 };
@@ -82,8 +82,7 @@ fn search(
         }
     };
     let observe = &mut |report: &Report| {
-        let analyzed = analyzed(report);
-        updates.send("report", || analyzed);
+        updates(Update::new("report", &analyzed(report)));
     };
     let report = engine.search(position, task, observe);
     let report = report.ok_or_else(|| Failure::internal("the search found nothing"))?;

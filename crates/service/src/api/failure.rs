@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The body of every answer that is an error.
@@ -10,7 +10,7 @@ pub struct ErrorBody {
 }
 
 /// What is wrong with a request, or with the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ErrorDetails)]
 pub struct Failure {
     /// A word for programs.
@@ -51,14 +51,9 @@ impl Failure {
     pub fn internal(message: impl Display) -> Self {
         Self::new(Code::Internal, message)
     }
-
-    /// The answer to the client.
-    pub const fn body(self) -> ErrorBody {
-        ErrorBody { error: self }
-    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// Not JSON, or a parameter of the wrong type.

@@ -166,10 +166,9 @@ impl SetUpRequest {
 /// The requested seed, or a random one.
 fn seed(asked: Option<u64>) -> Result<u64, Failure> {
     check_range("seed", asked.filter(|&seed| seed > 0), GREATEST_NUMBER)?;
-    asked.map_or_else(any_seed, Ok)
-}
-
-/// A random seed with few digits, so that a person can type it again.
-fn any_seed() -> Result<u64, Failure> {
-    Ok(u64::from_le_bytes(random_bytes()?) % 1_000_000)
+    match asked {
+        Some(seed) => Ok(seed),
+        // Few digits, so that a person can type it again.
+        None => Ok(u64::from_le_bytes(random_bytes()?) % 1_000_000),
+    }
 }

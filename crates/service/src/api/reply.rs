@@ -1,7 +1,7 @@
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::Failure;
+use super::{ErrorBody, Failure};
 
 /// What a request gets, as over HTTP.
 #[derive(Debug, Serialize)]
@@ -47,7 +47,7 @@ impl Reply {
     pub fn refusal(failure: Failure) -> Self {
         let status = failure.code.status();
         // It cannot fail: an error is two texts.
-        Self::json(status, &failure.body()).unwrap_or_else(|_| Self::empty(status))
+        Self::json(status, &ErrorBody { error: failure }).unwrap_or_else(|_| Self::empty(status))
     }
 
     /// The body as text.

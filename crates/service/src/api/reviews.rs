@@ -3,10 +3,11 @@ use std::time::Duration;
 
 use games::{Game, Record};
 use report::review::{Reviewer, Reviews, page};
+use search::Stopwatch;
 
 use super::analyses::check_range;
 use super::texts::read_records;
-use super::{Code, Failure, Reply, Updates};
+use super::{Code, Failure, Reply, Update, Updates};
 use crate::Work;
 use crate::dto::{Progress, ReviewFormat, ReviewRequest};
 use crate::engines::Engines;
@@ -49,17 +50,17 @@ impl ReviewRequest {
         Ok(Box::new(move |job| {
             let mut reviewer = Reviewer::new(&spec, self.depth, |_| ());
             reviewer.longest_search = Some(LONGEST_SEARCH);
-            let mut done = 0;
+            let (began, mut done) = (Stopwatch::start(), 0);
             let games = reviewer.review_all(&records, job.stop, || {
                 done += 1;
-                updates.send("progress", || Progress { done, of: plies });
+                updates(Update::new("progress", &Progress { done, of: plies }));
                 (job.give_way)();
-                if job.began.elapsed() > LONGEST {
+                if began.elapsed() > LONGEST {
                     job.stop.store(true, Ordering::Relaxed);
                 }
             });
             let games = games.map_err(|error| {
-                if job.began.elapsed() > LONGEST {
+                if began.elapsed() > LONGEST {
                     let seconds = LONGEST.as_secs();
                     let message = format!("not done in {seconds} s: expected a lower depth");
                     return Failure::new(Code::TooMuchWork, message);

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{Call, Failure, Reply, catalog, no_such_path};
+use super::{Call, ErrorBody, Failure, Reply, catalog, no_such_path};
 use crate::Work;
 use crate::dto::{
     AnalyzeRequest, EditedPosition, EvaluateRequest, PlayRequest, PositionRequest, ProveRequest,
@@ -80,7 +80,7 @@ fn search<A: Serialize + 'static>(
 pub fn last_update(answer: Result<Reply, Failure>) -> Update {
     match answer {
         Ok(reply) => Update { name: "done", json: reply.into_text() },
-        Err(failure) => Update::new("problem", &failure.body()),
+        Err(failure) => Update::new("problem", &ErrorBody { error: failure }),
     }
 }
 
@@ -98,21 +98,5 @@ impl Update {
     }
 }
 
-/// Where work reports its progress, if there is a listener.
-#[derive(Default)]
-pub struct Updates(Option<Listener>);
-
-type Listener = Box<dyn Fn(Update) + Send>;
-
-impl Updates {
-    pub fn to(listener: impl Fn(Update) + Send + 'static) -> Self {
-        Self(Some(Box::new(listener)))
-    }
-
-    /// Sends an update, if there is a listener.
-    pub fn send<T: Serialize>(&self, name: &'static str, value: impl FnOnce() -> T) {
-        if let Some(listener) = &self.0 {
-            listener(Update::new(name, &value()));
-        }
-    }
-}
+/// Where work reports its progress.
+pub type Updates = Box<dyn Fn(Update) + Send>;

@@ -185,6 +185,13 @@ pub struct ShowView {
     pub delay_ms: u64,
 }
 
+impl Default for ShowView {
+    /// With time for people to see a move.
+    fn default() -> Self {
+        Self { paused: false, delay_ms: 700 }
+    }
+}
+
 /// Whose games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -71,6 +71,13 @@ pub enum Seat {
     },
 }
 
+impl Seat {
+    /// Whether the creator of the game left it to whoever joins.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::Human { seat: Some(SeatChoice::Open), .. })
+    }
+}
+
 /// The time of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

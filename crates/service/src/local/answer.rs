@@ -43,7 +43,7 @@ pub fn answer(
             return Err(no_such_path(request.address));
         }
         let is_stream = call.route.is_stream();
-        let updates = if is_stream { Updates::to(emit.clone()) } else { Updates::default() };
+        let updates: Updates = if is_stream { Box::new(emit.clone()) } else { Box::new(drop) };
         let answer = match Task::new(&call, engines, updates)? {
             Task::Done(reply) => Ok(reply),
             Task::Short(work) => work(),

@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::SearchTask;
 use crate::api::Reply;
 use crate::dto::GameState;
-use crate::play::{GameRow, Host, HostedGame, NextStep, VisitorId};
+use crate::engines::Engines;
+use crate::play::{GameRow, HostedGame, NextStep, VisitorId};
 
 /// A reply, and what its caller has to do.
 #[derive(Serialize)]
@@ -26,8 +26,8 @@ pub struct Effects {
     /// What those who watch get to see.
     pub events: Vec<GameEvent>,
     pub turns: Vec<Turn>,
-    /// A search that has to be done before there is an answer.
-    pub search: Option<SearchTask>,
+    /// The game in which a hint has to be found before there is an answer.
+    pub search: Option<GameRow>,
 }
 
 /// The new state of a game.
@@ -52,8 +52,8 @@ pub struct Turn {
 
 impl Effects {
     /// Shows a game to those who watch it.
-    pub(super) fn show(&mut self, game: &HostedGame, host: &Host) {
-        let state = Some(game.state(Some(&VisitorId::local()), host));
+    pub(super) fn show(&mut self, game: &HostedGame) {
+        let state = Some(game.state(Some(&VisitorId::local())));
         self.events.push(GameEvent { id: game.id.clone(), state });
     }
 
@@ -61,11 +61,11 @@ impl Effects {
     pub(super) fn start_turn(
         &mut self,
         game: &mut HostedGame,
-        host: &Host,
+        engines: &Engines,
         is_new: bool,
         wait: Duration,
     ) {
-        let step = game.start_turn(host, !game.spectators.is_empty());
+        let step = game.start_turn(engines, !game.spectators.is_empty());
         if is_new || step.is_some() {
             self.add_turn(game, step.as_ref(), wait);
         }

@@ -6,12 +6,10 @@ use serde_json::Value;
 use super::Request;
 use super::answer::needs_server;
 use super::effects::{Effects, GameEvent, Outcome};
+use super::find_move::Found;
 use super::game_list::list_games;
-use super::search_task::{Found, SearchTask, Wanted};
 use crate::api::{Call, Failure, Reply, no_such_path, read_body};
-use crate::dto::{
-    GameState, HintRequest, NewGame, Notation, Seat, SeatChoice, VisitorData, VisitorView,
-};
+use crate::dto::{GameState, HintRequest, NewGame, Notation, Seat, VisitorData, VisitorView};
 use crate::engines::Engines;
 use crate::play::{
     Action, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished, no_game,
@@ -104,9 +102,7 @@ impl Games {
     }
 
     fn create(&mut self, request: NewGame) -> Result<Reply, Failure> {
-        let is_open =
-            |seat: &Seat| matches!(seat, Seat::Human { seat: Some(SeatChoice::Open), .. });
-        if request.players.iter().any(is_open) {
+        if request.players.iter().any(Seat::is_open) {
             return Err(needs_server("seat \"open\""));
         }
         let unfinished = self.rows.values().filter(|row| !row.is_over()).count();
@@ -125,7 +121,7 @@ impl Games {
 
     fn act(&mut self, id: &str, action: Action) -> Result<Reply, Failure> {
         self.open(id)?;
-        let game = self.opened(id)?;
+        let game = self.open.get(id).ok_or_else(|| no_game(id))?;
         let changed = game.changed_by(&self.visitor, action, &self.host, self.now)?;
         if let Some((next, new_game)) = changed {
             self.commit(id, next, new_game)?;
@@ -146,20 +142,15 @@ impl Games {
         }
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         if game.become_next(next) {
-            self.effects.start_turn(game, &self.host, true, Duration::ZERO);
+            self.effects.start_turn(game, &self.host.engines, true, Duration::ZERO);
         }
-        self.effects.show(game, &self.host);
+        self.effects.show(game);
         Ok(())
     }
 
     /// The state of a game, which continues if it was closed.
     fn state(&mut self, id: &str) -> Result<GameState, Failure> {
-        self.open(id)?;
-        Ok(self.opened(id)?.state(self.visitor.id.as_ref(), &self.host))
-    }
-
-    fn opened(&self, id: &str) -> Result<&HostedGame, Failure> {
-        self.open.get(id).ok_or_else(|| no_game(id))
+        Ok(self.open(id)?.state(Some(&VisitorId::local())))
     }
 
     /// The game, if its turn is not over.
@@ -183,7 +174,7 @@ impl Games {
         if self.open.len() >= MOST_OPEN {
             self.open.retain(|_, game| !game.spectators.is_empty() || !game.is_quiet());
         }
-        self.effects.start_turn(&mut game, &self.host, false, Duration::ZERO);
+        self.effects.start_turn(&mut game, &self.host.engines, false, Duration::ZERO);
         self.open.insert(game.id.clone(), game);
     }
 
@@ -191,7 +182,7 @@ impl Games {
     fn restart_turn(&mut self, id: &str, wait: Duration) {
         if let Some(game) = self.open.get_mut(id) {
             game.end_turn();
-            self.effects.start_turn(game, &self.host, false, wait);
+            self.effects.start_turn(game, &self.host.engines, false, wait);
         }
     }
 
@@ -217,8 +208,8 @@ impl Games {
         // What was begun in the old game is of an earlier turn.
         game.turn = old.turn + 1;
         game.end_turn();
-        self.effects.start_turn(game, &self.host, true, Duration::ZERO);
-        self.effects.show(game, &self.host);
+        self.effects.start_turn(game, &self.host.engines, true, Duration::ZERO);
+        self.effects.show(game);
         Ok(())
     }
 
@@ -235,7 +226,7 @@ impl Games {
         let game = self.open(id)?;
         game.hinted_side(Some(&VisitorId::local()), request)?;
         let row = game.row()?;
-        self.effects.search = Some(SearchTask { wanted: Wanted::Hint, row });
+        self.effects.search = Some(row);
         Ok(Reply::empty(202))
     }
 
@@ -243,10 +234,10 @@ impl Games {
     pub fn hint_found(&mut self, task: &str, found: &str, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
-            let SearchTask { row, .. } = read_body(task.as_bytes())?;
+            let row: GameRow = read_body(task.as_bytes())?;
             let hint = match read_body::<Found>(found.as_bytes())? {
                 Found::Hint(hint) => hint,
-                Found::Refused { status, body } => return Reply::json(status, &body),
+                Found::Refused(failure) => return Err(failure),
                 _ => return Err(Failure::invalid_body("expected what was found for a hint")),
             };
             let asked = HostedGame::of_row(&row)?.game;
@@ -269,7 +260,7 @@ impl Games {
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         game.enter(VisitorId::local());
         // Engines that play against each other wait for a spectator.
-        self.effects.start_turn(game, &self.host, false, Duration::ZERO);
+        self.effects.start_turn(game, &self.host.engines, false, Duration::ZERO);
         self.state(id).and_then(|state| Reply::json(200, &state))
     }
 
@@ -283,16 +274,16 @@ impl Games {
         })
     }
 
-    /// The search of an engine that has waited. `None` if the game has moved on, or nobody watches
+    /// The game in which an engine that has waited is to search. `None` if the game has moved on, or nobody watches
     /// engines that play against each other.
-    pub fn next_search(&mut self, id: &str, turn: u64) -> Option<SearchTask> {
+    pub fn next_search(&mut self, id: &str, turn: u64) -> Option<GameRow> {
         let game = self.at_turn(id, turn).ok()?;
         game.thinking?;
         if game.spectators.is_empty() && !game.game.settings().has_humans() {
             game.end_turn();
             return None;
         }
-        Some(SearchTask { wanted: Wanted::Move, row: game.row().ok()? })
+        game.row().ok()
     }
 
     /// An engine has found its move: [`Found`] as JSON.
@@ -300,15 +291,19 @@ impl Games {
         self.now = now;
         self.outcome(|games| {
             let game = games.at_turn(id, turn)?;
-            match read_body::<Found>(found.as_bytes())?.into_answer()? {
-                None => games.restart_turn(id, STOPPED_PAUSE),
-                Some(_) if game.thinking.is_none() => {
+            match read_body::<Found>(found.as_bytes())? {
+                Found::Stopped {} => games.restart_turn(id, STOPPED_PAUSE),
+                Found::Answer(_) if game.thinking.is_none() => {
                     return Err(Failure::conflict("no engine is to move"));
                 }
-                Some(answer) => {
+                Found::Answer(answer) => {
                     let play = |next: &mut HostedGame| next.play(|game| game.play_answer(answer));
                     let next = game.after(play)?;
                     games.commit(id, next, None)?;
+                }
+                Found::Hint(_) | Found::Refused(_) => {
+                    let message = "expected what was found for an engine's move";
+                    return Err(Failure::invalid_body(message));
                 }
             }
             Ok(Reply::empty(204))

@@ -2,16 +2,16 @@
 //! the paths and the JSON of the server.
 //!
 //! [`answer`] needs no memory of earlier requests. [`Games`] has the games, whose changes its caller
-//! stores. Searches of engines in games are [`SearchTask`]s, which [`find_move`] does anywhere.
+//! stores. [`find_move`] searches for engines in games, anywhere.
 
 mod answer;
 mod effects;
+mod find_move;
 mod game_list;
 mod games;
 mod import;
-mod search_task;
 
 pub use answer::{Request, answer};
 pub use effects::{Effects, GameEvent, Outcome, Turn};
+pub use find_move::{Found, find_move};
 pub use games::Games;
-pub use search_task::{Found, SearchTask, find_move};

@@ -63,12 +63,12 @@ impl HostedGame {
             Action::Join(joining) => {
                 let joined = next.seats.join(next.game.settings(), id, &joining.invite)?;
                 let Some(side) = joined else { return Ok(None) };
-                next.game.set_name(side, visitor.name.clone().or(joining.name))?;
+                next.game.settings.set_name(side, visitor.name.clone().or(joining.name))?;
                 next.begin_turn();
             }
             Action::Decline(offer) => next.seats.decline(offer, id)?,
             Action::Say(phrase) => next.seats.say(phrase, id, now)?,
-            Action::Pace(pace) => next.set_pace(id, pace, host)?,
+            Action::Pace(pace) => next.set_pace(id, pace)?,
         }
         Ok(Some((next, None)))
     }
@@ -130,17 +130,12 @@ impl HostedGame {
         next.row().map(Some)
     }
 
-    fn set_pace(
-        &mut self,
-        visitor: Option<&VisitorId>,
-        pace: Pace,
-        host: &Host,
-    ) -> Result<(), Failure> {
+    fn set_pace(&mut self, visitor: Option<&VisitorId>, pace: Pace) -> Result<(), Failure> {
         self.seats.check_player(visitor)?;
         if self.game.settings().has_humans() {
             return Err(Failure::conflict("pace: only engines that play each other can wait"));
         }
-        let show = self.seats.show.get_or_insert_with(|| host.usual_show());
+        let show = self.seats.show.get_or_insert_default();
         show.paused = pace.paused.unwrap_or(show.paused);
         show.delay_ms = pace.delay_ms.unwrap_or(show.delay_ms);
         if show.delay_ms > LONGEST_DELAY {
@@ -155,7 +150,7 @@ impl HostedGame {
     /// wait in vain, wins a game in progress.
     pub fn forget(&mut self, visitor: &VisitorId) -> Result<(), Failure> {
         for side in self.seats.sides_of(self.game.settings(), Some(visitor)) {
-            self.game.set_name(side, None)?;
+            self.game.settings.set_name(side, None)?;
             if self.game.phase() == Phase::Playing {
                 self.game.resign(side)?;
             }

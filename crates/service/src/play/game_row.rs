@@ -43,7 +43,7 @@ impl HostedGame {
         Ok(GameRow {
             id: self.id.clone(),
             game: settings.game.to_string(),
-            setting: serde_json::to_string(&**settings).map_err(Failure::internal)?,
+            setting: serde_json::to_string(settings).map_err(Failure::internal)?,
             course: serde_json::to_string(&history).map_err(Failure::internal)?,
             phase: enum_name(&self.game.phase()),
             winner: self.game.winner().map(|winner| side_name(winner).to_owned()),

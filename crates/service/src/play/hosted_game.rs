@@ -10,7 +10,7 @@ use super::{
     VisitorId,
 };
 use crate::api::Failure;
-use crate::dto::{NewGame, Offer, ShowView};
+use crate::dto::{NewGame, Offer};
 use crate::engines::Engines;
 
 /// A game with its people and its turns. Its host makes one change after another, and stores each
@@ -40,23 +40,13 @@ pub struct HostedGame {
 /// What all games of a host share.
 pub struct Host {
     pub engines: Engines,
-    /// How long engines that play against each other wait before each move.
-    pub pause: Duration,
     /// What was promised for games to come.
     pub dice: DiceCommitments,
 }
 
 impl Host {
-    /// Time for people to see a move of engines that play against each other.
-    pub const USUAL_PAUSE: Duration = Duration::from_millis(700);
-
     pub fn new(engines: Engines) -> Self {
-        Self { engines, pause: Self::USUAL_PAUSE, dice: DiceCommitments::default() }
-    }
-
-    /// How engines that play each other are shown by default.
-    pub const fn usual_show(&self) -> ShowView {
-        ShowView { paused: false, delay_ms: self.pause.as_millis() as u64 }
+        Self { engines, dice: DiceCommitments::default() }
     }
 }
 
@@ -179,7 +169,7 @@ impl HostedGame {
     }
 
     /// Starts the turn, once: the search of an engine that is to move, or the clock of a person.
-    pub fn start_turn(&mut self, host: &Host, has_spectators: bool) -> Option<NextStep> {
+    pub fn start_turn(&mut self, engines: &Engines, has_spectators: bool) -> Option<NextStep> {
         let side = self.game.to_move().filter(|_| !self.has_turn_started)?;
         if self.is_waiting() {
             return None;
@@ -190,12 +180,12 @@ impl HostedGame {
             return self.time_left().map(NextStep::Clock);
         }
         // Engines play against each other only while there is a spectator, and not too fast.
-        let show = self.seats.show.unwrap_or_else(|| host.usual_show());
+        let show = self.seats.show.unwrap_or_default();
         let is_show = !settings.has_humans();
         if is_show && (show.paused || !has_spectators) {
             return None;
         }
-        let search = self.game.move_search(&host.engines)?;
+        let search = self.game.move_search(engines)?;
         self.has_turn_started = true;
         self.thinking = Some(side);
         self.turn_began = Stopwatch::start();

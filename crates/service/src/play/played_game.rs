@@ -1,4 +1,3 @@
-use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Choice, Fault, Forfeit, OngoingGame};
@@ -7,6 +6,7 @@ use games::{Game, SetUpTable, Variant, write_record};
 
 use super::game_settings::StoredForfeit;
 use super::{Answer, GameHistory, GameSettings, StoredPly};
+use crate::api::texts::check_format;
 use crate::api::{Code, Failure, describe, read_position};
 use crate::dto::{Described, NewMove, Phase, SetUpAnswer, SetUpKind};
 use crate::engines::Engines;
@@ -14,7 +14,7 @@ use crate::engines::Engines;
 /// A game between people and engines: first the set-up, then the moves.
 #[derive(Clone)]
 pub struct PlayedGame {
-    pub(super) settings: Arc<GameSettings>,
+    pub(super) settings: GameSettings,
     pub(super) variant: Variant,
     first: Side,
     /// The answers of the set-up so far.
@@ -29,7 +29,7 @@ impl PlayedGame {
         self.variant.game()
     }
 
-    pub fn settings(&self) -> &Arc<GameSettings> {
+    pub const fn settings(&self) -> &GameSettings {
         &self.settings
     }
 
@@ -80,14 +80,9 @@ impl PlayedGame {
     }
 
     pub fn record(&self, format: &str) -> Result<String, Failure> {
-        let invalid = |problem| Failure::new(Code::InvalidFormat, problem);
-        let (title, known) = (self.game().title, self.game().formats());
-        if !known.contains(&format) {
-            let known = known.join(", ");
-            return Err(invalid(format!("format \"{format}\": {title} has {known}").into()));
-        }
+        check_format(self.game(), format)?;
         let record = self.record_so_far(self.ongoing()?).map_err(Failure::internal)?;
-        write_record(&record, format).map_err(invalid)
+        write_record(&record, format).map_err(|problem| Failure::new(Code::InvalidFormat, problem))
     }
 
     /// A new game.
@@ -109,7 +104,9 @@ impl PlayedGame {
         game.start_if_set_up()?;
         if let Some(ongoing) = &mut game.ongoing {
             for ply in &history.plies {
-                replay(ongoing, ply)?;
+                if !accept(ongoing, ply) {
+                    return Err(unreadable(&format!("move \"{}\"", ply.r#move)));
+                }
             }
             if let Some(lost) = &history.lost {
                 let side = if lost.first_side { Side::First } else { Side::Second };
@@ -154,7 +151,7 @@ impl PlayedGame {
             |start| OngoingGame::new(start, settings.dice.game_seed(), settings.time_control());
         let ongoing = start.map(begin);
         let first = first.unwrap_or(Side::First);
-        Ok(Self { settings: Arc::new(settings), variant, first, answers: Vec::new(), ongoing })
+        Ok(Self { settings, variant, first, answers: Vec::new(), ongoing })
     }
 
     pub(super) fn set_up(&mut self, answer: &SetUpAnswer) -> Result<(), Failure> {
@@ -185,9 +182,9 @@ impl PlayedGame {
 
     pub(super) fn play(&mut self, request: &NewMove, time: Duration) -> Result<(), Failure> {
         let NewMove { r#move: text, ply } = request;
-        let settings = Arc::clone(&self.settings);
         self.check_ply(*ply)?;
-        let ongoing = self.ongoing_mut()?;
+        let settings = &self.settings;
+        let ongoing = self.ongoing.as_mut().ok_or_else(not_set_up)?;
         let Some(side) = ongoing.to_move() else {
             return Err(Failure::conflict(format!("move \"{text}\": the game is over")));
         };
@@ -213,11 +210,7 @@ impl PlayedGame {
                 ongoing.accept(Err(fault.because(detail)), Duration::ZERO);
             }
             Answer::Move(ply) => {
-                let mov = ongoing.position().parse_move(&ply.r#move);
-                let value = ply.value.and_then(FirstValue::checked);
-                let choice = mov.map(|mov| Choice { mov, value });
-                let choice = choice.map_err(|error| Fault::IllegalMove.because(error));
-                ongoing.accept(choice, Duration::from_micros(ply.time_us));
+                accept(ongoing, &ply);
             }
         }
         Ok(())
@@ -234,11 +227,6 @@ impl PlayedGame {
             Failure::conflict(format!("there is no move to take back: {expected}"))
         })?;
         Ok(())
-    }
-
-    /// Names a person.
-    pub(super) fn set_name(&mut self, side: Side, name: Option<String>) -> Result<(), Failure> {
-        Arc::make_mut(&mut self.settings).set_name(side, name)
     }
 
     pub(super) fn resign(&mut self, side: Side) -> Result<(), Failure> {
@@ -355,12 +343,12 @@ const fn whole_microseconds(time: Duration) -> Duration {
     Duration::from_micros(time.as_micros() as u64)
 }
 
-fn replay(ongoing: &mut OngoingGame, ply: &StoredPly) -> Result<(), Failure> {
-    let unreadable = || unreadable(&format!("move \"{}\"", ply.r#move));
-    let mov = ongoing.position().parse_move(&ply.r#move).map_err(|_| unreadable())?;
+/// Makes a move; an illegal one loses the game. Whether it was made.
+fn accept(ongoing: &mut OngoingGame, ply: &StoredPly) -> bool {
     let value = ply.value.and_then(FirstValue::checked);
-    let is_made = ongoing.accept(Ok(Choice { mov, value }), Duration::from_micros(ply.time_us));
-    if is_made { Ok(()) } else { Err(unreadable()) }
+    let choice = ongoing.position().parse_move(&ply.r#move).map(|mov| Choice { mov, value });
+    let choice = choice.map_err(|error| Fault::IllegalMove.because(error));
+    ongoing.accept(choice, Duration::from_micros(ply.time_us))
 }
 
 fn stored_forfeit(forfeit: &Forfeit) -> Forfeit {

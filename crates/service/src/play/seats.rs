@@ -7,7 +7,7 @@ use super::match_play::MatchPlay;
 use super::visitor::{VisitorId, new_secret};
 use super::{OpenOffers, SaidPhrase, Visitor};
 use crate::api::{Code, Failure};
-use crate::dto::{Seat, SeatChoice, SeatState, ShowView};
+use crate::dto::{Seat, SeatState, ShowView};
 
 /// Who may do what in a game, and what they agreed on; stored as JSON.
 ///
@@ -47,7 +47,7 @@ impl Seats {
         visitor: &Visitor,
         is_public: bool,
     ) -> Result<Self, Failure> {
-        let is_open = Side::BOTH.map(|side| settings.is_open(side));
+        let is_open = settings.players.each_ref().map(Seat::is_open);
         let has_seat = Side::BOTH.map(|side| settings.is_human(side) && !is_open[side.index()]);
         let mut seats = Self { owner: visitor.id.clone(), is_public, ..Self::default() };
         seats.players = has_seat.map(|has_seat| visitor.id.clone().filter(|_| has_seat));
@@ -205,13 +205,6 @@ impl Seats {
 /// Whether a place belongs to this visitor. Scripts are not visitors.
 fn is(place: &Option<VisitorId>, visitor: Option<&VisitorId>) -> bool {
     visitor.is_some() && place.as_ref() == visitor
-}
-
-impl GameSettings {
-    /// Whether the creator left the seat to whoever joins.
-    pub const fn is_open(&self, side: Side) -> bool {
-        matches!(self.players[side.index()], Seat::Human { seat: Some(SeatChoice::Open), .. })
-    }
 }
 
 pub fn forbidden(message: &str) -> Failure {

@@ -5,7 +5,7 @@ use game::{Position as _, Side};
 use games::{Position, Problem, Record};
 use report::Ending;
 
-use super::{Host, HostedGame, PlayedGame, VisitorId};
+use super::{HostedGame, PlayedGame, VisitorId};
 use crate::api::describe;
 use crate::dto::{
     ClockView, DiceView, GameState, Offer, Offers, Phase, PhraseView, PlacedPiece, PlyView,
@@ -14,7 +14,7 @@ use crate::dto::{
 
 impl HostedGame {
     /// The game as a visitor sees it now.
-    pub fn state(&self, visitor: Option<&VisitorId>, host: &Host) -> GameState {
+    pub fn state(&self, visitor: Option<&VisitorId>) -> GameState {
         let (game, seats, settings) = (&self.game, &self.seats, self.game.settings());
         let (kind, ongoing) = (settings.game, game.ongoing().ok());
         let side_name = |side: Side| kind.side_name(side);
@@ -62,7 +62,7 @@ impl HostedGame {
             hints: seats.hints,
             next: seats.next.clone(),
             r#match: seats.match_play.map(|play| play.view(game.winner())),
-            show: (!settings.has_humans()).then(|| seats.show.unwrap_or_else(|| host.usual_show())),
+            show: (!settings.has_humans()).then(|| seats.show.unwrap_or_default()),
             thinking: self.thinking.map(side_name),
             created_at: self.created_at,
             updated_at: self.updated_at,

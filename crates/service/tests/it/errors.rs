@@ -140,8 +140,9 @@ fn nonsense_is_no_task() {
     let page = Page::new();
     for task in ["", "{}", "[]", "null", "{\"id\":\"x\",\"wanted\":\"move\"}"] {
         let found: Value = serde_json::from_str(&page.find(task)).unwrap();
-        assert!(matches!(found["refused"]["status"].as_u64(), Some(400 | 422)), "{task}: {found}");
-        assert!(found["refused"]["body"]["error"]["message"].is_string());
+        let code = found["refused"]["code"].as_str();
+        assert!(matches!(code, Some("bad_request" | "invalid_body")), "{task}: {found}");
+        assert!(found["refused"]["message"].is_string());
     }
 }
 

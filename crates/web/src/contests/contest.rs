@@ -1,8 +1,9 @@
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::{Fault, Round};
+use games::Problem;
 use report::contest::{ContestTable, PlayedPairing};
 use service::api::{Code, Failure};
 use service::dto::{ContestGame, ContestGames, ContestHead, ContestPhase, ContestState};
@@ -11,7 +12,6 @@ use tokio::sync::watch;
 
 use super::ContestPlan;
 use crate::storage::ContestRow;
-use crate::tasks::Live;
 
 /// A contest and its spectators.
 pub struct Contest {
@@ -20,12 +20,14 @@ pub struct Contest {
     pub created_at: u64,
     /// The file of its games.
     pub path: PathBuf,
-    status: Mutex<Status>,
     pub stop: AtomicBool,
-    updates: watch::Sender<Option<Arc<ContestState>>>,
+    /// Spectators wait for its changes.
+    status: watch::Sender<Status>,
 }
 
-struct Status {
+/// How a contest stands.
+#[derive(Clone)]
+pub struct Status {
     phase: ContestPhase,
     problem: Option<String>,
     /// How many games were played, and the table; `None` until it is requested.
@@ -41,37 +43,42 @@ impl Contest {
             id,
             plan,
             created_at,
-            status: Mutex::new(Status { phase, problem, standing: None }),
             stop: AtomicBool::new(false),
-            updates: watch::Sender::new(None),
+            status: watch::Sender::new(Status { phase, problem, standing: None }),
         }
     }
 
     pub fn state(&self) -> Result<ContestState, Failure> {
-        self.state_with(&mut self.status())
+        let status = self.watch()?.borrow().clone();
+        self.state_of(&status).ok_or_else(|| Failure::internal("the contest has no table"))
     }
 
-    pub fn watch(&self) -> Result<Live<ContestState>, Failure> {
-        let mut status = self.status();
-        let now = Some(Arc::new(self.state_with(&mut status)?));
-        // Those who watch already know it.
-        self.updates.send_if_modified(|last| {
-            *last = now;
-            false
-        });
-        Ok(self.updates.subscribe())
+    /// How it stands now and after every change. Reads the file of games if necessary.
+    pub fn watch(&self) -> Result<watch::Receiver<Status>, Failure> {
+        if self.status.borrow().standing.is_none() {
+            let pairings = self.store()?.map(|(store, event)| {
+                store.played_pairings(event.number).map_err(Failure::internal)
+            });
+            let standing = self.standing(&pairings.transpose()?.unwrap_or_default())?;
+            // What was played meanwhile is newer.
+            self.status.send_if_modified(|status| {
+                status.standing.get_or_insert(standing);
+                false
+            });
+        }
+        Ok(self.status.subscribe())
     }
 
     pub fn phase(&self) -> ContestPhase {
-        self.status().phase
+        self.status.borrow().phase
     }
 
     /// Changes the phase and notifies spectators.
     pub fn set_phase(&self, phase: ContestPhase, problem: Option<String>) {
-        let mut status = self.status();
-        status.phase = phase;
-        status.problem = problem;
-        self.publish(&mut status);
+        self.status.send_modify(|status| {
+            status.phase = phase;
+            status.problem = problem;
+        });
     }
 
     /// Whether its file can be read and has too few games, as after a power failure.
@@ -81,15 +88,13 @@ impl Contest {
     }
 
     /// Plays the missing games and returns the number of all games.
-    pub fn play(&self) -> Result<u64, Failure> {
+    pub fn play(&self) -> Result<u64, Problem> {
         let (game, tournament) = (self.plan.contest()?, self.plan.tournament());
-        let event = OpenEvent::open(&self.path, &game.event(&tournament));
-        let mut event = event.map_err(Failure::internal)?;
+        let mut event = OpenEvent::open(&self.path, &game.event(&tournament))?;
         let follow = |rounds: &[Round]| self.follow(rounds);
-        let rounds = game.play(&tournament, Some(&mut event), &self.stop, &follow);
-        let rounds = rounds.map_err(Failure::internal)?;
+        let rounds = game.play(&tournament, Some(&mut event), &self.stop, &follow)?;
         // Nothing may say that the contest is done before the disk has its games.
-        event.checkpoint().map_err(Failure::internal)?;
+        event.checkpoint()?;
         follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);
         Ok(reports.map(|report| report.pairs().games()).sum())
@@ -150,19 +155,10 @@ impl Contest {
         game.pairing as u64 * self.plan.games + 2 * game.pair + u64::from(game.leg) + 1
     }
 
-    /// Reads the file of games if necessary.
-    fn state_with(&self, status: &mut Status) -> Result<ContestState, Failure> {
-        let (played, table) = match &status.standing {
-            Some(standing) => standing.clone(),
-            None => {
-                let pairings = self.store()?.map(|(store, event)| {
-                    store.played_pairings(event.number).map_err(Failure::internal)
-                });
-                let standing = self.standing(&pairings.transpose()?.unwrap_or_default())?;
-                status.standing.insert(standing).clone()
-            }
-        };
-        Ok(ContestState { head: self.head(status, played), table })
+    /// What spectators see, once the table is known.
+    pub fn state_of(&self, status: &Status) -> Option<ContestState> {
+        let (played, table) = status.standing.clone()?;
+        Some(ContestState { head: self.head(status, played), table })
     }
 
     fn standing(&self, pairings: &[PlayedPairing]) -> Result<(u64, Arc<ContestTable>), Failure> {
@@ -173,15 +169,7 @@ impl Contest {
 
     fn follow(&self, rounds: &[Round]) {
         if let Ok(standing) = self.standing(&PlayedPairing::of_rounds(rounds)) {
-            let mut status = self.status();
-            status.standing = Some(standing);
-            self.publish(&mut status);
-        }
-    }
-
-    fn publish(&self, status: &mut Status) {
-        if let Ok(state) = self.state_with(status) {
-            self.updates.send_replace(Some(Arc::new(state)));
+            self.status.send_modify(|status| status.standing = Some(standing));
         }
     }
 
@@ -203,9 +191,5 @@ impl Contest {
             of: plan.of(),
             created_at: self.created_at,
         }
-    }
-
-    fn status(&self) -> MutexGuard<'_, Status> {
-        self.status.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

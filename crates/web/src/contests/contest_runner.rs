@@ -182,7 +182,7 @@ impl Contests {
     fn play(&self, contest: &Contest) {
         // An engine that panics ends its contest, not those that wait.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
-        let played = played.unwrap_or_else(|_| Err(Failure::internal("an engine has failed")));
+        let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
         if self.is_ending.load(Ordering::Relaxed) && !is_whole {
             // It continues when the server is restarted.
@@ -191,7 +191,7 @@ impl Contests {
         let (phase, problem) = match played {
             Ok(_) if is_whole => (ContestPhase::Done, None),
             Ok(_) => (ContestPhase::Stopped, None),
-            Err(failure) => (ContestPhase::Failed, Some(failure.message)),
+            Err(problem) => (ContestPhase::Failed, Some(problem.to_string())),
         };
         // The games tell how far it is if this cannot be stored.
         let _ = self.change(&self.all(), contest, phase, problem);
@@ -206,7 +206,8 @@ impl Contests {
         problem: Option<String>,
     ) -> Result<(), Failure> {
         contest.set_phase(phase, problem.clone());
-        self.database.run_now(ContestRow::update(contest.id.clone(), phase, problem))
+        let id = contest.id.clone();
+        self.database.run_now(move |file| ContestRow::update(&id, phase, problem, file))
     }
 }
 

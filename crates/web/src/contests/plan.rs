@@ -6,7 +6,7 @@ use arena::{
     EnginePlayer, GameContest, NamedPlayer, Schedule, TimeControl, Tournament, default_judge,
     luck_judge,
 };
-use games::{Game, Variant};
+use games::{Game, Problem, Variant};
 use report::contest::Entrant;
 use serde::{Deserialize, Serialize};
 use service::api::{Code, Failure, variant};
@@ -107,19 +107,19 @@ impl ContestPlan {
     }
 
     /// The contest, to be played on one thread.
-    pub fn contest(&self) -> Result<GameContest, Failure> {
-        let variant = variant(self.game, self.board)?;
+    pub fn contest(&self) -> Result<GameContest, Problem> {
+        let variant = self.game.variant(self.board.map(usize::from))?;
         let player = |Entrant { name, spec }: Entrant| {
-            let engine = variant.engine(&spec, |_| ()).map_err(Failure::invalid_spec)?;
+            let engine = variant.engine(&spec, |_| ())?;
             Ok(NamedPlayer { name, spec, make: EnginePlayer::maker(engine), control: None })
         };
-        let judge = luck_judge(variant, &self.reference, |_| ());
-        let judge = judge.map_err(Failure::invalid_spec)?;
+        let judge = luck_judge(variant, &self.reference, |_| ())?;
+        let refused = |failure: Failure| failure.message;
         Ok(GameContest {
             variant,
-            set_ups: self.set_ups()?,
-            players: self.entrants().into_iter().map(player).collect::<Result<_, Failure>>()?,
-            control: self.control()?,
+            set_ups: self.set_ups().map_err(refused)?,
+            players: self.entrants().into_iter().map(player).collect::<Result<_, Problem>>()?,
+            control: self.control().map_err(refused)?,
             reference: (judge, self.reference.clone()),
             threads: NonZeroUsize::MIN,
         })

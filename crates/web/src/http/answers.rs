@@ -5,9 +5,9 @@ use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
 use qrcodegen::QrCodeEcc;
-use service::api::{Call, Code, Failure, Reply, Task, Update, Updates};
+use service::api::{Call, Code, Failure, Reply, Task, Updates};
 use service::dto::{QrCode, QrRequest, ReviewRequest};
-use service::routes::{Content, Endpoint, Route};
+use service::routes::{Endpoint, Route};
 use tokio::sync::mpsc;
 
 use super::response::{refusal, response};
@@ -49,7 +49,7 @@ async fn answered(
     let [part, _] = route.name;
     match part {
         "contests" => contests::answer(app, &call).await,
-        "games" | "friends" | "visitor" => games::answer(app, &call, visitor).await,
+        "games" | "friends" | "visitor" => games::answer(app, &call, visitor?).await,
         _ => match route.endpoint {
             Endpoint::Document => Ok(openapi::document()),
             Endpoint::Health => {
@@ -78,10 +78,7 @@ async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Option<Vec<u8>>,
 /// Does what needs no memory of earlier requests where there is time for it.
 async fn work(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Failure> {
     let (sender, receiver) = mpsc::channel(MOST_UNREAD);
-    let updates = match call.route.content {
-        Content::Events(_) => Updates::to(move |update: Update| drop(sender.try_send(update))),
-        _ => Updates::default(),
-    };
+    let updates: Updates = Box::new(move |update| drop(sender.try_send(update)));
     let (priority, work) = match Task::new(call, &app.engines, updates)? {
         Task::Done(reply) => return Ok(response(reply)),
         Task::Short(work) => return blocking(work).await.map(response),

@@ -27,8 +27,11 @@ pub async fn answer(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Fa
         }
         Endpoint::Contest => Box::new(move |all| Reply::json(200, &all.contest(&id)?.state()?)),
         Endpoint::WatchContest => {
-            let contest = app.contests.run(move |all| all.contest(&id)?.watch()).await?;
-            return sse::stream(app, contest, |state| Update::new("state", state));
+            let contest = app.contests.run(move |all| all.contest(&id)).await?;
+            let watched = Arc::clone(&contest);
+            let updates = app.contests.run(move |_| watched.watch()).await?;
+            let seen = move |status| Some(Update::new("state", &contest.state_of(&status)?));
+            return sse::stream(app, updates, seen);
         }
         Endpoint::StopContest => Box::new(move |all| Reply::json(200, &all.stop(&id)?)),
         Endpoint::ResumeContest => Box::new(move |all| Reply::json(200, &all.resume(&id)?)),

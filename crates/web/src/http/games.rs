@@ -15,11 +15,11 @@ use crate::AppState;
 pub async fn answer(
     app: &Arc<AppState>,
     call: &Call<'_>,
-    visitor: Result<Visitor, Failure>,
+    visitor: Visitor,
 ) -> Result<Response, Failure> {
-    let (rooms, id, host) = (&app.rooms, call.parameter(0), &app.rooms.services.host);
+    let (rooms, services, id) = (&app.rooms, &app.rooms.services, call.parameter(0));
     let reply = match call.route.endpoint {
-        Endpoint::PromiseDice => Reply::json(200, &host.dice.promise((rooms.services.clock)())?),
+        Endpoint::PromiseDice => Reply::json(200, &services.host.dice.promise((services.clock)())?),
         Endpoint::QrCode => Reply::json(200, &qr_code(&call.body()?)?),
         Endpoint::Record => {
             let Notation { format } = call.query()?;
@@ -30,45 +30,43 @@ pub async fn answer(
             Reply::json(200, &rooms.room(id).await?.lock().await?.game.game.position_after(ply)?)
         }
         Endpoint::Watch => {
-            let (game, stream) = rooms.room(id).await?.watch(visitor?.id).await?;
-            return sse::stream(app, game, move |game| stream.shown(game));
+            let (game, stream) = rooms.room(id).await?.watch(visitor.id).await?;
+            return sse::stream(app, game, move |game| game.map(|game| stream.shown(&game)));
         }
         Endpoint::List => {
-            let visitor = visitor?.id;
-            Reply::json(200, &rooms.services.database.games(call.query()?, visitor).await?)
+            Reply::json(200, &services.database.games(call.query()?, visitor.id).await?)
         }
         Endpoint::Create => {
-            let visitor = visitor?;
             let room = rooms.create(call.body()?, &visitor).await?;
-            Reply::json(201, &room.lock().await?.game.state(visitor.id.as_ref(), host))
+            Reply::json(201, &room.lock().await?.game.state(visitor.id.as_ref()))
         }
         Endpoint::State => {
-            let (visitor, room) = (visitor?.id, rooms.room(id).await?);
-            Reply::json(200, &room.lock().await?.game.state(visitor.as_ref(), host))
+            let room = rooms.room(id).await?;
+            Reply::json(200, &room.lock().await?.game.state(visitor.id.as_ref()))
         }
         Endpoint::Delete => {
-            rooms.delete(id.to_owned(), visitor?).await?;
+            rooms.delete(id.to_owned(), visitor).await?;
             Ok(Reply::empty(204))
         }
         Endpoint::Hint => {
-            let (visitor, request) = (visitor?, call.body()?);
+            let request = call.body()?;
             Reply::json(200, &rooms.room(id).await?.hint(&visitor, &request).await?)
         }
         Endpoint::Visitor => {
-            let name = visitor?.name;
+            let name = visitor.name;
             let addresses = app.addresses.get().cloned().unwrap_or_default();
             Reply::json(200, &VisitorView { signed_in: name.is_some(), name, addresses })
         }
         Endpoint::Data => {
-            let games = match visitor?.id {
+            let games = match visitor.id {
                 Some(id) => rooms.data_of(id).await?,
                 None => Vec::new(),
             };
             Reply::json(200, &VisitorData { games })
         }
-        Endpoint::Forget => return forget(app, visitor?).await,
+        Endpoint::Forget => return forget(app, visitor).await,
         _ => {
-            let (visitor, action) = (visitor?, call.action()?);
+            let action = call.action()?;
             Reply::json(200, &rooms.room(id).await?.act(&visitor, action).await?)
         }
     };

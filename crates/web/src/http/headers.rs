@@ -1,7 +1,6 @@
-use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{self, Next};
+use axum::middleware::Next;
 use axum::response::Response;
 
 /// The headers of all answers, unless an answer sets its own.
@@ -27,11 +26,7 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Adds the headers to all answers.
-pub fn with_headers(router: Router) -> Router {
-    router.layer(middleware::from_fn(add_headers))
-}
-
-async fn add_headers(request: Request, next: Next) -> Response {
+pub async fn add_headers(request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
     let of_document = if is_part_of_document(&answer) { &[] } else { DOCUMENT_FIELDS };
     for (name, value) in FIELDS.iter().chain(of_document) {

@@ -42,7 +42,7 @@ pub fn router(state: Arc<AppState>) -> Router {
     }
     // It is for the routes that are there already.
     api = api.method_not_allowed_fallback(response::no_such_method);
-    let router = Router::new()
+    Router::new()
         .nest("/api/v1", api.fallback(response::no_such_path))
         .route("/api", routing::any(response::no_such_path))
         .route("/api/", routing::any(response::no_such_path))
@@ -54,6 +54,6 @@ pub fn router(state: Arc<AppState>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(log::log_request))
-        .with_state(state);
-    headers::with_headers(router)
+        .layer(middleware::from_fn(headers::add_headers))
+        .with_state(state)
 }

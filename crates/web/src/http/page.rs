@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -26,36 +25,23 @@ pub async fn serve(
         "" => "index.html",
         name => name,
     };
-    match state.page.read(name) {
-        Some(PageFile { content, is_immutable: true }) => immutable(name, content),
-        Some(PageFile { content, .. }) => current(name, content, &headers),
-        None => (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response(),
+    let Some(PageFile { content, is_immutable }) = state.page.read(name) else {
+        return (StatusCode::NOT_FOUND, format!("there is no {}\n", uri.path())).into_response();
+    };
+    let kind = [(header::CONTENT_TYPE, content_type(name))];
+    if is_immutable {
+        let cache = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+        return (kind, cache, Body::from(content)).into_response();
     }
-}
-
-/// A file that never changes under its path.
-fn immutable(name: &str, content: Cow<'static, [u8]>) -> Response {
-    let fields = [
-        (header::CONTENT_TYPE, content_type(name)),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-    ];
-    (fields, Body::from(content)).into_response()
-}
-
-/// A file that keeps its path when it changes, so that browsers must revalidate it.
-fn current(name: &str, content: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    // A weak one, since the same file may be sent compressed or not.
+    // A file that keeps its path when it changes: browsers must revalidate it. The tag is a weak
+    // one, since the same file may be sent compressed or not.
     let tag = format!("W/\"{}\"", digits_of(&content));
-    let is_known = listed(headers, &header::IF_NONE_MATCH).any(|known| known == tag);
-    let fields = [
-        (header::CONTENT_TYPE, content_type(name).to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, tag),
-    ];
-    if is_known {
-        return (StatusCode::NOT_MODIFIED, fields).into_response();
+    let is_known = listed(&headers, &header::IF_NONE_MATCH).any(|known| known == tag);
+    let cache = [(header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
+    match is_known {
+        true => (StatusCode::NOT_MODIFIED, kind, cache).into_response(),
+        false => (kind, cache, Body::from(content)).into_response(),
     }
-    (fields, Body::from(content)).into_response()
 }
 
 /// What a header lists.

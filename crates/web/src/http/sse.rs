@@ -6,13 +6,12 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use service::api::{Code, Failure, Reply, Update, last_update};
 use service::dto::Queued;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::AppState;
 use crate::pool::Ticket;
-use crate::tasks::Live;
 
 /// Streams updates and then the answer, as an event `done` or `problem`. When the client leaves,
 /// the ticket is dropped.
@@ -45,15 +44,16 @@ pub fn answer_in_events(
 
 /// Streams `state` events: one now and one after every change, until there is nothing left to
 /// watch, the client leaves or the server ends. A slow client skips outdated states.
-pub fn stream<T: Send + Sync + 'static>(
+pub fn stream<T: Clone + Send + Sync + 'static>(
     app: &Arc<AppState>,
-    mut updates: Live<T>,
-    seen: impl Fn(&T) -> Update + Send + 'static,
+    mut updates: watch::Receiver<T>,
+    seen: impl Fn(T) -> Option<Update> + Send + 'static,
 ) -> Result<Response, Failure> {
     events(app, 1, async move |sender| {
         loop {
-            let Some(state) = updates.borrow_and_update().clone() else { return };
-            if !send(&sender, seen(&state)).await || updates.changed().await.is_err() {
+            let state = updates.borrow_and_update().clone();
+            let Some(update) = seen(state) else { return };
+            if !send(&sender, update).await || updates.changed().await.is_err() {
                 return;
             }
         }

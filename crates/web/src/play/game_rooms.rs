@@ -11,7 +11,8 @@ use service::play::{
 
 use super::room::Room;
 use crate::pool::{Pool, Priority};
-use crate::storage::{Database, Left};
+use crate::storage::Database;
+use crate::storage::games::{self, Left};
 use crate::tasks::uninterrupted;
 
 /// All games that people play: those being watched in memory, all of them in the file.
@@ -49,10 +50,12 @@ impl GameRooms {
     /// A new game of a visitor.
     pub async fn create(&self, request: NewGame, visitor: &Visitor) -> Result<Arc<Room>, Failure> {
         if let Some(visitor) = visitor.id.clone() {
-            check_unfinished(self.services.database.unfinished_games(visitor).await?)?;
+            let count = move |file: &_| games::count_unfinished(&visitor, file);
+            check_unfinished(self.services.database.run(count).await?)?;
         }
         let game = begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
-        self.services.database.add_game(game.row()?).await?;
+        let row = game.row()?;
+        self.services.database.run(move |file| games::insert(&row, file)).await?;
         Ok(self.open(&mut self.rooms(), game))
     }
 
@@ -66,7 +69,8 @@ impl GameRooms {
                 }
                 rooms.closings
             };
-            let row = self.services.database.game(id.to_owned()).await?;
+            let name = id.to_owned();
+            let row = self.services.database.run(move |file| games::find(&name, file)).await?;
             let row = row.ok_or_else(|| no_game(id))?;
             let game = HostedGame::of_row(&row)?;
             let mut rooms = self.rooms();
@@ -80,7 +84,7 @@ impl GameRooms {
     pub async fn delete(self: &Arc<Self>, id: String, visitor: Visitor) -> Result<(), Failure> {
         let rooms = Arc::clone(self);
         uninterrupted(async move {
-            match rooms.services.database.leave_game(id.clone(), visitor.id).await? {
+            match rooms.leave(id.clone(), visitor.id).await? {
                 Left::Deleted => rooms.close(&id).await,
                 Left::Kept => {}
                 Left::Foreign => {
@@ -91,6 +95,10 @@ impl GameRooms {
             Ok(())
         })
         .await
+    }
+
+    async fn leave(&self, id: String, visitor: Option<VisitorId>) -> Result<Left, Failure> {
+        self.services.database.run(move |file| games::leave(&id, visitor.as_ref(), file)).await
     }
 
     /// Ends what goes on in a game that is deleted.
@@ -124,26 +132,29 @@ impl GameRooms {
 
     /// All games of a visitor with their records.
     pub async fn data_of(&self, visitor: VisitorId) -> Result<Vec<KeptGame>, Failure> {
-        let rows = self.services.database.games_of(visitor.clone()).await?;
+        let rows = self.games_of(visitor.clone()).await?;
         let database = Arc::clone(&self.services.database);
         let kept = move |row: GameRow| row.with_record(Some(&visitor));
         let read = move || database.readable(rows, kept);
         tokio::task::spawn_blocking(read).await.map_err(Failure::internal)
     }
 
+    async fn games_of(&self, visitor: VisitorId) -> Result<Vec<GameRow>, Failure> {
+        self.services.database.run(move |file| games::of_visitor(&visitor, file)).await
+    }
+
     /// Deletes all games of a visitor, or the visitor's part in those that another player keeps.
     pub async fn forget(self: &Arc<Self>, visitor: VisitorId) -> Result<(), Failure> {
         let rooms = Arc::clone(self);
         uninterrupted(async move {
-            let database = &rooms.services.database;
-            for row in database.games_of(visitor.clone()).await? {
-                match database.leave_game(row.id.clone(), Some(visitor.clone())).await? {
+            for row in rooms.games_of(visitor.clone()).await? {
+                match rooms.leave(row.id.clone(), Some(visitor.clone())).await? {
                     Left::Deleted => rooms.close(&row.id).await,
                     Left::Kept => rooms.forget_in(row, &visitor).await?,
                     Left::Foreign | Left::Missing => {}
                 }
             }
-            database.forget(visitor).await
+            rooms.services.database.run(move |file| games::forget(&visitor, file)).await
         })
         .await
     }

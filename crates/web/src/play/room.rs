@@ -12,7 +12,8 @@ use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
 
 use super::game_rooms::Services;
 use crate::pool::Priority;
-use crate::tasks::{Live, uninterrupted};
+use crate::storage::games;
+use crate::tasks::uninterrupted;
 
 /// A game and its spectators. Changes happen one after another; each is stored before
 /// it is announced.
@@ -44,7 +45,7 @@ const RELOAD: Duration = Duration::from_secs(2);
 impl OpenStream {
     /// What the visitor sees of the game.
     pub fn shown(&self, game: &HostedGame) -> Update {
-        Update::new("state", &game.state(self.visitor.as_ref(), &self.room.services.host))
+        Update::new("state", &game.state(self.visitor.as_ref()))
     }
 }
 
@@ -88,7 +89,7 @@ impl Room {
     pub async fn watch(
         self: &Arc<Self>,
         visitor: Option<VisitorId>,
-    ) -> Result<(Live<HostedGame>, OpenStream), Failure> {
+    ) -> Result<(watch::Receiver<Option<Arc<HostedGame>>>, OpenStream), Failure> {
         let updates = self.updates.subscribe();
         let mut state = self.lock().await?;
         let is_new = visitor.clone().is_some_and(|visitor| state.game.enter(visitor));
@@ -138,7 +139,7 @@ impl Room {
             if let Some((next, new_game)) = changed {
                 room.commit(&mut state, next, new_game).await?;
             }
-            Ok(state.game.state(visitor.id.as_ref(), &room.services.host))
+            Ok(state.game.state(visitor.id.as_ref()))
         })
         .await
     }
@@ -194,7 +195,8 @@ impl Room {
         new_game: Option<GameRow>,
     ) -> Result<(), Failure> {
         let row = next.stored((self.services.clock)())?;
-        if !self.services.database.update_game(row, new_game).await? {
+        let update = move |file: &_| games::update(&row, new_game.as_ref(), file);
+        if !self.services.database.run(update).await? {
             self.end(state);
             return Err(no_game(&state.game.id));
         }
@@ -209,7 +211,7 @@ impl Room {
     /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
     fn start_turn(self: &Arc<Self>, state: &mut RoomState) {
         let has_spectators = self.updates.receiver_count() > 0;
-        let step = state.game.start_turn(&self.services.host, has_spectators);
+        let step = state.game.start_turn(&self.services.host.engines, has_spectators);
         let turn = state.game.turn;
         match step {
             None => {}

@@ -1,7 +1,6 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use search::Stopwatch;
 use service::Job;
 
 use super::job::StopSignal;
@@ -72,7 +71,6 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
             cut_after: &stop_signal.cut_after,
             share: share.map(|share| share.max(LEAST_SHARE)),
             give_way: &give_way,
-            began: Stopwatch::start(),
         });
         state = shared.lock();
         state.running.retain(|running| !Arc::ptr_eq(&running.stop_signal, &stop_signal));

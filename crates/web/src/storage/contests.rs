@@ -26,14 +26,13 @@ impl ContestRow {
     }
 
     pub fn update(
-        id: String,
+        id: &str,
         phase: ContestPhase,
         problem: Option<String>,
-    ) -> impl FnOnce(&Connection) -> rusqlite::Result<()> + Send {
-        move |connection| {
-            let command = "UPDATE contest SET state = ?2, problem = ?3 WHERE id = ?1";
-            connection.execute(command, params![id, enum_name(&phase), problem]).map(drop)
-        }
+        connection: &Connection,
+    ) -> rusqlite::Result<()> {
+        let command = "UPDATE contest SET state = ?2, problem = ?3 WHERE id = ?1";
+        connection.execute(command, params![id, enum_name(&phase), problem]).map(drop)
     }
 
     /// All contests, the oldest first, but those that another version of the program wrote.

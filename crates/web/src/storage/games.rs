@@ -49,9 +49,77 @@ fn execute(command: &str, row: &GameRow, connection: &Connection) -> rusqlite::R
     ])
 }
 
-fn insert_row(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
+/// Adds a game.
+pub fn insert(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
     execute(&format!("INSERT INTO game ({COLUMNS}) VALUES ({VALUES})"), row, connection)?;
     add_members(row, connection)
+}
+
+/// Stores a change of a game, and a new game that follows it. False if the game no longer exists.
+pub fn update(
+    row: &GameRow,
+    new_game: Option<&GameRow>,
+    connection: &Connection,
+) -> rusqlite::Result<bool> {
+    let command = format!("UPDATE game SET ({COLUMNS}) = ({VALUES}) WHERE id = ?1");
+    if execute(&command, row, connection)? == 0 {
+        return Ok(false);
+    }
+    add_members(row, connection)?;
+    new_game.map_or(Ok(()), |row| insert(row, connection))?;
+    Ok(true)
+}
+
+/// A game by its name.
+pub fn find(id: &str, connection: &Connection) -> rusqlite::Result<Option<GameRow>> {
+    let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
+    connection.prepare_cached(&query)?.query_row([id], read_row).optional()
+}
+
+/// Takes a game off a visitor's list, and deletes it if no player wants it. Everybody can delete a
+/// game that belongs to nobody.
+pub fn leave(
+    id: &str,
+    visitor: Option<&VisitorId>,
+    connection: &Connection,
+) -> rusqlite::Result<Left> {
+    let has = |query: &str| connection.prepare_cached(query)?.exists([id]);
+    if !has("SELECT 1 FROM game WHERE id = ?1")? {
+        return Ok(Left::Missing);
+    }
+    if has("SELECT 1 FROM player WHERE game = ?1")? {
+        let command = "UPDATE player SET kept = 0 WHERE game = ?1 AND visitor = ?2";
+        if connection.execute(command, params![id, visitor.map(|it| &it.0)])? == 0 {
+            return Ok(Left::Foreign);
+        }
+        if has("SELECT 1 FROM player WHERE game = ?1 AND kept = 1")? {
+            return Ok(Left::Kept);
+        }
+    }
+    connection.execute("DELETE FROM player WHERE game = ?1", [id])?;
+    connection.execute("DELETE FROM game WHERE id = ?1", [id])?;
+    Ok(Left::Deleted)
+}
+
+/// All games of a visitor, also those that are no longer on their list.
+pub fn of_visitor(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<Vec<GameRow>> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM game WHERE id IN (SELECT game FROM player WHERE visitor = ?1)
+         ORDER BY created_at, id"
+    );
+    connection.prepare_cached(&query)?.query_map([&visitor.0], read_row)?.collect()
+}
+
+/// How many games of a visitor are not over.
+pub fn count_unfinished(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<u64> {
+    let query = format!("SELECT count(*) FROM game WHERE phase <> 'over' AND {MINE}");
+    let mut statement = connection.prepare_cached(&query)?;
+    statement.query_row(&[(":visitor", &visitor.0)], |row| row.get::<_, i64>(0).map(|it| it as u64))
+}
+
+/// Removes what is left of a visitor in the lists.
+pub fn forget(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM player WHERE visitor = ?1", [&visitor.0]).map(drop)
 }
 
 const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_at, \
@@ -133,67 +201,26 @@ fn contains(text: &str) -> String {
     format!("%{plain}%")
 }
 
+/// Some of the games that satisfy a condition, and how many do.
+fn search(
+    condition: &str,
+    values: &[(&str, &dyn ToSql)],
+    wanted: &GameSearch,
+    connection: &Connection,
+) -> rusqlite::Result<(Vec<GameRow>, u64)> {
+    let (limit, offset) = (wanted.limit, i64::try_from(wanted.offset).unwrap_or(i64::MAX));
+    let query = format!(
+        "SELECT {COLUMNS} FROM game WHERE {condition}
+         ORDER BY updated_at DESC, id LIMIT {limit} OFFSET {offset}"
+    );
+    let rows =
+        connection.prepare(&query)?.query_map(values, read_row)?.collect::<Result<_, _>>()?;
+    let query = format!("SELECT count(*) FROM game WHERE {condition}");
+    let total: i64 = connection.query_row(&query, values, |row| row.get(0))?;
+    Ok((rows, total as u64))
+}
+
 impl Database {
-    pub(crate) async fn add_game(&self, row: GameRow) -> Result<(), Failure> {
-        self.run(move |connection| insert_row(&row, connection)).await
-    }
-
-    /// Stores a change of a game, and a new game that follows it. False if the game no longer
-    /// exists.
-    pub(crate) async fn update_game(
-        &self,
-        row: GameRow,
-        new_game: Option<GameRow>,
-    ) -> Result<bool, Failure> {
-        self.run(move |connection| {
-            let command = format!("UPDATE game SET ({COLUMNS}) = ({VALUES}) WHERE id = ?1");
-            if execute(&command, &row, connection)? == 0 {
-                return Ok(false);
-            }
-            add_members(&row, connection)?;
-            new_game.iter().try_for_each(|row| insert_row(row, connection))?;
-            Ok(true)
-        })
-        .await
-    }
-
-    pub(crate) async fn game(&self, id: String) -> Result<Option<GameRow>, Failure> {
-        self.run(move |connection| {
-            let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-            connection.prepare_cached(&query)?.query_row([id], read_row).optional()
-        })
-        .await
-    }
-
-    /// Takes a game off a visitor's list, and deletes it if no player wants it. Everybody can
-    /// delete a game that belongs to nobody.
-    pub(crate) async fn leave_game(
-        &self,
-        id: String,
-        visitor: Option<VisitorId>,
-    ) -> Result<Left, Failure> {
-        let visitor = visitor.map(|visitor| visitor.0);
-        self.run(move |connection| {
-            let has = |query: &str| connection.prepare_cached(query)?.exists([&id]);
-            if !has("SELECT 1 FROM game WHERE id = ?1")? {
-                return Ok(Left::Missing);
-            }
-            if has("SELECT 1 FROM player WHERE game = ?1")? {
-                let command = "UPDATE player SET kept = 0 WHERE game = ?1 AND visitor = ?2";
-                if connection.execute(command, params![id, visitor])? == 0 {
-                    return Ok(Left::Foreign);
-                }
-                if has("SELECT 1 FROM player WHERE game = ?1 AND kept = 1")? {
-                    return Ok(Left::Kept);
-                }
-            }
-            connection.execute("DELETE FROM player WHERE game = ?1", [&id])?;
-            connection.execute("DELETE FROM game WHERE id = ?1", [&id])?;
-            Ok(Left::Deleted)
-        })
-        .await
-    }
-
     /// Some games, the last changed first. Damaged ones are left out.
     pub(crate) async fn games(
         &self,
@@ -205,39 +232,19 @@ impl Database {
             let (condition, mut values) = condition(&wanted, visitor.as_ref());
             let names = serde_json::to_string(&damaged).map_err(Failure::internal)?;
             values.push((":damaged", names));
-            let (rows, total) = self.rows(condition, values, wanted.limit, wanted.offset).await?;
+            let wanted = wanted.clone();
+            let found = self.run(move |connection| {
+                let values: Vec<(&str, &dyn ToSql)> =
+                    values.iter().map(|(name, value)| (*name, value as _)).collect();
+                search(&condition, &values, &wanted, connection)
+            });
+            let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
             // Those that were not known yet made this part of the list too short.
             if self.damaged_games().len() == damaged.len() {
                 return Ok(GameList { games, total });
             }
         }
-    }
-
-    /// Some of the games that satisfy a condition, and how many do.
-    async fn rows(
-        &self,
-        condition: String,
-        values: Vec<(&'static str, String)>,
-        limit: u32,
-        offset: u64,
-    ) -> Result<(Vec<GameRow>, u64), Failure> {
-        self.run(move |connection| {
-            let values: Vec<(&str, &dyn ToSql)> =
-                values.iter().map(|(name, value)| (*name, value as _)).collect();
-            let offset = i64::try_from(offset).unwrap_or(i64::MAX);
-            let query = format!(
-                "SELECT {COLUMNS} FROM game WHERE {condition}
-                 ORDER BY updated_at DESC, id LIMIT {limit} OFFSET {offset}"
-            );
-            let mut statement = connection.prepare(&query)?;
-            let rows = statement.query_map(&*values, read_row)?;
-            let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
-            let query = format!("SELECT count(*) FROM game WHERE {condition}");
-            let total: i64 = connection.query_row(&query, &*values, |row| row.get(0))?;
-            Ok((rows, total as u64))
-        })
-        .await
     }
 
     /// What can be read of some games. The others are remembered, and said in the log.
@@ -251,38 +258,5 @@ impl Database {
             read(row).map_err(|failure| self.remember_damaged(id, &failure.message)).ok()
         };
         rows.into_iter().filter_map(read).collect()
-    }
-
-    /// All games of a visitor, also those that are no longer on their list.
-    pub(crate) async fn games_of(&self, visitor: VisitorId) -> Result<Vec<GameRow>, Failure> {
-        self.run(move |connection| {
-            let query = format!(
-                "SELECT {COLUMNS} FROM game WHERE id IN (SELECT game FROM player
-                 WHERE visitor = :visitor) ORDER BY created_at, id"
-            );
-            let mut statement = connection.prepare_cached(&query)?;
-            let rows = statement.query_map(&[(":visitor", &visitor.0)], read_row);
-            rows?.collect()
-        })
-        .await
-    }
-
-    pub(crate) async fn unfinished_games(&self, visitor: VisitorId) -> Result<u64, Failure> {
-        self.run(move |connection| {
-            let query = format!("SELECT count(*) FROM game WHERE phase <> 'over' AND {MINE}");
-            let mut statement = connection.prepare_cached(&query)?;
-            let count =
-                statement.query_row(&[(":visitor", &visitor.0)], |row| row.get::<_, i64>(0));
-            Ok(count? as u64)
-        })
-        .await
-    }
-
-    /// Removes what is left of a visitor in the lists.
-    pub(crate) async fn forget(&self, visitor: VisitorId) -> Result<(), Failure> {
-        self.run(move |connection| {
-            connection.execute("DELETE FROM player WHERE visitor = ?1", [visitor.0]).map(|_| ())
-        })
-        .await
     }
 }

@@ -3,10 +3,9 @@
 mod contests;
 mod data_file;
 mod database;
-mod games;
+pub(crate) mod games;
 mod schema;
 
 pub(crate) use contests::ContestRow;
 pub use data_file::DataFile;
 pub use database::{Database, StorageError, StorageProblem};
-pub(crate) use games::Left;
