@@ -8,7 +8,7 @@ use games::review::{Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
 use search::proof_number::Verdict;
 use search::rollout::Rollout;
-use search::{Engine, Limits};
+use search::{Engine, Limits, Task};
 
 use super::{Check, LEAST_LOSS, STANDARD_ERRORS};
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use game::{Evaluation, OptionKind, Options, Unit};
+use search::Engine;
 use tzaar::Position;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
