@@ -89,8 +89,8 @@ pub struct WrapperKind {
     pub summary: &'static str,
     /// The options that it takes, `eval` among them.
     pub options: &'static [OptionKind],
-    /// Whether it plays games to judge a single position.
-    pub plays_games: bool,
+    /// How many evaluations by the other one it takes to judge a single position, about.
+    pub cost: fn(Size, &Options) -> f64,
     /// Makes one.
     pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
@@ -100,7 +100,7 @@ pub const WRAPPERS: &[WrapperKind] = &[WrapperKind {
     name: "rollout",
     summary: "luck-adjusted win probability, by playing on with another evaluation",
     options: rollout::OPTIONS,
-    plays_games: true,
+    cost: rollout::cost,
     build: |inner, options| Box::new(RolloutEvaluation::new(inner, options)),
 }];
 

@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ewn::{Board, Position, RED};
+use ewn::{Board, Position, RED, Size};
 use game::{
     Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
     Term, Unit, derive_seed,
@@ -34,6 +34,18 @@ impl RolloutEvaluation {
         }
     }
 
+    /// The value for the mover, who is Red in the tally. A search that ends before the first game
+    /// has the value of the other evaluation.
+    fn value_of<B: Board>(&self, tally: &RolloutTally, position: &Position<B>) -> MoverValue
+    where
+        dyn EwnEvaluation: Evaluation<Position<B>>,
+    {
+        match tally.adjusted() {
+            Some(estimate) => MoverValue::new(estimate.of(RED)),
+            None => self.inner.evaluate(position),
+        }
+    }
+
     /// Plays on from the representative of all symmetric positions, whose mover is Red.
     fn roll_out<B: Board>(&self, position: &Position<B>) -> RolloutTally
     where
@@ -55,17 +67,12 @@ impl RolloutEvaluation {
     }
 }
 
-/// The value for the mover, who is Red in the tally.
-fn value_of(tally: &RolloutTally) -> MoverValue {
-    MoverValue::new(tally.adjusted().map_or(0.5, |estimate| estimate.of(RED)))
-}
-
 impl<B: Board> Evaluator<Position<B>> for RolloutEvaluation
 where
     dyn EwnEvaluation: Evaluation<Position<B>>,
 {
     fn evaluate(&self, position: &Position<B>) -> MoverValue {
-        value_of(&self.roll_out(position))
+        self.value_of(&self.roll_out(position), position)
     }
 
     fn exact(&self, position: &Position<B>) -> Option<MoverValue> {
@@ -93,8 +100,18 @@ where
         let raw = MoverValue::new(raw).for_first(mover);
         let mut terms = vec![Term::of("unadjusted", |side| raw.of(side))];
         terms.extend(error.map(|error| Term::of("standard error", |_| error)));
-        Explanation::probabilities(value_of(&tally).for_first(mover), terms)
+        let value = self.value_of(&tally, position).for_first(mover);
+        Explanation::probabilities(value, terms)
     }
+}
+
+/// The inner evaluations of a rollout: in each game, about three moves for each face of the die
+/// and a ply for each step of two cubes, and as many for each move ahead.
+pub(crate) fn cost(size: Size, options: &Options) -> f64 {
+    let (side, cubes) = (f64::from(size.side()), f64::from(size.cubes()));
+    let replies = 3.0 * cubes;
+    let look_ahead = replies.powi(options.integer("look-ahead") as i32);
+    options.integer("trials") as f64 * 4.0 * side * replies * look_ahead
 }
 
 /// The options of rollouts, without those of the inner evaluation.

@@ -167,10 +167,4 @@ impl Game {
     pub fn check_evaluation(self, spec: &str) -> Result<(), SpecError> {
         of_game!(self, G => G::check_evaluation(spec))
     }
-
-    /// Whether the evaluation of this name plays games to judge a single position.
-    #[must_use]
-    pub fn plays_games(self, evaluation: &str) -> bool {
-        of_game!(self, G => G::plays_games(evaluation))
-    }
 }

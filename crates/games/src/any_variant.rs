@@ -8,6 +8,7 @@ use game::{Dice, Evaluation, GameSeed, Side};
 
 use crate::any::{AnyEvaluation, any_engine};
 use crate::review::Band;
+use crate::spec::evaluation_of_engine;
 use crate::{
     Engine, Game, GameKind, Position, Roster, SetUpTable, SpecError, Tell, Variant, engines,
 };
@@ -116,5 +117,19 @@ impl Variant {
         of_value!(Variant: self, G, own => {
             Ok(Arc::new(AnyEvaluation(G::evaluation(own, spec, tell)?)) as _)
         })
+    }
+
+    /// How many evaluations by a formula or a network cost as much as one by the evaluation of a
+    /// spec. Those that play games multiply the cost of the evaluation inside.
+    pub fn evaluation_cost(self, spec: &str) -> Result<f64, SpecError> {
+        of_value!(Variant: self, G, own => G::evaluation_cost(own, spec))
+    }
+
+    /// The same for the evaluation of an engine.
+    pub fn cost_of_engine(self, spec: &str) -> Result<f64, SpecError> {
+        match evaluation_of_engine(spec) {
+            Some(evaluation) => self.evaluation_cost(&evaluation),
+            None => Ok(1.0),
+        }
     }
 }

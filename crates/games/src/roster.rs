@@ -38,9 +38,10 @@ pub trait Roster: GameKind {
         Err(SpecError::unknown("engine", name, []))
     }
 
-    /// Whether the evaluation of this name plays games to judge a single position.
-    fn plays_games(_evaluation: &str) -> bool {
-        false
+    /// How many evaluations of a position by a formula or a network cost as much as one by the
+    /// evaluation of this spec.
+    fn evaluation_cost(_: Self::Variant, _spec: &str) -> Result<f64, SpecError> {
+        Ok(1.0)
     }
 
     /// One of the searches for all games, over this game's evaluations. A game with a faster type

@@ -12,6 +12,13 @@ pub(crate) fn inner_and_own(options: &str) -> (String, String) {
     (inner.join(","), own.join(","))
 }
 
+/// The spec of the evaluation that an engine's spec names.
+pub(crate) fn evaluation_of_engine(spec: &str) -> Option<String> {
+    let (inner, own) = inner_and_own(split(spec).1);
+    let name = own.split(',').find_map(|option| option.strip_prefix("eval="))?;
+    Some(format!("{name}:{inner}"))
+}
+
 /// The number that an option of an engine stands for: `time` may have a unit and is in
 /// milliseconds without one, `hash` and `memory` likewise in MiB.
 #[must_use]

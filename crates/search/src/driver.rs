@@ -8,6 +8,7 @@ use game::Position;
 
 use crate::limits::{Allotment, Limits};
 use crate::stopwatch::Stopwatch;
+use crate::surrounding;
 
 /// The clock of one search.
 #[derive(Clone, Copy)]
@@ -127,14 +128,20 @@ pub(crate) fn with_helpers<H: Send, T>(
         return (lead(), 0);
     }
     let helped = AtomicU64::new(0);
-    let found = thread::scope(|scope| {
-        // Dropped in any case: nothing else may end the helpers.
-        let _finish = Finish(finished);
-        for helper in helpers {
-            let (help, helped) = (&help, &helped);
-            scope.spawn(move || helped.fetch_add(help(helper), Ordering::Relaxed));
-        }
-        lead()
+    let found = surrounding::shared(|stop| {
+        thread::scope(|scope| {
+            // Dropped in any case: nothing else may end the helpers.
+            let _finish = Finish(finished);
+            for helper in helpers {
+                let (help, helped) = (&help, &helped);
+                let help = move || match stop {
+                    Some(stop) => surrounding::within(stop, || help(helper)),
+                    None => help(helper),
+                };
+                scope.spawn(move || helped.fetch_add(help(), Ordering::Relaxed));
+            }
+            lead()
+        })
     });
     (found, helped.into_inner())
 }

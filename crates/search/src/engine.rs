@@ -2,6 +2,8 @@ use std::sync::atomic::AtomicBool;
 
 use game::{FirstValue, Position, Unit};
 
+use crate::driver::Clock;
+use crate::surrounding;
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search with its own limits; clones share what is expensive to make, but not what they learn.
@@ -95,13 +97,15 @@ impl<P: Position> Engine<P> {
         observe: &mut Observer<P>,
     ) -> Option<Found<P>> {
         let task = self.limited(task);
-        self.search.search(position, task, observe)
+        let stop = Clock::start(position, task.limits).stop(task.stop, None);
+        surrounding::within(stop, || self.search.search(position, task, observe))
     }
 
     /// The best move and the value after it; `None` if the game is over.
     pub fn choose(&mut self, position: &P, task: Task) -> Option<(P::Move, FirstValue)> {
         let task = self.limited(task);
-        self.search.choose(position, task)
+        let stop = Clock::start(position, task.limits).stop(task.stop, None);
+        surrounding::within(stop, || self.search.choose(position, task))
     }
 
     /// The task with limits that end the search.

@@ -73,7 +73,6 @@ pub(crate) type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
 #[derive(Clone, Copy)]
 pub(crate) struct BestReply<P: Position> {
     pub mov: P::Move,
-    pub after: P,
     /// For the player who moves.
     pub value: f64,
     order: f64,
@@ -89,13 +88,12 @@ pub(crate) fn best_replies<P: Position>(
     let mut replies: BestReplies<P> = [None; u32::BITS as usize];
     evaluator.evaluate_replies(before, values);
     for (reply, &value) in before.replies().zip(&*values) {
-        let after = reply.after;
-        let order = order_of(value, matches!(after.turn(), Turn::Over(_)));
+        let order = order_of(value, matches!(reply.after.turn(), Turn::Over(_)));
         let mut rolls = reply.rolls;
         while rolls != 0 {
             let best = &mut replies[rolls.trailing_zeros() as usize];
             if best.is_none_or(|best| order > best.order) {
-                *best = Some(BestReply { mov: reply.mov, after, value, order });
+                *best = Some(BestReply { mov: reply.mov, value, order });
             }
             rolls &= rolls - 1;
         }

@@ -76,6 +76,7 @@ mod searcher;
 pub mod solve;
 pub mod star;
 mod stopwatch;
+mod surrounding;
 mod table;
 mod ties;
 mod time_control;

@@ -73,6 +73,14 @@ impl EvaluationSpec {
         })
     }
 
+    /// Wrappers multiply it.
+    pub fn cost(&self, size: Size) -> f64 {
+        match &self.kind {
+            Kind::Plain(_) => 1.0,
+            Kind::Around(kind, inner) => (kind.cost)(size, &self.options) * inner.cost(size),
+        }
+    }
+
     /// The unit of the innermost evaluation: a rollout has win probabilities over any.
     pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {

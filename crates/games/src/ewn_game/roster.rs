@@ -69,8 +69,8 @@ impl Roster for Ewn {
         Ok(Engine { usual: Limits { depth: Some(depth), ..Limits::default() }, ..star })
     }
 
-    fn plays_games(evaluation: &str) -> bool {
-        WRAPPERS.iter().any(|kind| kind.plays_games && kind.name == evaluation)
+    fn evaluation_cost(size: Size, spec: &str) -> Result<f64, SpecError> {
+        Ok(EvaluationSpec::parse(spec)?.cost(size))
     }
 
     fn shared_search(

@@ -33,6 +33,20 @@ fn check_engines(game: Game) {
     }
 }
 
+/// Years of games, unless the search ends them.
+#[test]
+fn evaluations_that_play_games_end_with_the_search() {
+    let spec = "greedy:eval=rollout,eval.eval=rollout,eval.eval.eval=rollout";
+    let mut engine = EWN.engine(spec, |_| ()).unwrap();
+    let rolled = to_move(EWN.start().unwrap());
+    for (time, is_stopped) in [(None, true), (Some(Duration::ZERO), false)] {
+        let limits = Limits { time: time.map(TimeLimit::PerMove), ..Limits::default() };
+        let stop = AtomicBool::new(is_stopped);
+        let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
+        assert!(engine.search(&rolled, task, &mut |_| ()).is_some());
+    }
+}
+
 #[test]
 fn every_engine_plays_with_its_defaults() {
     Game::all().for_each(check_engines);

@@ -50,15 +50,18 @@ impl<E> GreedyPlayer<E> {
         E: Evaluator<P>,
     {
         let mut values = RollValues::NONE;
-        for (index, reply) in replies.iter().enumerate() {
-            let Some(reply) = reply else { continue };
+        for (index, (roll, _)) in before.rolls().enumerate() {
+            let Some(reply) = replies[index] else { continue };
             // Often several rolls have the same best move.
             let is_same = |other: &Option<BestReply<P>>| other.is_some_and(|o| o.mov == reply.mov);
             let earlier = replies[..index].iter().position(is_same);
             values.best[index] = match earlier {
                 _ if look_ahead == 0 => reply.value,
                 Some(earlier) => values.best[earlier],
-                None => self.value_ahead(&reply.after, look_ahead).of(before.mover()),
+                None => {
+                    let after = before.roll(roll).play(reply.mov);
+                    self.value_ahead(&after, look_ahead).of(before.mover())
+                }
             };
         }
         values

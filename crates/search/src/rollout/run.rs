@@ -11,6 +11,7 @@ use super::trial::{TrialDice, play_trial};
 use super::{RolloutPlayer, RolloutResults, RolloutTally, Strata, Trial};
 use crate::driver::{Stop, share_work};
 use crate::stopwatch::Stopwatch;
+use crate::surrounding;
 
 /// The games to play, and when to stop.
 pub struct Rollout<'a, P> {
@@ -164,6 +165,11 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         Self { rollout, strata: rollout.strata(), watch, stop }
     }
 
+    /// Rollouts within a search end with it.
+    fn is_over(&self) -> bool {
+        self.stop.is_due() || surrounding::is_due()
+    }
+
     /// Plays blocks on all threads; see [`Run::play`].
     fn share(
         &self,
@@ -177,7 +183,9 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         let work = || {
             let fetched = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
             let mut numbers = fetched.take_while(|number| *number < numbers.end);
-            self.play(&mut numbers, &mut *make_player(), &mut |number, block| take(number, block));
+            let mut take = |number, block| take(number, block);
+            let play = || self.play(&mut numbers, &mut *make_player(), &mut take);
+            surrounding::within(self.stop, play);
         };
         share_work(1..threads, |_| work(), work);
     }
@@ -189,7 +197,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         player: &mut (dyn RolloutPlayer<P> + '_),
         take: &mut dyn FnMut(u64, RolloutBlock) -> bool,
     ) {
-        while !self.stop.is_due() {
+        while !self.is_over() {
             let Some(number) = numbers.next() else { break };
             if !take(number, self.play_block(number, player)) {
                 break;
@@ -205,7 +213,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         player.forget();
         let mut block = RolloutBlock::new();
         for (index, cell) in (first..trials).zip(self.strata.block(order_seed(seed), number)) {
-            if self.stop.is_due() {
+            if self.is_over() {
                 break;
             }
             let play = |start| {
@@ -217,7 +225,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
             };
             let trials = starts.iter().map(play).collect();
             // The end reaches the searches of the players: what they found since does not count.
-            if self.stop.is_due() {
+            if self.is_over() {
                 break;
             }
             block.push(trials);

@@ -19,6 +19,9 @@ pub const GREATEST: &[(&str, u64)] = &[
     ("proofs", 30),
 ];
 
+/// The evaluations by a formula or a network that judging one position may take.
+const MOST_EVALUATIONS: f64 = 10_000_000.0;
+
 /// Whether a client may ask for an engine, if it exists.
 pub fn check_engine(variant: Variant, spec: &str, most_threads: u64) -> Result<(), Failure> {
     check_length(spec)?;
@@ -34,12 +37,12 @@ pub fn check_engine(variant: Variant, spec: &str, most_threads: u64) -> Result<(
         if option == "threads" && number > most_threads {
             return refuse(spec, format!("threads={value}: expected at most {most_threads}"));
         }
-        if option == "eval" && is_search && game.plays_games(value) {
-            let problem = format!("eval={value}: too slow for a search here");
-            return refuse(spec, format!("{problem}; expected one that plays no games"));
-        }
     }
-    Ok(())
+    let cost = variant.cost_of_engine(spec).map_err(Failure::invalid_spec)?;
+    if is_search && cost > 1.0 {
+        return refuse(spec, "expected an evaluation that plays no games in a search here".into());
+    }
+    check_cost(spec, cost)
 }
 
 pub fn check_evaluator(variant: Variant, spec: &str) -> Result<(), Failure> {
@@ -48,9 +51,15 @@ pub fn check_evaluator(variant: Variant, spec: &str) -> Result<(), Failure> {
     check_name(variant, spec, name)?;
     for (option, value) in options {
         check_option(variant, spec, option, value)?;
-        if option == "eval" && variant.game().plays_games(value) {
-            return refuse(spec, format!("eval={value}: rollouts within rollouts take too long"));
-        }
+    }
+    check_cost(spec, variant.evaluation_cost(spec).map_err(Failure::invalid_spec)?)
+}
+
+/// Refuses rollouts of rollouts, and long ones with look-ahead on large boards.
+fn check_cost(spec: &str, cost: f64) -> Result<(), Failure> {
+    if cost > MOST_EVALUATIONS {
+        let problem = format!("about {cost:.0} evaluations to judge a position");
+        return refuse(spec, format!("{problem}: expected at most {MOST_EVALUATIONS} here"));
     }
     Ok(())
 }

@@ -23,7 +23,9 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
     let server = Server::new();
     let large = server.ask("/ewn/position", &json!({"text": "startpos", "board": 6})).await;
     let (usual, large) = (json!("startpos"), &large["position"]);
-    let slow = "too slow for a search here; expected one that plays no games";
+    let slow = "expected an evaluation that plays no games in a search here";
+    let nested = "greedy:eval=rollout,eval.eval=rollout";
+    let cost = "evaluations to judge a position: expected at most 10000000 here";
     let memory = "schwarz needs too much memory on boards of this size";
     for (position, spec, problem) in [
         (&usual, "star2:tb=/etc", "tb=/etc: no files are read here"),
@@ -34,7 +36,13 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
         (&usual, "mcts:memory=1000", "memory=1000: expected at most 256 here"),
         (&usual, "star2:threads=3", "threads=3: expected at most 2"),
         (&usual, "star2:time=60001", "time=60001: expected at most 60000 here"),
-        (&usual, "star2:eval=rollout", &format!("eval=rollout: {slow}")),
+        (&usual, "star2:eval=rollout", slow),
+        (&usual, nested, &format!("about 16796160000 {cost}")),
+        (
+            large,
+            "greedy:eval=rollout,eval.trials=500,eval.look-ahead=1",
+            &format!("about 10800000 {cost}"),
+        ),
         (&usual, "greedy:eval=rollout,eval.trials=501", "trials=501: expected at most 500 here"),
         (large, "greedy:eval=schwarz", memory),
         (large, "mc:policy=schwarz", memory),
@@ -48,7 +56,7 @@ async fn clients_get_no_files_and_no_more_than_their_share() {
     let refusal = engine_refusal(&server, "tzaar", &usual, "tzaar:hash=1000,depth=9").await;
     assert!(refusal.contains("hash=1000: expected at most 256"), "{refusal}");
     let nested = evaluation_refusal(&server, "ewn", "rollout:eval=rollout").await.unwrap();
-    assert!(nested.contains("rollouts within rollouts"), "{nested}");
+    assert!(nested.contains("evaluations to judge a position"), "{nested}");
 }
 
 /// Also in evaluations within engines, and in those that are still to come.

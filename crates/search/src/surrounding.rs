@@ -1,0 +1,35 @@
+//! Evaluations that play games, such as rollouts, end with the search that asks for them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use scoped_tls::scoped_thread_local;
+
+use crate::driver::Stop;
+use crate::stopwatch::Stopwatch;
+
+scoped_thread_local!(static FLAG: AtomicBool);
+scoped_thread_local!(static DEADLINE: (Stopwatch, Duration));
+
+/// Does the work of a search on this thread.
+pub(crate) fn within<T>(stop: Stop, work: impl FnOnce() -> T) -> T {
+    FLAG.set(stop.flag, || match &stop.deadline {
+        Some(deadline) => DEADLINE.set(deadline, work),
+        None => work(),
+    })
+}
+
+/// Whether the search on this thread has to end.
+pub(crate) fn is_due() -> bool {
+    let is_flagged = FLAG.is_set() && FLAG.with(|flag| flag.load(Ordering::Relaxed));
+    is_flagged || DEADLINE.is_set() && DEADLINE.with(|(watch, time)| watch.elapsed() >= *time)
+}
+
+/// Does work that starts threads, with what makes them part of the search on this thread.
+pub(crate) fn shared<T>(work: impl FnOnce(Option<Stop>) -> T) -> T {
+    if !FLAG.is_set() {
+        return work(None);
+    }
+    let deadline = DEADLINE.is_set().then(|| DEADLINE.with(|deadline| *deadline));
+    FLAG.with(|flag| work(Some(Stop { deadline, ..Stop::at(flag) })))
+}
