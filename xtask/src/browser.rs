@@ -69,7 +69,7 @@ pub fn install_packages(steps: &mut Steps) -> Result<(), String> {
     })
 }
 
-/// What names the packages, and is copied to them.
+/// The files that describe the packages, and are copied beside them.
 const PACKAGES: [&str; 3] = ["package.json", "package-lock.json", "eslint.config.mjs"];
 
 const PROGRAMS: &str = "node_modules/.bin";

@@ -1,4 +1,4 @@
-//! Archives of the program to give away.
+//! Archives of the program for release.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     pack(steps, &program, &folder())
 }
 
-/// The same, made again in a fresh clone; all files have to be equal.
+/// Makes the archive again in a fresh clone; all files have to be equal.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
     run(steps)?;
     let clone = target().join("dist-check");
@@ -34,7 +34,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
     steps.step("same bytes", || compare(&folder(), &clone.join("target/releases")))
 }
 
-/// Packs the program that the tests use; compiling one to give away takes minutes.
+/// Packs the program that the tests use; compiling a release takes minutes.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     let program = built("stripped-dreistein");
@@ -74,7 +74,7 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Keeps the places of the repository and of cargo's files out of the program.
+/// Keeps the paths of the repository and of cargo's files out of the program.
 fn flags() -> String {
     let flag =
         |(place, name): (PathBuf, &str)| format!("--remap-path-prefix={}={name}", place.display());
@@ -88,7 +88,7 @@ fn places() -> Vec<(PathBuf, &'static str)> {
     [Some((root(), "dreistein")), home.map(|home| (home, "cargo"))].into_iter().flatten().collect()
 }
 
-/// Code in other languages could still have them.
+/// Code in other languages could still contain such paths.
 fn refuse_paths(program: &Path) -> Result<(), String> {
     let bytes = fs::read(program).map_err(|error| format!("{}: {error}", program.display()))?;
     for (place, _) in places() {

@@ -6,7 +6,7 @@ use crate::steps::{Steps, cargo, run as run_command, target};
 /// The counted operation, and its repetitions in the shorter of two runs.
 const TASKS: [(&str, u64); 8] = [
     ("zweistein-call", 100_000),
-    // With the instructions that valgrind knows, and AVX-512 is not among them.
+    // Without AVX-512, which valgrind does not know.
     ("net-call", 2_000),
     ("net-look-ahead", 500),
     ("uniform", 2_000),

@@ -1,4 +1,4 @@
-//! The JSON interface, held against its own description by Schemathesis.
+//! The JSON interface, checked against its own description by Schemathesis.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use crate::python::Environment;
 use crate::server::Server;
 use crate::steps::{Steps, quietly, target};
 
-/// Answers are no server errors, and their status, type and body are as described.
+/// Answers must not be server errors, and have the status, type and body described.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_schema_conformance";
 const EXAMPLES: &str = "12";

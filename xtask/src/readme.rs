@@ -7,7 +7,7 @@ use crate::programs;
 use crate::server::{PROGRAM, Server};
 use crate::steps::{Steps, built, cargo, root, target};
 
-/// The README's two commands: the one that tests is what CI calls, the one that runs runs.
+/// Checks the README's two commands: CI calls the one for testing, the other one runs.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     steps.step("commands of the README", || {
@@ -21,7 +21,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
     })
 }
 
-/// What a `cargo run --release` gives to the program.
+/// The arguments that a `cargo run --release` passes to the program.
 fn arguments(command: &str) -> Result<Vec<&str>, String> {
     let rest = command.strip_prefix("cargo run --release").map(|rest| rest.split_whitespace());
     let mut rest = rest.ok_or_else(|| format!("{command:?} is not cargo run --release"))?;
@@ -31,7 +31,7 @@ fn arguments(command: &str) -> Result<Vec<&str>, String> {
     }
 }
 
-/// The program that `cargo run` would run is the one that has been built.
+/// Checks that `cargo run` would run the program that has been built.
 fn check_program() -> Result<(), String> {
     // Without a name, cargo says which ones there are.
     let output = cargo(&["run", "--bin"]).output().map_err(|error| format!("cargo: {error}"))?;
@@ -53,7 +53,7 @@ fn visit(arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// What an address such as `http://127.0.0.1:8000/` answers.
+/// The page at an address such as `http://127.0.0.1:8000/` answers.
 fn page(address: &str) -> io::Result<String> {
     let host = address.split('/').nth(2).unwrap_or_default();
     let mut stream = TcpStream::connect(host)?;

@@ -42,7 +42,7 @@ impl Server {
         Err("the server does not say where it serves".into())
     }
 
-    /// Where it describes its interface.
+    /// The address of the description of its interface.
     pub fn description(&self) -> String {
         format!("{}api/v1/openapi.json", self.address)
     }

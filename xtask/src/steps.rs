@@ -104,7 +104,7 @@ pub fn built(path: &str) -> PathBuf {
     target().join("debug").join(path)
 }
 
-/// Whether two files are there with the same content.
+/// Whether both files exist and have the same content.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
 }

@@ -85,7 +85,7 @@ const STEPS: &[Step] = {
     ]
 };
 
-/// What is asked for: `[--all] [--install] [STEP ...]`.
+/// The arguments: `[--all] [--install] [STEP ...]`.
 #[derive(Debug, Default, PartialEq)]
 struct Request {
     all: bool,

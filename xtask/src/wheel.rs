@@ -8,7 +8,7 @@ use crate::python::Environment;
 use crate::steps::{Steps, built, quietly, root, target};
 use crate::tidy::repository_files;
 
-/// The wheel to give away: without the third game, and as fast as it gets.
+/// The wheel for release: without the third game, and as fast as possible.
 pub fn release(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::of_package(steps)?;
     let folder = target().join("wheels");

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DonePairs, Forfeit, GameSummary, JudgedGame};
 
-/// An event: its games follow from this.
+/// A match or tournament in a store: everything that determines its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventPlan {
     /// The name of the game.

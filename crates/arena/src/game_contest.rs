@@ -39,7 +39,7 @@ impl GameContest {
         players.map(|place| self.players[place].control.unwrap_or(self.control))
     }
 
-    /// A tournament in a store: everything that its games follow from. The number of games is part
+    /// A tournament in a store: everything that determines its games. The number of games is part
     /// of it only if it influences the pairings, so that an event can be made longer.
     #[must_use]
     pub fn event(&self, tournament: &Tournament) -> EventPlan {
@@ -101,7 +101,7 @@ impl From<Problem> for ContestError {
     }
 }
 
-/// What precedes a sequential test in plans of events.
+/// The text before the sequential test in the plan of an event.
 pub const UNTIL: &str = " until ";
 
 /// The name of matches of the Chinese championships in plans of events.

@@ -79,8 +79,8 @@ pub fn play_game<P: Position>(
     game
 }
 
-/// Plays a game to its end, or until `watch` stops it. `watch` sees the game after each ply.
-/// Players may think no longer once `stop` is set; `watch` must then stop the game.
+/// Plays a game to its end, or until `watch` stops it. `watch` sees the game after each ply. Once
+/// `stop` is set, players must answer soon and `watch` must stop the game.
 pub fn watch_game<P: Position, B>(
     start: P,
     mut players: [&mut dyn Player<P>; 2],

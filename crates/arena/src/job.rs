@@ -77,7 +77,7 @@ pub fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Work<'_> {
-    /// One thread, which nothing stops and nobody watches.
+    /// One thread that is never stopped and reports no progress.
     fn default() -> Self {
         Self { threads: NonZeroUsize::MIN, stop: &NEVER, progress: &|_| (), tell: |_| () }
     }

@@ -35,7 +35,7 @@ impl Opening {
     /// The opening named in [`Game::contest_set_ups`](games::Game::contest_set_ups).
     ///
     /// # Errors
-    /// If the game has none of this name, or not in this variant.
+    /// If the game has no opening of this name, or not in this variant.
     pub fn new(variant: Variant, set_ups: &'static str) -> Result<Self, Problem> {
         let game = variant.game();
         let known = game.contest_set_ups();

@@ -32,7 +32,7 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// The side of the board, if not the default.
     pub board: Option<usize>,
-    /// How games begin, if not as by default.
+    /// How games begin, if not the default way.
     pub setups: Option<String>,
     /// The limits of players that have none themselves.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ pub const MAX_GAMES: u64 = 1_000_000_000_000;
 /// The default number of games of a pairing without a test.
 const USUAL_GAMES: u64 = 1000;
 
-/// As many as a table can show.
+/// The most that a table can show.
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 1000;
 

@@ -220,7 +220,7 @@ impl Regret {
             return None;
         }
         let ratio = self.loss.mean / other.loss.mean;
-        // To first order, the ratio errs as the mean of these does, whose expectation is zero.
+        // To first order, the ratio's error is that of the mean of these, which is zero on average.
         let pairs = self.losses.iter().zip(&other.losses);
         let residuals: Vec<f64> = pairs.map(|(own, its)| own - ratio * its).collect();
         let error = mean_and_error(&residuals).1;

@@ -14,14 +14,14 @@ pub struct RolloutEngine {
     judge: Judge,
     /// The spec of what judges luck.
     pub judged_by: String,
-    /// How many moves further the engine looks to judge luck itself.
+    /// How many extra moves the engine looks ahead when it judges luck itself.
     pub look_ahead: u32,
 }
 
 /// What judges luck.
 #[derive(Clone)]
 enum Judge {
-    /// The engine, which searches all rolls before one comes.
+    /// The engine, which searches all rolls before the dice are rolled.
     Itself,
     /// Something else, or nothing.
     Other(Option<LuckJudge>),
@@ -32,7 +32,7 @@ enum Judge {
 pub struct JudgeSpec<'a> {
     /// An evaluation, a search or `none`; by default the engine itself, if it can.
     pub reference: Option<&'a str>,
-    /// How many moves further an engine looks that judges luck itself; by default
+    /// How many extra moves an engine looks ahead when it judges luck itself; by default
     /// [`SEARCH_LOOK_AHEAD`] for searches, and none for `greedy`.
     pub look_ahead: Option<u32>,
 }
@@ -43,8 +43,8 @@ pub const SEARCH_LOOK_AHEAD: u32 = 1;
 /// The largest look-ahead: each move costs some twenty times as many searches.
 pub const MOST_LOOK_AHEAD: u32 = 4;
 
-/// The engine that a spec names. It judges luck itself if no other judge is given and it values all
-/// rolls itself, as `greedy` and searches to a fixed depth do. `tell` is called before slow
+/// The engine that a spec names. It judges luck itself if no other judge is given and it can value
+/// all rolls, as `greedy` and searches to a fixed depth do. `tell` is called before slow
 /// preparations.
 ///
 /// # Errors
@@ -106,12 +106,12 @@ fn judges_luck(engine: &Engine<Position>) -> bool {
     is_by_depth && engine.judges_chances()
 }
 
-/// A search of all rolls before one comes.
+/// Searches all rolls before the dice are rolled.
 struct SearchingPlayer<'a> {
     engine: Engine<Position>,
     look_ahead: u32,
     end: SearchEnd<'a>,
-    /// The searches since it last forgot everything.
+    /// The results of the searches since the last `forget`.
     reports: HashMap<Position, Found<Position>>,
 }
 

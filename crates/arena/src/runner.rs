@@ -22,7 +22,7 @@ pub struct Pairing {
     pub seed: u64,
     /// The number of the pairing in the contest, from 0.
     pub number: u64,
-    /// The numbers of the pairs to play at most.
+    /// The numbers of the pairs to play, unless a test ends the pairing first.
     pub pairs: Range<u64>,
     /// Ends the pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
@@ -51,7 +51,7 @@ pub struct RoundToPlay<'a> {
     pub number: u32,
     /// Who plays whom.
     pub pairings: &'a [Pairing],
-    /// The pairs that were already played, by pairing; no more if there are none.
+    /// The pairs that were already played, by pairing; later pairings without any may be missing.
     pub done: Vec<DonePairs>,
     /// Stops the round; unfinished games are dropped.
     pub stop: &'a AtomicBool,

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use search::{Limits, Stopwatch, Task, TimeLimit};
 
-/// When all searches of some work must end: at a flag, or after a time. The work then drops what
-/// they find.
+/// When all searches of a piece of work must end: when a flag is set or a time is up. What they
+/// have found by then is dropped.
 #[derive(Clone, Copy)]
 pub struct SearchEnd<'a> {
     stop: &'a AtomicBool,
@@ -18,7 +18,7 @@ impl<'a> From<&'a AtomicBool> for SearchEnd<'a> {
 }
 
 impl<'a> SearchEnd<'a> {
-    /// At the flag or, if there is a time, when it has passed from now on.
+    /// Ends searches at the flag or, if there is a time, once it has passed from now on.
     #[must_use]
     pub fn after(stop: &'a AtomicBool, time: Option<Duration>) -> Self {
         Self { stop, time: time.map(|time| (Stopwatch::start(), time)) }

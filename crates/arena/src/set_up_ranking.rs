@@ -66,7 +66,7 @@ impl RankingPlan {
             let Some(mut results) = results else { break };
             results.sort_by(|one, other| other.rate.total_cmp(&one.rate));
             let stay = if round < ROUNDS { results.len().div_ceil(2) } else { 0 };
-            // Those of later rounds come before them.
+            // Set-ups that reach later rounds will go before these.
             ranked.splice(0..0, results.drain(stay..));
             running = results.iter().map(|result| result.set_up).collect();
             advanced = results;

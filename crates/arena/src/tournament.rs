@@ -177,7 +177,7 @@ impl GameContest {
         Ok(Round { pairings, reports })
     }
 
-    /// Plays what the store lacks of a round.
+    /// Plays the games of a round that the store lacks.
     fn play_stored_round(
         &self,
         mut round: RoundToPlay,

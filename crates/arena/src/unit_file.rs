@@ -30,7 +30,7 @@ impl UnitFile {
     /// was cut off at the end, as by a killed program, is removed.
     ///
     /// # Errors
-    /// If it is in use, of another plan, has other units, or cannot be used.
+    /// If it is in use, belongs to another plan, has other units, or cannot be read or written.
     pub fn open(path: &Path, plan: &Value, units: u64) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
         let (mut rows, mut number) = (BTreeMap::new(), 0);
@@ -62,10 +62,10 @@ impl UnitFile {
         missing_units(self.units, self.rows.keys().copied())
     }
 
-    /// Adds rows; those that it has already are left out.
+    /// Adds rows, except those that it already has.
     ///
     /// # Errors
-    /// If a row has no unit, differs from one that it has, or cannot be written.
+    /// If a row has no unit, differs from the stored row of its unit, or cannot be written.
     pub fn add(&mut self, rows: &[Row]) -> Result<(), UnitFileError> {
         let added = self.new_rows(rows).and_then(|(text, new)| {
             if !new.is_empty() {
@@ -112,7 +112,7 @@ impl UnitFile {
     }
 }
 
-/// The units from 0 that are not done, given those that are in order.
+/// The ranges of units that are not done, given the done ones in ascending order.
 pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u64>> {
     let (mut missing, mut next) = (Vec::new(), 0);
     for unit in done.take_while(|unit| *unit < units).chain([units]) {
@@ -124,7 +124,7 @@ pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u
     missing
 }
 
-/// The same for rows that say the same.
+/// Equal for rows with the same content.
 fn fingerprint(mut row: Row) -> u64 {
     row.sort_all_objects();
     let mut hasher = DefaultHasher::new();

@@ -1,4 +1,4 @@
-//! What Ctrl-C and requests to terminate do to the command that runs.
+//! How commands react to Ctrl-C and to requests to terminate.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,8 +63,8 @@ fn exit(message: String) -> ! {
     std::process::exit(EXIT_CODE.into());
 }
 
-/// Leaves the end to the signal that ends the program: a command whose external program was ended
-/// would take that for its result.
+/// Waits for the end if a signal is ending the program: a command whose external program was ended
+/// would mistake that for a result.
 pub fn wait_if_ending() {
     while IS_ENDING.load(Ordering::Relaxed) {
         thread::park();

@@ -19,7 +19,7 @@ pub fn clear() {
     show("");
 }
 
-/// A count of how much of all is done, in the words of a template of `indicatif`.
+/// A progress bar that counts up to `all`, drawn by a template of `indicatif`.
 pub fn bar(template: &str, all: u64) -> anyhow::Result<ProgressBar> {
     Ok(ProgressBar::new(all).with_style(ProgressStyle::with_template(template)?))
 }

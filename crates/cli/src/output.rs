@@ -41,7 +41,7 @@ pub fn print_raw(text: &str) -> anyhow::Result<()> {
     write(io::stdout().lock(), &raw(text))
 }
 
-/// Text as standard output gets it: as it is, unless that is a terminal.
+/// Text for standard output: escaped for a terminal, otherwise unchanged.
 pub fn raw(text: &str) -> Cow<'_, str> {
     if io::stdout().is_terminal() { escaped(text).into() } else { text.into() }
 }
@@ -56,7 +56,7 @@ pub fn tell(text: &str) {
     tell_raw(&(escaped(text) + "\n"));
 }
 
-/// Prints text on standard error as it is. Where nobody can be told, the work still goes on.
+/// Prints text on standard error as it is. If that fails, the work goes on.
 pub fn tell_raw(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

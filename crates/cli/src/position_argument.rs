@@ -55,7 +55,7 @@ pub fn document(
     Ok(document)
 }
 
-/// What messages call an input.
+/// The name of an input in messages.
 pub fn input_name(input: &str) -> &str {
     match input {
         "-" => "standard input",
@@ -80,7 +80,7 @@ fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// Whether a text is the name of a position.
+/// Whether a text names a position instead of describing it.
 pub fn is_name(text: &str) -> bool {
     text == "startpos" || text == "random" || text.starts_with("random:")
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use anyhow::anyhow;
 use games::{Game, Problem};
 
-/// The version; that of programs to give away (`cargo xtask dist`) also names their commit.
+/// The version; that of released programs (`cargo xtask dist`) also names their commit.
 pub const SHORT: &str = match option_env!("DREISTEIN_VERSION") {
     Some(version) => version,
     None => env!("CARGO_PKG_VERSION"),

@@ -22,7 +22,7 @@ pub struct EvaluationKind {
     pub options: &'static [OptionKind],
     /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
-    /// Makes one for boards of a size, if supported.
+    /// Makes the evaluation for boards of a size, if supported.
     pub build: Build,
 }
 

@@ -8,7 +8,7 @@ use game::{Position as _, RollValues};
 pub struct CubeRegion {
     player: Side,
     cube: Cube,
-    /// The corner, as the player sees it who starts at the top left.
+    /// The corner, as the player sees it with the start at the top left.
     row: u8,
     column: u8,
 }

@@ -24,7 +24,7 @@ pub struct RolloutEvaluation {
 }
 
 impl RolloutEvaluation {
-    /// Around another evaluation, with these `OPTIONS`.
+    /// Rollouts by another evaluation, with these `OPTIONS`.
     pub fn new(inner: Arc<dyn EwnEvaluation>, options: &Options) -> Self {
         Self {
             inner,

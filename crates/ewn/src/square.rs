@@ -75,7 +75,7 @@ impl Square {
         Self(size.squares() - 1 - self.0)
     }
 
-    /// The square as a player sees it who has the start at the top left; back again as well.
+    /// The square as a player sees it with the start at the top left, and back again.
     #[inline]
     pub const fn seen_by(self, size: Size, player: Side) -> Self {
         match player {

@@ -93,7 +93,7 @@ impl Options {
         found.map_or("", |(_, text)| text)
     }
 
-    /// Whether the list that these were read with has such an option.
+    /// Whether the list of options that these were read by has one of this name.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(option, _)| *option == name)

@@ -33,7 +33,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     fn formats() -> &'static [Format<Self::Position>];
 }
 
-/// A value of one game, which can be one of any game.
+/// A value of one game that can become a value of any game.
 pub trait Own<Any>: Sized {
     /// The same as a value of any game.
     fn any(self) -> Any;

@@ -1,4 +1,4 @@
-//! Names to things: games, their engines and evaluations, and the specs that name them, such as
+//! Games, their engines and evaluations by name, and the specs that name them, such as
 //! `greedy:eval=odema,eval.block=none`.
 
 // Its macros are for the modules below.

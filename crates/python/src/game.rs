@@ -23,7 +23,7 @@ pub fn games() -> Vec<&'static str> {
 #[pyclass(frozen, module = "dreistein")]
 pub struct Game(pub Variant);
 
-/// How many positions are converted between two looks for Ctrl-C.
+/// How many positions are converted between two checks for Ctrl-C.
 const BETWEEN_SIGNALS: usize = 4096;
 
 impl Game {

@@ -51,7 +51,7 @@ impl Record {
         let found = { rolls }.find(|roll| roll.face() == Some(asked));
         match found {
             Some(roll) => self.0.roll(roll).map_err(refused),
-            // A position has a text for every reason.
+            // The error of the position says why.
             None => Position(position).rolled(asked).map(|_| ()),
         }
     }
@@ -217,8 +217,8 @@ pub enum Read {
     Records(Vec<Record>),
 }
 
-/// The position or the records of a text, in one of the game's `formats` or in that which it looks
-/// like.
+/// The position or the records of a text, in one of the game's `formats` or in the one that it
+/// looks like.
 ///
 /// >>> import dreistein
 /// >>> dreistein.read("r1..../...../...../...../....b1 r -").mover

@@ -74,7 +74,7 @@ pub fn result_row<'a>(
         "fault": summary.fault.map(Fault::name),
         "detail": Some(&game.detail).filter(|detail| !detail.is_empty()),
         "luck": summary.luck,
-        // As text: it may exceed what a signed number of 64 bits can be.
+        // As text, since it may not fit into a signed 64-bit number.
         "seed": game.seed.to_string(),
         "start": game.start,
         "moves": game.moves,

@@ -23,7 +23,7 @@ thread_local! {
 /// Locks what threads share.
 ///
 /// # Errors
-/// If Python code that a search calls would wait, which could be for itself; and Ctrl-C.
+/// If Python code that a search calls would have to wait, perhaps for itself, or at Ctrl-C.
 pub fn lock<'a, T>(py: Python<'_>, shared: &'a Mutex<T>) -> PyResult<MutexGuard<'a, T>> {
     loop {
         match shared.try_lock() {

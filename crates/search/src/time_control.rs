@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::quantity::parse_time;
 use thiserror::Error;
 
-/// The time and effort that players may spend on a game; without any limit they decide.
+/// The time and effort that players may spend on a game; without any limit, the players decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// The total time of each side.

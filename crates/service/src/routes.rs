@@ -71,7 +71,7 @@ impl Shape {
 /// A status, and what it means.
 pub type Refusal = (u16, &'static str);
 
-/// How every request may be refused.
+/// How requests may be refused, except on routes that list a 403 of their own.
 pub const REFUSALS: [Refusal; 3] = [
     (400, "The request cannot be read."),
     (

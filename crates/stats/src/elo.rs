@@ -5,7 +5,7 @@ pub fn elo_of_rate(rate: f64) -> Option<f64> {
     (rate > 0.0 && rate < 1.0).then(|| 400.0 * (rate / (1.0 - rate)).log10())
 }
 
-/// The rate at which a player wins who is better by this Elo difference.
+/// The win rate of a player who is better by this Elo difference.
 #[must_use]
 pub fn rate_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))

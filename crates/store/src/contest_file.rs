@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::jobs::{NO_GAMES, not_a_row};
 use crate::{ContestJob, EventOutcome, OpenEvent, match_json};
 
-/// The store of a match or tournament whose games come from anywhere.
+/// The store of a match or tournament whose games any machine may play.
 pub struct ContestFile {
     job: ContestJob,
     event: OpenEvent,
@@ -54,7 +54,7 @@ impl ContestFile {
     /// Adds games; see [`JobFile::keep`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`JobFile::keep`].
     pub fn keep_games(&mut self, games: &[StoredGame]) -> Result<(), Problem> {
         let mut pairs: BTreeMap<(u64, usize), [Option<&StoredGame>; 2]> = BTreeMap::new();
         for game in games {

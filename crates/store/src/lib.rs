@@ -149,7 +149,7 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
         check_kind(connection)?;
     }
     schema::MIGRATIONS.to_latest(connection).map_err(|error| match error {
-        // Without the commands that were given to the database.
+        // Leaves out the SQL commands that the whole error quotes.
         rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
         other => other.into(),
     })?;

@@ -32,7 +32,7 @@ impl OpenEvent {
     /// Adds games, all or none; those that it has already are left as they are.
     ///
     /// # Errors
-    /// If a game that it has went otherwise, or the store cannot be written.
+    /// If it has another game in the same place, or the store cannot be written.
     pub fn add_games<'a>(
         &mut self,
         games: impl IntoIterator<Item = &'a StoredGame>,

@@ -66,7 +66,7 @@ fn time() -> Duration {
     Duration::from_millis(length.map_or(0, |metadata| metadata.len()))
 }
 
-/// A test that failed has left everything in order.
+/// Ignores poisoning: a failed test leaves everything in order.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

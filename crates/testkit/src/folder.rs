@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// A new one, in memory where the system has files there: a disk would take most of the time.
+    /// A new folder, in memory where possible: on a disk, files would take most of the time.
     pub fn create() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);

@@ -57,7 +57,7 @@ impl Attacks {
         let mut attackers = 0;
         for way in Direction::ALL {
             let seen = Seen::from(before, occupied & !from.bit(), to, way);
-            // On the other side of the point it leaves, that has been done.
+            // In the direction of the point it leaves, that has been done.
             let is_beyond = first_stack_seen(from.bit(), to, way).is_some();
             let (less, more) = (can_capture(target, seen.stack), can_capture(result, seen.stack));
             self.change(seen, !is_beyond, less, more);
@@ -67,7 +67,7 @@ impl Attacks {
         self.mark(to);
     }
 
-    /// Takes attackers of a stack away and adds others, if there is one and it is not left out.
+    /// Subtracts and adds attackers of a stack, if there is a stack and it is to be counted.
     #[inline(always)]
     fn change(&mut self, seen: Seen, is_counted: bool, less: u8, more: u8) {
         let attackers = &mut self.attackers[seen.point.index()];

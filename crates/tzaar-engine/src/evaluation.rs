@@ -22,7 +22,7 @@ pub struct EvaluationKind {
     pub unit: Unit,
     /// The options that it takes.
     pub options: &'static [OptionKind],
-    /// Makes one, with values for these options.
+    /// Makes the evaluation, with values for these options.
     pub build: fn(&Options) -> Result<Arc<dyn TzaarEvaluation>, NetworkError>,
 }
 

@@ -50,7 +50,7 @@ impl<H> PlannedSearch<H> {
         Self { alpha_beta, plan, endgame }
     }
 
-    /// What the search for a proof says in an endgame.
+    /// The report of the search for a proof in an endgame.
     fn prove(
         &mut self,
         position: &Position,

@@ -33,7 +33,7 @@ impl Point {
         self.0 as usize
     }
 
-    /// A one in the place of its number.
+    /// The bit of this point in a set of points.
     #[inline]
     pub const fn bit(self) -> u64 {
         1 << self.0

@@ -57,7 +57,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// The first action was a capture, and not that of the very first turn.
+    /// Checks that the first action was a capture, and not that of the very first turn.
     fn check_second_action(&self, position: &Position) -> Result<(), String> {
         let opponent = self.mover.opponent();
         if self.pieces(opponent) == u32::from(Kind::PIECES) {

@@ -20,8 +20,8 @@ pub fn own_url(address: SocketAddr) -> String {
     format!("http://{}/", SocketAddr::new(ip, address.port()))
 }
 
-/// The addresses of the page for other machines, if they can reach this one: by its names, or
-/// without any by its numbers.
+/// The addresses of the page for other machines, if they can reach this one: by host name or,
+/// without names, by IP address.
 pub fn other_urls(address: SocketAddr, names: &[String]) -> Vec<String> {
     let (ip, port) = (address.ip(), address.port());
     if ip.is_loopback() {
@@ -53,7 +53,7 @@ fn outgoing_ip(from: &str, to: &str) -> Option<IpAddr> {
 pub struct RunningNote(Option<PathBuf>);
 
 impl RunningNote {
-    /// Without it everything works but [`running_url`].
+    /// Writes the note; without it, everything but [`running_url`] still works.
     pub fn write(data: &DataFile, url: &str) -> Self {
         Self(note(data).filter(|path| fs::write(path, url).is_ok()))
     }

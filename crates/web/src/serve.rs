@@ -178,7 +178,7 @@ async fn converse(
     place: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
-    // A client whose network is gone closes nothing; what it does not acknowledge tells.
+    // A client that has lost its network closes nothing; unacknowledged data gives it away.
     #[cfg(target_os = "linux")]
     let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, LONGEST_UNACKNOWLEDGED);
     let mut builder = http1::Builder::new();

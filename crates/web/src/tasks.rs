@@ -11,8 +11,7 @@ pub async fn blocking<T: Send + 'static>(
     ended(tokio::task::spawn_blocking(work).await)
 }
 
-/// Makes a change to its end even if the client leaves: the file must not have what the memory
-/// has not.
+/// Makes a change to its end even if the client leaves: the file must not get ahead of the memory.
 pub async fn uninterrupted<T: Send + 'static>(
     change: impl Future<Output = Result<T, Failure>> + Send + 'static,
 ) -> Result<T, Failure> {

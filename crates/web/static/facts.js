@@ -1,4 +1,4 @@
-// Says in the visitor's language what the server says in facts. What the page has no words for is said in the server's.
+// Puts the server's facts into the visitor's language. Where the page has no words, the server's are shown.
 
 import { texts } from './texts.js';
 

@@ -12,7 +12,7 @@ const traditional = /^zh-(hant|(?!hans).*(tw|hk|mo))\b/i;
 
 const wanted = typeof document === 'undefined' ? [] : navigator.languages;
 
-/** Where no variety of the language is wanted, that of most readers. @type {Record<Language, string>} */
+/** The variety of a language where none is wanted: that of most readers. @type {Record<Language, string>} */
 const usualLocales = { en: 'en', de: 'de', 'zh-Hant': 'zh-TW', 'zh-Hans': 'zh-CN' };
 
 let current = chosenLanguage(settings().language, wanted);

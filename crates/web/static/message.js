@@ -12,7 +12,7 @@ export function complain(notice, error) {
 }
 
 /**
- * Runs something that may fail, and says there what went wrong.
+ * Runs something that may fail, and shows in the notice what went wrong.
  * @param {HTMLElement} notice
  * @param {() => Promise<unknown>} run
  */

@@ -13,7 +13,7 @@ export function numberHead(text) {
 }
 
 /**
- * @param {string} caption said, not shown
+ * @param {string} caption for screen readers, not shown
  * @param {import('./dom.js').Child[]} heads
  * @param {HTMLTableSectionElement} body
  * @param {string} [kind] its class

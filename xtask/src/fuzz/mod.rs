@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::steps::{Steps, cargo, root, run as run_command, target as target_folder};
 use outcome::Outcome;
 
-/// What is asked for: `[TARGET ...] [--minutes N] [--jobs N] [--minimise]`.
+/// The arguments: `[TARGET ...] [--minutes N] [--jobs N] [--minimise]`.
 #[derive(Debug, PartialEq)]
 struct Request {
     targets: Vec<String>,
@@ -79,7 +79,7 @@ fn known_targets() -> Vec<String> {
     names
 }
 
-/// Where everything is that is built and found here.
+/// A folder for what is built and found here.
 fn folder(name: &str) -> PathBuf {
     target_folder().join("fuzz").join(name)
 }
@@ -170,7 +170,7 @@ fn try_fuzz(
     command.args(["-timeout=30", "-rss_limit_mb=2048", "-max_len=1024", "-len_control=0"]);
     // Only inputs over the limit are findings: a busy machine slows others down.
     command.args(["-report_slow_units=30", "-print_final_stats=1", "-reload=0"]);
-    // What is new goes to the first folder.
+    // New inputs go to the first folder.
     command.arg(corpus).arg(root().join("fuzz/corpus").join(target));
     let log = log.join(format!("{target}.log"));
     let mut log = File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
@@ -198,7 +198,7 @@ fn try_fuzz(
     Ok(())
 }
 
-/// What a process has used so far, on Linux: on a busy machine an hour may be minutes.
+/// The processor time of a process, on Linux: on a busy machine, an hour may be minutes of it.
 fn processor_time(process: u32) -> Option<Duration> {
     let about = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // Behind the name; in hundredths of a second.

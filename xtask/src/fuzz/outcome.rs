@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// What fuzzing a target came to.
+/// The outcome of fuzzing a target.
 #[derive(Debug, Default, PartialEq)]
 pub struct Outcome {
     pub target: String,

@@ -2,7 +2,7 @@ use super::{File, Problem};
 
 const SUMMARY: &str = "docs/SUMMARY.md";
 
-/// A reader should get through: the README, and it together with all pages.
+/// The most words for a reader to get through: in the README, and with all pages.
 const README_WORDS: usize = 700;
 const ALL_WORDS: usize = 22_000;
 

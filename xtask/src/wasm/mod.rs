@@ -50,14 +50,14 @@ impl Variant {
 /// Whom modules are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Built soon, without warnings, with the checks of debug builds.
+    /// Built quickly, without warnings, with the checks of debug builds.
     Tests,
     /// Small and fast.
     Users,
 }
 
 impl Purpose {
-    /// Where what is made for it goes.
+    /// The folder for what is built for this purpose.
     pub fn folder(self) -> PathBuf {
         match self {
             Self::Tests => target().join("site-for-tests"),

@@ -6,7 +6,7 @@ use games::{Game, Position, Problem, SpecError, Variant};
 
 use super::difficulty::level_specs;
 
-/// The number of decisions of a game that are looked at.
+/// The maximum number of decisions examined per game.
 const DECISIONS: usize = 40;
 
 /// Games between engines of medium strength, whose mistakes lead to positions with something to

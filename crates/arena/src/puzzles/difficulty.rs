@@ -8,9 +8,9 @@ use super::PuzzleStep;
 
 /// How often a level that errs on purpose tries.
 const TRIES: u64 = 8;
-/// Puzzles of difficulty 1 are solved at least so often, on average over the levels; those of
-/// difficulty 2 at least as often as the next number says, and so on. Chosen so that the puzzles of
-/// both games spread over all difficulties.
+/// A puzzle has difficulty 1 if it is solved at least this often, on average over the levels,
+/// difficulty 2 if at least as often as the next number says, and so on. Chosen so that the puzzles
+/// of both games spread over all difficulties.
 const SOLVED: [f64; 4] = [0.82, 0.7, 0.55, 0.4];
 /// The depths of searches in a game without levels.
 const DEPTHS: u32 = 5;
@@ -35,7 +35,7 @@ pub fn solvers(variant: Variant) -> Result<Vec<Engine<Position>>, SpecError> {
     specs.iter().map(|spec| variant.engine(spec, |_| ())).collect()
 }
 
-/// From 1 to 5, by how often the players solve the puzzle; of no use after a stop.
+/// From 1 to 5, by how often the players solve the puzzle; meaningless after a stop.
 pub fn difficulty(
     solvers: &mut [Engine<Position>],
     position: &Position,

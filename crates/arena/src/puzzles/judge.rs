@@ -51,7 +51,7 @@ const SAME: f64 = 1e-6;
 /// With fewer moves there is nothing to find.
 const FEWEST_MOVES: usize = 3;
 
-/// How many moves may be best: where the actions of a turn can be made in any order, several are.
+/// The maximum number of best moves: several, as a turn's actions may be possible in any order.
 fn most_best(moves: usize) -> usize {
     (moves / 4).clamp(1, 3)
 }
@@ -65,7 +65,7 @@ pub struct Judge<'a> {
     stop: &'a AtomicBool,
 }
 
-/// The depth of the rough search; what it finds unclear is not looked at again.
+/// The depth of the rough search; positions that it finds unclear are skipped.
 const ROUGH_DEPTH: u32 = 4;
 /// The number of games that each move is rolled out with.
 const TRIALS: u64 = 432;
@@ -79,7 +79,7 @@ const QUICK_NODES: u64 = 500;
 const MOST_UNDECIDED: usize = 3;
 /// The memory of a proof, in MiB.
 const PROOF_HASH: u64 = 4;
-/// The least value that a move must have if it is not known to win and all others lose.
+/// The least value of the undecided moves, if none is known to win and all others lose.
 const LEAST_HOPE: f64 = 0.2;
 
 impl<'a> Judge<'a> {
@@ -105,7 +105,7 @@ impl<'a> Judge<'a> {
         self.engine.search.new_game();
     }
 
-    /// Whether few moves are much better than the others, at a first look.
+    /// Whether few moves are much better than the others, as far as a quick check can tell.
     pub fn may_be_clear(&mut self, position: &Position) -> bool {
         // Proofs have their own first look, which is quicker.
         if position.moves().len() < FEWEST_MOVES || position.game().has_proofs() {
@@ -124,7 +124,7 @@ impl<'a> Judge<'a> {
         self.roll_out(position, seed).map(|found| self.exact(position).unwrap_or(found))
     }
 
-    /// By a deep search, which must agree that the best move is clear, and by a rollout.
+    /// Judges by a deep search, which must agree that the best move is clear, and by a rollout.
     fn roll_out(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
         let mover = position.mover();
         let searched = losses(&self.deep.judge(position, 0, self.stop), mover);
@@ -185,7 +185,7 @@ impl<'a> Judge<'a> {
             let wins = self.wins(&position.play(mov), mover, QUICK_NODES)?;
             let moves = if wins == Some(false) { &mut lost } else { &mut open };
             moves.push(mov);
-            // Most positions of a game are undecided, which a few moves show.
+            // Most positions of a game are undecided, and a few moves are enough to tell.
             if open.len() > most + MOST_UNDECIDED {
                 return None;
             }
@@ -214,7 +214,7 @@ impl<'a> Judge<'a> {
         Some(Verdicts { moves: best.chain(lost).collect(), value, check })
     }
 
-    /// The least value of some moves by a search, if it is worth playing for.
+    /// The least value of some moves by a search, if it is at least `LEAST_HOPE`.
     fn hope(&mut self, position: &Position, moves: &[Move]) -> Option<f64> {
         let mover = position.mover();
         let values = moves.iter().map(|mov| {

@@ -33,9 +33,9 @@ pub struct PuzzlePlan<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// More than anybody waits for.
+/// More than anybody would wait for.
 const MOST_GAMES: u64 = 1_000_000_000_000;
-/// Games without a puzzle before giving up.
+/// The number of games in a row without a puzzle before giving up.
 const MOST_VAIN_GAMES: u64 = 2000;
 /// Games of a thread between looks at the collection.
 const BATCH: u64 = 4;
@@ -44,7 +44,7 @@ impl PuzzlePlan<'_> {
     /// Opens or makes the file of finished candidates. The number of puzzles may change.
     ///
     /// # Errors
-    /// If it is in use, for other puzzles, or cannot be used.
+    /// If it is in use, belongs to other puzzles, or cannot be read or written.
     pub fn open(&self, path: &Path) -> Result<UnitFile, UnitFileError> {
         let (game, board) = (self.variant.game().name(), self.variant.board_side());
         let puzzles =
@@ -159,7 +159,7 @@ impl<'a> PuzzleMaker<'a> {
             self.judge.forget();
             let seed = derive_seed(seed, 2 + index as u64);
             let puzzle = self.puzzle(position, seed);
-            // What a stopped search says does not count.
+            // The verdict of a stopped search does not count.
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }

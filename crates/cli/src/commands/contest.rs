@@ -155,7 +155,7 @@ struct Live {
 impl Live {
     fn new(games: u64) -> anyhow::Result<Self> {
         let line = match games {
-            // The number of games is open.
+            // The number of games is unlimited.
             MAX_GAMES => "{pos} games, {per_sec}\n{msg}",
             _ => "{pos} of {len} games, {per_sec}, {eta} left\n{msg}",
         };
@@ -165,7 +165,7 @@ impl Live {
     fn show(&self, rounds: &[Round], table: &dyn Fn(&[Round]) -> String) {
         let reports = rounds.iter().flat_map(|round| &round.reports);
         self.bar.set_position(reports.map(|report| report.pairs().games()).sum());
-        // Games that were stored say nothing about the speed.
+        // Games that were already stored must not count towards the speed.
         self.begun.call_once(|| self.bar.reset_eta());
         if !self.bar.is_hidden() {
             self.bar.set_message(output::escaped(&table(rounds)));

@@ -28,7 +28,7 @@ pub fn run(
     output::print_either(common, &json, &text)
 }
 
-/// Plays moves, whatever has to be rolled for them.
+/// Plays moves, with whatever rolls they need.
 fn play(start: Position, moves: &str) -> anyhow::Result<(Vec<Move>, Position)> {
     let (mut played, mut position) = (Vec::new(), start);
     for text in moves.split_whitespace() {

@@ -123,7 +123,7 @@ fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> Str
     cells.map(|cell| csv_cell(&cell)).join(",") + "\n"
 }
 
-/// A text that a spreadsheet does not take for a formula: after an apostrophe, if it begins like one.
+/// A text that no spreadsheet takes for a formula: an apostrophe precedes one that looks like it.
 fn text_cell(text: &str) -> String {
     let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     format!("{apostrophe}{text}")

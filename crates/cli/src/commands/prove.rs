@@ -46,7 +46,7 @@ pub struct ProofArguments {
     force: bool,
 }
 
-/// Solves a position by the means of its kind of game.
+/// Solves a position: exactly in games with dice, by a proof in others.
 pub fn run(Solve { position, exact, proof }: &Solve, common: &Common) -> anyhow::Result<()> {
     match (common.game().has_proofs(), exact, proof) {
         (true, None, _) => prove(position, proof.as_ref().unwrap_or(&Default::default()), common),

@@ -92,7 +92,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
             arguments.open_browser(&url, common);
             Ok(())
         }
-        // What fails at the start may be the file of games, which the message does not name.
+        // The cause may be the file of games, which the error does not name.
         Err(error @ ServeError::Runtime(_)) => match data.path() {
             Some(path) => Err(error).with_context(|| format!("games in {}", path.display())),
             None => Err(error.into()),
@@ -128,7 +128,7 @@ impl Serve {
         is_any && user_header.is_none() && host.is_empty() && results.is_empty()
     }
 
-    /// Opens the page, unless nobody is looking.
+    /// Opens the page for a person at a terminal, unless told not to.
     fn open_browser(&self, url: &str, common: &Common) {
         if !self.no_open && !common.json && std::io::stdout().is_terminal() {
             open_browser(url);

@@ -41,7 +41,7 @@ impl<'a> Captures<'a> {
     /// digits are all cubes' squares, each counted from the goal of its own side.
     pub fn value(&self, side: usize, place: usize, next: usize, digits: &[[u8; SIDE]; 2]) -> f32 {
         let (Some(after), Some(lower)) = (&self.after[side][place][next], self.lower) else {
-            // Its last cube, and then it is the side to move.
+            // It was the side's last cube, and the side that has lost it moves next.
             return 0.0;
         };
         let left = self.sizes[side] - 1;

@@ -112,7 +112,7 @@ impl EndgameTable {
         }
     }
 
-    /// Where the value of a position is; `None` if it is nowhere.
+    /// Where the value of a position is stored; `None` if no file has it.
     #[inline]
     fn place<B: Board>(&self, position: &Position<B>) -> Option<Place<'_>> {
         let board = position.board();

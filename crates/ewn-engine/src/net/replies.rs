@@ -18,7 +18,7 @@ pub struct Replies {
     leaves: List,
     /// The captures among them, until all others are known.
     captures: List,
-    /// As the opponent sees it: the less, the better.
+    /// The outputs from the opponent's point of view: lower is better.
     outputs: [i32; MOST],
 }
 

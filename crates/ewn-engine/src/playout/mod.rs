@@ -42,7 +42,7 @@ pub struct PolicyKind {
     pub summary: &'static str,
     /// A notice for the user, for board sizes that take long to set up.
     pub notice: fn(Size) -> Option<&'static str>,
-    /// Makes one for boards of a size.
+    /// Makes the policy for boards of a size.
     pub build: fn(Size) -> Arc<dyn Policy>,
 }
 

@@ -15,10 +15,10 @@ pub struct WinsFirst<const DOUBLES: bool> {
     distances: SquareDistances,
 }
 
-/// Without any other difference between moves.
+/// All moves that do not win are equally likely.
 pub type TakeAWin = WinsFirst<false>;
 
-/// With the double weight of goalward moves and captures.
+/// Goalward moves and captures have twice the weight of other moves.
 pub type Lorentz = WinsFirst<true>;
 
 impl<const DOUBLES: bool> WinsFirst<DOUBLES> {

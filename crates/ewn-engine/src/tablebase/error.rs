@@ -21,7 +21,7 @@ pub enum TableError {
 }
 
 impl TableError {
-    /// Wraps what the system says about a file.
+    /// Wraps a system error about a file.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Io { action, path: path.into(), error }
     }

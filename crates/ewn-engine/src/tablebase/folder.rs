@@ -14,15 +14,15 @@ pub fn default_folder() -> Result<PathBuf, TableError> {
 
 fn default_folder_with(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let path = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // Paths that depend on where one stands are ignored, as the XDG specification asks.
+    // Relative paths are ignored, as the XDG specification asks.
     let absolute = |name| path(name).filter(|path| path.is_absolute());
     path("DREISTEIN_CACHE")
         .or_else(|| absolute("XDG_CACHE_HOME").map(|cache| cache.join("dreistein")))
         .or_else(|| absolute("HOME").map(|home| home.join(".cache/dreistein")))
 }
 
-/// Waits until no other process writes tables in this folder, and creates it if necessary. The
-/// right to write there lasts as long as the file is open.
+/// Waits until no other process writes tables in this folder, and creates it if necessary. The lock
+/// lasts as long as the returned file is open.
 pub fn lock_folder(folder: &Path, stop: &AtomicBool) -> Result<File, TableError> {
     fs::create_dir_all(folder).map_err(TableError::io("make the folder", folder))?;
     let path = folder.join("tables.lock");

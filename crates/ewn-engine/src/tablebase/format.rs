@@ -74,7 +74,7 @@ impl Header {
         hasher.finalize()
     }
 
-    /// What it says of the file, in words.
+    /// A description of the file's content.
     pub fn content(&self) -> String {
         let letters = self.game.iter().take_while(|&&byte| byte != 0);
         let game: String = letters.map(|&byte| char::from(byte)).collect();

@@ -45,7 +45,7 @@ impl PartFile {
         Ok(Self { layout: layout.clone(), destination, path, state })
     }
 
-    /// Whether the values of a slice are there.
+    /// Whether the values of a slice are written.
     pub fn has(&self, slice: usize) -> bool {
         self.state().entries[slice].done == 1
     }
@@ -136,7 +136,7 @@ fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
     file.read_exact(entries.as_mut_bytes())?;
     let mut padding = vec![0; layout.padding()];
     file.read_exact(&mut padding)?;
-    // A finished part has not got its name yet.
+    // A part may be complete, with only the renaming missing.
     let headers = [Header::of(layout), Header::finished(layout, &entries)];
     let is_known = headers.iter().any(|known| header == known.as_bytes());
     if !is_known || padding.iter().any(|&byte| byte != 0) {

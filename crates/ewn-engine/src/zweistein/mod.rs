@@ -42,8 +42,8 @@ impl Zweistein {
         Self { size, distributions }
     }
 
-    /// The probability that `ours` arrives before `theirs`, who are to move: the value
-    /// of the paper.
+    /// The probability that `ours` arrives before `theirs`, with `theirs` to move: the value in the
+    /// paper.
     pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
         1.0 - match &self.distributions {
             Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),

@@ -10,8 +10,8 @@ use super::NotationError;
 use super::rows::{self, Row};
 use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 
-/// Whether a text begins with rows of letters and digits and with a mover of this notation: any
-/// other text with slashes should not be called a bad position of it.
+/// Whether a text begins with rows of letters and digits and a mover of this notation. Other texts
+/// with slashes should not be taken for bad positions of it.
 pub fn looks_like(text: &str) -> bool {
     let mut fields = text.split_whitespace();
     let rows = fields.next().unwrap_or_default();

@@ -17,7 +17,7 @@ pub enum Start {
         /// Who moves first.
         first: Side,
     },
-    /// From anywhere, perhaps with the die already rolled.
+    /// Any position, perhaps with the die already rolled.
     Position(AnyPosition),
 }
 
@@ -42,12 +42,12 @@ impl Notated for AnyPosition {
                     "red sets up for a {red}x{red} board and blue for a {blue}x{blue} one"
                 ))
             }),
-            // A position made by hand may break the rules; a sketch of it tells.
+            // A position made by hand may break the rules, which its sketch checks.
             Start::Position(position) => Sketch::from(position).position::<AnyBoard>(),
         }
     }
 
-    /// Two set-ups, unless the cubes are elsewhere.
+    /// Two set-ups if all cubes are in their corners, otherwise the position.
     fn usual_start(self) -> Start {
         match SetUp::of(self.board(), RED).zip(SetUp::of(self.board(), BLUE)) {
             Some((red, blue)) => Start::SetUps { red, blue, first: self.board().mover() },

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::sync_folder_of;
 
-/// A file to which lines are appended, by one process at a time. Whatever happens while it is
-/// written, the lines before stay whole.
+/// A file to which lines are appended, by one process at a time. Whatever happens during a write,
+/// earlier lines stay whole.
 #[derive(Debug)]
 pub struct LineFile {
     file: File,
@@ -66,7 +66,7 @@ impl LineFile {
         Ok(())
     }
 
-    /// All lines of the file with this path, which has them.
+    /// All lines of this file, which has this path.
     ///
     /// # Errors
     /// If it cannot be read.

@@ -1,4 +1,4 @@
-//! Files that survive whatever happens to the process or the disk.
+//! Files that survive the end of the process or a loss of power at any moment.
 
 mod line_file;
 
@@ -8,8 +8,8 @@ use std::path::Path;
 
 pub use line_file::LineFile;
 
-/// Syncs the folder of a file that was created or renamed: the sync of a file does not cover its
-/// name, which a power cut would take. Does nothing where folders cannot be opened or synced.
+/// Syncs the folder of a file that was created or renamed: syncing a file does not cover its name,
+/// which a power cut could lose. Does nothing where folders cannot be opened or synced.
 pub fn sync_folder_of(file: &Path) -> io::Result<()> {
     // The name that matters is the one behind links.
     let file = file.canonicalize()?;
@@ -20,6 +20,6 @@ pub fn sync_folder_of(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Windows opens no folders, nobody opens those that may not be read, and some file systems sync
-/// no folders.
+/// Windows cannot open folders, folders without read permission cannot be opened, and some file
+/// systems cannot sync them.
 const CANNOT_SYNC: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::InvalidInput];

@@ -154,7 +154,7 @@ fn unknown_format<P: Notated>(formats: &[Format<P>], text: &str) -> Problem {
     format!("a text that starts with \"{first}\" is in no known format: expected {known}").into()
 }
 
-/// The text without the mark that some editors put before it.
+/// The text without the byte-order mark that some editors write first.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }

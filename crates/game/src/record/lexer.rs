@@ -20,7 +20,7 @@ impl<'a> Heading<'a> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The error that the tags have no start.
+    /// The error for tags that name no start.
     #[must_use]
     pub fn no_start(&self, expected: &str) -> NotationError {
         let problem = format!("the game has no start: expected {expected}");
@@ -68,7 +68,7 @@ impl Tag<'_> {
         self.error(format!("tag {} \"{value}\": expected {expected}", self.name))
     }
 
-    /// The error that this tag and another one both say how the game starts.
+    /// The error for two tags that both say how the game starts.
     pub fn excludes(&self, other: &str) -> NotationError {
         self.error(format!("tag {} beside {other}: expected one or the other", self.name))
     }

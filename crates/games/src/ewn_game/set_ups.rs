@@ -72,7 +72,7 @@ Enter alone takes {canonical}; quit (or q, exit), help"
     )
 }
 
-/// Blanks between the numbers, in the way that set-ups are written.
+/// A typed set-up without blanks, which become commas where numbers may have two digits.
 fn without_blanks(size: Size, text: &str) -> String {
     let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
     text.split_whitespace().collect::<Vec<_>>().join(separator)

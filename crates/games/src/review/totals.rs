@@ -96,7 +96,7 @@ impl AddAssign for Totals {
     }
 }
 
-/// The sum of what is there; `None` if nothing is.
+/// The sum of the given numbers; `None` without any.
 #[must_use]
 pub fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
     a.into_iter().chain(b).reduce(|a, b| a + b)

@@ -16,7 +16,7 @@ const TWO_CAPTURES: &str = "two-captures";
 /// Leaves the opponent few captures.
 const CUT_OFF: &str = "cut-off";
 
-/// The most captures that an opponent has who is cut off.
+/// The maximum number of captures of an opponent who is cut off.
 const FEW_CAPTURES: usize = 3;
 
 pub fn themes(start: &Position, solution: &[&Action]) -> Vec<&'static str> {

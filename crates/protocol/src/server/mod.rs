@@ -87,5 +87,5 @@ enum Event {
     SearchFailed,
 }
 
-/// A host that writes faster than we answer waits.
+/// How many events may wait; a host that writes faster than we answer is made to wait.
 const WAITING_EVENTS: usize = 64;

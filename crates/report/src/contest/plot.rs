@@ -93,7 +93,7 @@ fn draw(svg: &mut String, mark: Option<[f64; 2]>, y: f64, color: &str, x: &dyn F
     );
 }
 
-/// A round number, such that a range has about eight lines.
+/// A round step that gives a range about eight lines.
 fn grid_step(range: f64) -> f64 {
     let rough = (range / 8.0).max(1.0);
     let power = 10f64.powf(rough.log10().floor());

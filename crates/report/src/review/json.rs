@@ -60,7 +60,7 @@ struct PlayedTurn {
     /// The same after the turn.
     after: f64,
     faces: Vec<Face>,
-    /// What the turn may begin with, the best first; the loss is that of the best turn that does.
+    /// The moves that may begin the turn, best first, each with the loss of the best such turn.
     moves: Vec<MoveLoss>,
     position: String,
     /// One by one, if there are several.

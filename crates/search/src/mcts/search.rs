@@ -152,7 +152,7 @@ impl Round<'_> {
                 || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && self.stop.is_late())
     }
 
-    /// Not if only playouts are limited: then the same seed must give the same search.
+    /// False if only playouts are limited: then the same seed must give the same search.
     const fn may_end_together(&self) -> bool {
         self.stop.deadline.is_some() || self.task.limits.nodes.is_none()
     }

@@ -31,7 +31,7 @@ impl<P: Position> Values<P> {
         true
     }
 
-    /// How many positions a table holds that never needs more than `limit` bytes.
+    /// The most positions that a table can hold without ever needing more than `limit` bytes.
     pub fn most(limit: usize) -> usize {
         let mut buckets = 8;
         while bytes_to_leave::<P>(buckets) <= limit {

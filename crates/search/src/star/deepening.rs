@@ -37,7 +37,7 @@ impl Deepening {
         (first..last).step_by(step).chain([last])
     }
 
-    /// How many times as long as the last depth the next one takes, at least.
+    /// The least factor by which the next depth takes longer than the last one.
     pub(super) const fn growth(self) -> u32 {
         match self {
             Self::ByTwo => 16,

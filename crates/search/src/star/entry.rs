@@ -11,8 +11,7 @@ pub struct StarEntry {
 }
 
 impl StarEntry {
-    /// The smallest and the largest value for the mover or, if that is not the one who asks, for
-    /// the opponent.
+    /// The smallest and the largest possible value, for the mover or for the opponent.
     pub fn bounds(self, is_mover: bool) -> (f64, f64) {
         let (lower, upper) = match self.bound {
             Bound::Exact => (self.value, self.value),

@@ -7,18 +7,18 @@ use crate::table::Bound;
 
 /// How often the rolls of a node are gone through, with guesses that get better.
 const PASSES: usize = 6;
-/// How far beyond the point where a guess failed the value is expected.
+/// Where a guess has failed, the value is expected this far beyond it.
 const SURPRISE: f64 = 0.03;
 
 /// Searching rolls with empty windows where guesses say that this will do.
 ///
 /// A node whose value lies outside its window needs no exact values: bounds on its rolls whose mean
 /// is outside will do, and these are much cheaper. As long as little is known about the other
-/// rolls, no such bound follows from the window of the node. So it is guessed: the distance between
-/// the value that is expected and the window is divided among the rolls.
+/// rolls, no such bound follows from the window of the node. So bounds are guessed: the distance
+/// between the expected value and the window is divided among the rolls.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
     /// Tries to show that the value lies outside the window; the value if that succeeds. Whatever
-    /// is found out is true in any case.
+    /// it finds out stays true if it fails.
     pub(super) fn speculate(
         &mut self,
         frame: Frame,
@@ -49,7 +49,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         Ok(None)
     }
 
-    /// Searches whether the first move of a roll is worth so much.
+    /// Tests whether the first move of a roll is worth at least this value.
     fn show_at_least(&mut self, frame: Frame, roll: usize, value: f64) -> Result<(), Stopped> {
         let Some(first) = self.stack.members(frame, roll).next() else { return Ok(()) };
         if self.stack.rolls(frame)[roll].lower < value {
@@ -63,7 +63,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         Ok(())
     }
 
-    /// Searches whether no move of a roll is worth more.
+    /// Tests whether no move of a roll is worth more than this value.
     fn show_at_most(&mut self, frame: Frame, roll: usize, value: f64) -> Result<(), Stopped> {
         for index in self.stack.members(frame, roll) {
             if self.stack.candidate(frame, index).upper > value {

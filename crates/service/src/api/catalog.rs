@@ -2,7 +2,7 @@ use games::Game;
 
 use crate::dto::{self, Catalog, Health, Level, Listing, ListingOption, Phrase};
 
-/// That answers can be had, and how busy whatever searches is.
+/// Says that the service answers, and how busy its search threads are.
 pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
     Health { status: "ok", version: VERSION, workers, running, waiting }
 }

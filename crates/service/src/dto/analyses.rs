@@ -92,7 +92,7 @@ pub struct ProveRequest {
 /// Who wins with perfect play.
 #[derive(Serialize, ToSchema)]
 pub struct Proved {
-    /// What `dreistein prove --json` prints.
+    /// What `dreistein solve --json` prints.
     #[serde(flatten)]
     pub answer: ProofAnswer,
     /// The time that the search had: less than requested if others waited.

@@ -49,7 +49,7 @@ pub struct QrCode {
     pub dark: String,
 }
 
-/// What a player has proposed to the other: the side that did.
+/// For each kind of proposal, the side that has made it.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Offers {
     /// To take back that side's last move.

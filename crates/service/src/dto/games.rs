@@ -21,7 +21,7 @@ pub struct NewGame {
     /// Who plays the first side (red, white) and the second one.
     #[schema(value_type = Vec<Seat>, min_items = 2, max_items = 2)]
     pub players: [Seat; 2],
-    /// How the pieces are set up: one of the game's ways, the first of them if nothing is said.
+    /// How the pieces are set up: one of the game's ways; by default the first.
     pub set_up: Option<String>,
     /// A position to begin with instead.
     pub start: Option<String>,

@@ -31,12 +31,12 @@ fn limit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GameSearch {
-    /// Whose; without it, one's own and those that everybody sees.
+    /// Whose games; by default one's own and those that everybody sees.
     pub whose: Option<Whose>,
     /// Which game is played.
     #[param(value_type = Option<WordForGame>)]
     pub game: Option<String>,
-    /// How they stand for whoever asks.
+    /// How the games stand for whoever asks.
     pub result: Option<ResultWanted>,
     /// The level of a player.
     pub level: Option<String>,

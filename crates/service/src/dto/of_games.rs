@@ -1,4 +1,4 @@
-//! Schemas that the games give: what is not the same in all of them.
+//! Schemas that differ from game to game.
 
 use std::borrow::Cow;
 

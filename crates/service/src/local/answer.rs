@@ -58,7 +58,7 @@ pub fn answer(
     reply().into()
 }
 
-/// What a page without a server answers to what only a server can do.
+/// The refusal by a page without a server of what only a server can do.
 pub fn needs_server(what: &str) -> Failure {
     let message = format!("{what}: this needs a server, and this page runs without one");
     Failure::new(Code::NeedsServer, message)

@@ -71,7 +71,7 @@ impl Effects {
         }
     }
 
-    /// A turn of a game, after what was to be done in it.
+    /// Tells the caller what to do in a turn, given the game's next step.
     pub(super) fn add_turn(&mut self, game: &HostedGame, step: Option<&NextStep>, wait: Duration) {
         let (kind, wait) = match step {
             None => ("none", Duration::ZERO),

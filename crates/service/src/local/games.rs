@@ -197,7 +197,7 @@ impl Games {
         Ok(Reply::empty(204))
     }
 
-    /// Puts a game in the place of one with the same name. Those who watch it see it at once.
+    /// Replaces the game of the same name. Those who watch it see the new one at once.
     pub(super) fn replace(&mut self, row: GameRow) -> Result<(), Failure> {
         let (id, old) = (row.id.clone(), self.open.remove(&row.id));
         self.save(row);
@@ -205,7 +205,7 @@ impl Games {
         self.open(&id)?;
         let game = self.open.get_mut(&id).ok_or_else(|| no_game(&id))?;
         game.spectators = old.spectators;
-        // What was begun in the old game is of an earlier turn.
+        // Whatever was begun in the old game belongs to an earlier turn.
         game.turn = old.turn + 1;
         game.end_turn();
         self.effects.start_turn(game, &self.host.engines, true, Duration::ZERO);

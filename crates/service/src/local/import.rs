@@ -99,7 +99,7 @@ impl Games {
     }
 }
 
-/// Whether a game is whole and of the visitor here.
+/// Checks that a game is complete and belongs to this visitor.
 fn check(row: &GameRow) -> Result<(), Failure> {
     let GameRow { id, phase, .. } = row;
     let is_name = (1..=LONGEST_ID).contains(&id.len());

@@ -103,7 +103,7 @@ impl HostedGame {
         self.game.clone().take_back(Some(side))
     }
 
-    /// Proposes another game. The game, if both players want it.
+    /// Proposes another game, and returns it if both players want it.
     fn ask_for_rematch(
         &mut self,
         visitor: Option<&VisitorId>,

@@ -66,7 +66,7 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The dice that were promised for games to come. Each can be used once, within some minutes.
+/// Dice promised for future games. Each can be used once, within some minutes.
 #[derive(Default)]
 pub struct DiceCommitments(Mutex<VecDeque<PromisedDice>>);
 

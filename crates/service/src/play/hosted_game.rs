@@ -151,14 +151,14 @@ impl HostedGame {
         self.end_turn();
     }
 
-    /// Counts a change at this time; the game as it is to be stored.
+    /// Counts a change at this time, and returns the game to store.
     pub fn stored(&mut self, now: u64) -> Result<GameRow, Failure> {
         self.version += 1;
         self.updated_at = now;
         self.row()
     }
 
-    /// Becomes the game after a change that is stored. Whether a turn begins with it.
+    /// Becomes the game after a change that is stored; returns whether a turn begins with it.
     pub fn become_next(&mut self, next: Self) -> bool {
         let is_turn = next.turn != self.turn;
         *self = next;
@@ -218,14 +218,14 @@ impl HostedGame {
         Err(Failure::conflict("the game has changed in the meantime"))
     }
 
-    /// A visitor opens a stream of events. Whether it is their first one.
+    /// Counts a visitor's new stream of events; returns whether it is their first one.
     pub fn enter(&mut self, visitor: VisitorId) -> bool {
         let streams = self.spectators.entry(visitor).or_default();
         *streams += 1;
         *streams == 1
     }
 
-    /// A visitor's stream of events is closed. Whether it was their last one.
+    /// Counts a visitor's closed stream of events; returns whether it was their last one.
     pub fn leave(&mut self, visitor: &VisitorId) -> bool {
         let Some(streams) = self.spectators.get_mut(visitor) else { return false };
         *streams -= 1;

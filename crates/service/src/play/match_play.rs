@@ -21,7 +21,7 @@ pub const LONGEST_MATCH: u32 = 99;
 const CCGC_GAMES: u32 = 7;
 
 impl MatchPlay {
-    /// What a request asks for, if it is a match.
+    /// The match that a request asks for, if any.
     pub fn new(best_of: Option<u32>, rule: Option<SidesRule>) -> Result<Option<Self>, Failure> {
         let of = match (best_of, rule) {
             (None, None) => return Ok(None),

@@ -86,7 +86,7 @@ pub type HintSearch = Work<Result<Hint, Failure>>;
 /// How long the search for a turn takes.
 const HINT_TIME: Duration = Duration::from_millis(600);
 
-/// The longest turn: in TZAAR a turn has two actions.
+/// More actions than any turn has: in TZAAR, a turn has two.
 const MOST_ACTIONS: u32 = 4;
 
 impl PlayedGame {

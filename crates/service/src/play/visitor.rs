@@ -27,7 +27,7 @@ impl VisitorId {
         Self::hash("user", name)
     }
 
-    /// Stands for a visitor who has deleted everything: nobody has this one.
+    /// Stands for a visitor who has deleted everything: no real visitor has this id.
     pub fn gone() -> Self {
         Self("gone".into())
     }

@@ -1,4 +1,4 @@
-//! Everything that several machines can share, by name.
+//! The kinds of jobs that several machines can share, by name.
 
 mod rollout_job;
 mod self_play_job;
@@ -23,7 +23,7 @@ pub struct JobKind {
     pub summary: &'static str,
     /// The job of a plan in TOML.
     pub job: fn(&str) -> Result<Box<dyn Job>, Problem>,
-    /// The file for the rows of a plan that is in a file, beside it.
+    /// The file for the rows of a job, beside the file of its plan.
     pub file: fn(&str, &Path) -> Result<PathBuf, Problem>,
 }
 

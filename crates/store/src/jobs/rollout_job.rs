@@ -33,7 +33,7 @@ pub struct RolloutPlan {
     /// What judges luck, if not the engine itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
-    /// How many moves further an engine looks to judge luck itself.
+    /// How many extra moves an engine looks ahead when it judges luck itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look_ahead: Option<u32>,
     /// The number of games from each start.

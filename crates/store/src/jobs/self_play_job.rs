@@ -23,7 +23,7 @@ pub struct SelfPlayPlan {
     /// The side of the board, if not the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<usize>,
-    /// How games begin, if not as by default.
+    /// How games begin, if not the default way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setups: Option<String>,
     /// The engine; its option `noise` makes games differ more.
@@ -54,7 +54,7 @@ impl SelfPlayPlan {
     }
 }
 
-/// More than anybody waits for.
+/// More than anybody would wait for.
 const MOST_GAMES: u64 = 1_000_000_000_000;
 
 /// Self-play as a job: a unit is a game, and so is its row.
@@ -72,7 +72,7 @@ impl SelfPlayJob {
             return Err(format!("games = {}: expected 1 to {MOST_GAMES}", plan.games).into());
         }
         let job = Self { plan };
-        // Nothing is played, but everything is made.
+        // Plays nothing but makes everything, so that errors appear now.
         job.run(0..0, &Work::default())?;
         Ok(job)
     }

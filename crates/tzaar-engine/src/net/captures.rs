@@ -39,7 +39,7 @@ impl Captures {
         self.counts[point.index()] = count;
     }
 
-    /// Adds to a count, or takes away from it what wraps around.
+    /// Adds a change to a count; sums wrap around, so that changes can be negative.
     #[inline]
     pub fn change(&mut self, point: Point, change: Count) {
         let count = &mut self.counts[point.index()];

@@ -59,7 +59,7 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Those of both full evaluations.
+    /// The bonuses of either full evaluation.
     #[inline]
     pub fn bonuses(&self, position: &Position, attacks: &Attacks, player: Side) -> Bonuses {
         let highest = highest_stacks(position);

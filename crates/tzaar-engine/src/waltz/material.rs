@@ -17,7 +17,7 @@ use crate::heuristic::{Sums, Terms, sign};
 /// information is counted incrementally."
 ///
 /// It depends on the way: a captured stack is worth what it was worth when it was captured, and
-/// those that are left do not become dearer.
+/// those that are left do not gain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted<V> {
     /// White's minus Black's.
@@ -41,7 +41,7 @@ impl<V: Version> Terms for Counted<V> {
         };
         let gain = match action.kind() {
             ActionKind::Pass => 0,
-            // The program counts the way of the capturing stack once.
+            // The program counts the field values of the capturing stack only once.
             ActionKind::Capture => {
                 worth(to, target) - field::<V>(from, moving) + field::<V>(to, moving)
             }

@@ -171,7 +171,7 @@ impl Contests {
             }
             let mut waiting = all.iter().filter(|it| it.phase() == ContestPhase::Waiting);
             if let Some(contest) = waiting.next() {
-                // The games tell how far it is if this cannot be stored.
+                // If this cannot be stored, the games show how far it is.
                 let _ = self.change(&all, contest, ContestPhase::Running, None);
                 return Some(Arc::clone(contest));
             }
@@ -193,7 +193,7 @@ impl Contests {
             Ok(_) => (ContestPhase::Stopped, None),
             Err(problem) => (ContestPhase::Failed, Some(problem.to_string())),
         };
-        // The games tell how far it is if this cannot be stored.
+        // If this cannot be stored, the games show how far it is.
         let _ = self.change(&self.all(), contest, phase, problem);
     }
 
@@ -222,7 +222,7 @@ fn check_place(all: &[Arc<Contest>]) -> Result<(), Failure> {
     Err(Failure::new(Code::Busy, message))
 }
 
-/// A contest of the file, which continues if it is not whole.
+/// A contest of the file; an unfinished one continues.
 fn contest(mut row: ContestRow, folder: &Path) -> Arc<Contest> {
     if row.phase == ContestPhase::Running {
         row.phase = ContestPhase::Waiting;

@@ -75,7 +75,7 @@ async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Option<Vec<u8>>,
     serde_json::to_vec(&request).map(Some).map_err(Failure::internal)
 }
 
-/// Does what needs no memory of earlier requests where there is time for it.
+/// Answers what needs no memory of earlier requests, without holding up the event loop.
 async fn work(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Failure> {
     let (sender, receiver) = mpsc::channel(MOST_UNREAD);
     let updates: Updates = Box::new(move |update| drop(sender.try_send(update)));

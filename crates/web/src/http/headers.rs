@@ -13,7 +13,7 @@ const FIELDS: [(&str, &str); 3] = [
 
 /// The headers of all answers but the scripts and style sheets of a document, which obey the
 /// document's (workers would not, but the served page starts none): a visit loads so many of those
-/// that headers weigh.
+/// that their headers add up.
 const DOCUMENT_FIELDS: &[(&str, &str)] = &[
     ("content-security-policy", POLICY),
     ("x-frame-options", "DENY"),

@@ -40,7 +40,7 @@ pub fn router(state: Arc<AppState>) -> Router {
             move |app, parameters, request| answers::answer(route, app, parameters, request);
         api = api.route(route.path, routing::on(method, answer));
     }
-    // It is for the routes that are there already.
+    // This applies only to the routes added so far.
     api = api.method_not_allowed_fallback(response::no_such_method);
     Router::new()
         .nest("/api/v1", api.fallback(response::no_such_path))

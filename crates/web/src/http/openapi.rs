@@ -62,7 +62,7 @@ fn operation(route: &Route) -> Value {
         operation["requestBody"] = json!({"content": content, "required": true});
     }
     let mut responses = Map::from_iter([(route.status.to_string(), answer(route))]);
-    // What names no game and nothing else fails for its own reasons.
+    // A route that lists a 403 of its own has none of the usual refusals.
     let is_usual = !route.refusals.iter().any(|(status, _)| *status == 403);
     let usual = REFUSALS.iter().filter(|_| is_usual);
     let of_body = BODY_REFUSALS.iter().filter(|_| route.body.is_some());

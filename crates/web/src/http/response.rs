@@ -21,7 +21,7 @@ pub fn response(reply: Reply) -> Response {
     (fields, response).into_response()
 }
 
-/// The page of a review brings its style and its script along; it gets nothing else, and no
+/// The page of a review contains its style and its script; it may load nothing else and has no
 /// rights on this server.
 const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";

@@ -56,7 +56,7 @@ impl Page {
         }
     }
 
-    /// Does before the first request what it would have to wait for.
+    /// Prepares what the first request would otherwise have to wait for.
     pub fn prepare(&self) {
         if matches!(self, Self::BuiltIn) {
             LazyLock::force(&DOCUMENT);

@@ -14,7 +14,7 @@ impl DataFile {
     /// The user's own: `dreistein/games.sqlite` in `XDG_DATA_HOME`, or where data of users
     /// usually is, by these environment variables; `None` if they do not say where.
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
-        // Paths that depend on where one stands are ignored, as the XDG specification asks.
+        // Relative paths are ignored, as the XDG specification asks.
         let variable = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let home = |below: &str| variable("HOME").map(|home| home.join(below));
         let folder = variable("XDG_DATA_HOME").or_else(|| match std::env::consts::OS {

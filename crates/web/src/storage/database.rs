@@ -22,7 +22,7 @@ use super::{DataFile, schema};
 pub struct Database {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// Whether the last time that something was written, it could not be.
+    /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
     /// The names of games that were found to be damaged.
     damaged: Mutex<BTreeSet<String>>,
@@ -307,7 +307,7 @@ pub enum StorageProblem {
     File(#[from] io::Error),
 }
 
-/// SQLite's own words, and ours where they are about the file as such.
+/// SQLite's own words, or ours if the file as a whole is the problem.
 fn explain(error: &rusqlite::Error) -> String {
     match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => StorageProblem::Foreign.to_string(),

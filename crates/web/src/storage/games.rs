@@ -240,7 +240,7 @@ impl Database {
             });
             let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
-            // Those that were not known yet made this part of the list too short.
+            // Games newly found to be damaged made this part of the list too short.
             if self.damaged_games().len() == damaged.len() {
                 return Ok(GameList { games, total });
             }

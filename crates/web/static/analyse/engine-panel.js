@@ -129,7 +129,7 @@ function createEngineChoice(game, choice, onChoice) {
     onChoice({ engine: name, limit: limit.value });
   }
 
-  /** Some engines cannot be told how deep. @param {string} name */
+  /** Some engines do not search to a depth. @param {string} name */
   function offerDepths(name) {
     const isOffered = goesByDepth(game, name);
     for (const option of limit.options) option.disabled = !isOffered && DEPTHS.includes(option.value);

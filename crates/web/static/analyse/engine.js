@@ -68,7 +68,7 @@ export class LiveEngine {
     this.timer = setTimeout(() => this.ask(query, position), CALM_MILLISECONDS);
   }
 
-  /** What is known of a position without asking. @param {Described} position @returns {Report | null} */
+  /** The latest report on a position, without a request. @param {Described} position @returns {Report | null} */
   recall(position) {
     return this.latest.get(position.position) ?? null;
   }

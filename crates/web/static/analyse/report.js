@@ -111,7 +111,7 @@ function rangeOfLosses(report) {
  * Stores the engine's verdicts on the moves made from a position.
  * @param {Node} node
  * @param {Report} report on its position
- * @returns {boolean} whether a mark is another one than before
+ * @returns {boolean} whether any mark has changed
  */
 export function judgeMoves(node, report) {
   const better = report.moves[0]?.move;

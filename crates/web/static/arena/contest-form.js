@@ -191,7 +191,7 @@ const OTHER = '?';
 
 /**
  * @param {GameInfo} game
- * @param {number} place from 0: the second player begins as another one than the first
+ * @param {number} place from 0; the second player starts with another choice than the first
  * @param {string} [kept] the player that was chosen there before
  */
 function createPlayerField(game, place, kept) {

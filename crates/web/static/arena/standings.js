@@ -154,7 +154,7 @@ export function whisker(value, low, high, scale) {
  * An axis that covers all intervals, symmetric around the middle.
  * @param {(number | null)[]} ends
  * @param {number} middle
- * @param {number} least how far it goes to either side at least
+ * @param {number} least its minimum reach on either side
  * @returns {Scale}
  */
 export function evenScale(ends, middle, least) {

@@ -17,10 +17,10 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {() => void} close
  */
 
-/** What takes the states that the stage leads to, and its problems. @typedef {{receive: (state: State) => void, complain: (error: unknown) => void}} StageHandlers */
+/** Receives the states that the stage leads to, and its problems. @typedef {{receive: (state: State) => void, complain: (error: unknown) => void}} StageHandlers */
 
 /**
- * How a game begins from a board that can be played on at once: what is asked of the server, and what is done at once after that.
+ * How a game begins from a board that can be played on at once: the request for the game, and what is posted right after it.
  * @typedef {object} OpeningStart
  * @property {Record<string, unknown>} settings of the new game
  * @property {{path: string, body: Record<string, unknown>} | null} then posted to the new game

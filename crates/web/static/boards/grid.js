@@ -92,7 +92,7 @@ export class Grid {
   /**
    * Makes this the cell that Tab reaches, and focuses it if the grid has the focus.
    * @param {string} name
-   * @param {number} [level] the height at which the focus travels on; that of the cell if nothing is said
+   * @param {number} [level] the height at which the focus travels on; by default that of the cell
    */
   setCurrent(name, level) {
     const next = this.cells.get(name);

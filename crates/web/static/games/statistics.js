@@ -69,7 +69,7 @@ export function winRates(entries) {
 }
 
 /**
- * What reviews said of the visitor's moves or luck, game by game. Games that were deleted since count no more.
+ * The reviewed errors or luck of the visitor, game by game. Games deleted since then no longer count.
  * @param {readonly GameEntry[]} entries
  * @param {ReadonlyMap<string, ReviewSummary>} reviews
  * @param {'errorRate' | 'luck'} what

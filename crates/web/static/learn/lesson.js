@@ -151,7 +151,7 @@ class Lesson {
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id }) {
   const lesson = new Lesson(await gameInfo(id ?? ''));
-  // Who goes on to play, plays this game.
+  // A visitor who goes on to play gets this game.
   rememberGame(lesson.info.name);
   container.append(lesson.element);
   await lesson.open(0, true);

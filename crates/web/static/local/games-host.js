@@ -25,7 +25,7 @@ export class GamesHost {
     this.now = now;
     /** Changes happen one after the other. @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    /** What ends the turn of a game. @type {Map<string, AbortController>} */
+    /** What ends the current turn of each game. @type {Map<string, AbortController>} */
     this.turns = new Map();
     /** Turns of engines that have failed: they begin again when somebody opens the game. @type {Map<string, Turn>} */
     this.failed = new Map();

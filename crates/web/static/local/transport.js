@@ -156,7 +156,7 @@ export class LocalTransport {
   }
 }
 
-/** What the page says of an error in a worker. @param {unknown} error @returns {ApiError} */
+/** The page's error for a failure in a worker. @param {unknown} error @returns {ApiError} */
 function failureOf(error) {
   if (error instanceof ApiError) return error;
   if (error instanceof CallFailure) console.warn(error.message);

@@ -129,7 +129,7 @@ function createStatus(info) {
   showSound();
 
   /**
-   * @param {string} line nothing if nobody is to do anything
+   * @param {string} line empty if nobody has anything to do
    * @param {Side | null} side whose turn it is
    * @param {boolean} [isLookingBack]
    */

@@ -1,4 +1,4 @@
-// What a review comes to: what each side lost by its moves, what the dice did, and where the game turned.
+// The summary of a review: what each side lost by its moves, what the dice did, and where the game turned.
 
 import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';

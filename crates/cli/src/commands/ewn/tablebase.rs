@@ -137,7 +137,7 @@ fn verify(
     let (fewest, most) = (EndgameTable::FEWEST_CUBES, table.max_cubes());
     let (first, last) = cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
     if last > most {
-        // Opening says why it cannot be used.
+        // Opening the table reports why it cannot be used.
         EndgameTable::open(folder, last)?;
     }
     let (bar, stop) = (live_line::bar(PROGRESS, 0)?, interrupt::stop_flag());

@@ -10,7 +10,7 @@ pub struct Printer {
     pub json: bool,
 }
 
-/// In bytes; whatever is longer is no answer.
+/// In bytes; a longer line is not an answer.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Fields of events that are left out if they have no value.

@@ -20,15 +20,15 @@ pub type Seats = [Option<EnginePlayer>; 2];
 /// A game in progress.
 pub struct Session<'a> {
     pub game: OngoingGame,
-    /// The record without what happened in the game.
+    /// The record before the first roll or move.
     pub unplayed: Record,
     /// The players as given on the command line, or by default.
     pub players: [&'a str; 2],
     pub seats: Seats,
     pub hints: Hints,
-    /// The file that is to have the record after every move.
+    /// The file in which the record is saved after every move.
     pub save: Option<&'a Path>,
-    /// Whether that file is ours already.
+    /// Whether this session has saved to that file before.
     pub is_saved: bool,
     /// Whether the person has left the game.
     pub has_quit: bool,

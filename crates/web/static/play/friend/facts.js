@@ -14,7 +14,7 @@ export function isBetweenFriends(state) {
 }
 
 /**
- * Whether people play and the visitor is none of them.
+ * Whether people play and the visitor is not one of them.
  * @param {State} state
  */
 export function isWatching(state) {
@@ -90,7 +90,7 @@ export function isMatchRunning(state) {
 }
 
 /**
- * What the button says that leads to another game; null if there is none for the visitor.
+ * The label of the button that leads to another game; null if there is none for the visitor.
  * @param {State} state
  */
 export function againText(state) {

@@ -1,4 +1,4 @@
-// What the server says in facts or in English words, by its names for them. What is not listed here is said in the server's words.
+// Words for what the server sends as facts or in English, by its names for them. For what is not listed here, the server's words are shown.
 
 import { number } from '../../format.js';
 import { common } from './common.js';

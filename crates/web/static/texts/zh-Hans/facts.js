@@ -1,4 +1,4 @@
-// What the server says in facts or in English words, in Simplified Chinese.
+// Words for what the server sends as facts or in English, in Simplified Chinese.
 
 import { number } from '../../format.js';
 import { common } from './common.js';
