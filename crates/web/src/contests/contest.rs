@@ -100,9 +100,14 @@ impl Contest {
         Ok(reports.map(|report| report.pairs().games()).sum())
     }
 
+    /// Whether its file has tables. They are created in one transaction; until then it is empty.
+    pub fn has_file(&self) -> bool {
+        self.path.metadata().is_ok_and(|file| file.len() > 0)
+    }
+
     /// The store of its games and the event in it; `None` if there is none yet.
     pub fn store(&self) -> Result<Option<(Store, EventSummary)>, Failure> {
-        if !self.path.exists() {
+        if !self.has_file() {
             return Ok(None);
         }
         let store = Store::read(&self.path).map_err(Failure::internal)?;

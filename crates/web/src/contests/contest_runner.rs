@@ -148,7 +148,7 @@ impl Contests {
     /// The names and files of all contests that have games, the newest first.
     pub fn files(&self) -> Vec<(String, PathBuf)> {
         let all = self.all();
-        let with_games = all.iter().rev().filter(|contest| contest.path.exists());
+        let with_games = all.iter().rev().filter(|contest| contest.has_file());
         with_games.map(|contest| (contest.id.clone(), contest.path.clone())).collect()
     }
 

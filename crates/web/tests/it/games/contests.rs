@@ -291,6 +291,22 @@ async fn what_is_too_much_for_a_small_contest_is_refused() {
     assert_eq!(client.get("/results/x").await.0, 404);
 }
 
+/// A contest's file is empty while its tables are created.
+#[tokio::test]
+async fn an_empty_file_has_no_games() {
+    let folder = Folder::new();
+    let data = DataFile::File(folder.file());
+    let client = Client::with(ServeOptions { data, ..ServeOptions::default() });
+    let request = json!({"game": "tzaar", "players": ["greedy", "random"], "games": 200});
+    client.posted("/contests", request.clone()).await;
+    let waiting = client.posted("/contests", request).await;
+    let id = waiting["id"].as_str().unwrap();
+    let file = folder.file().with_extension("contests").join(format!("{id}.sqlite"));
+    std::fs::write(file, "").unwrap();
+    let (status, state) = client.get(&path(&waiting, "")).await;
+    assert_eq!((status.as_u16(), &state["state"]), (200, &json!("waiting")), "{state}");
+}
+
 #[tokio::test]
 async fn results_of_other_stores_are_shown() {
     let folder = Folder::new();
