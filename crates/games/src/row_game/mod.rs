@@ -209,6 +209,8 @@ fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact,
 
 /// A position as a program sees it.
 #[derive(Serialize, ToSchema)]
+// So that the description of another game is never a valid one of this.
+#[serde(deny_unknown_fields)]
 pub struct RowDescription {
     position: String,
     mover: &'static str,
