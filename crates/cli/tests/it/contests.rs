@@ -5,9 +5,10 @@ use std::process::{Child, Command, Output, Stdio};
 
 use game::Dice;
 use rustix::process::Signal;
+use serde_json::Value;
 use testkit::{wait_for_end, wait_until};
 
-use crate::run::{bot, kill_when, send};
+use crate::run::{bot, json, kill_when, refusal, send, text, told};
 
 /// A folder for the files of one test, in which the program runs.
 pub struct Folder(pub testkit::Folder);
@@ -28,15 +29,15 @@ impl Folder {
     }
 
     pub fn text(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
+        text(&self.run(arguments))
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        json(&self.run(arguments))
     }
 
     pub fn error(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert!(!output.status.success());
-        String::from_utf8(output.stderr).unwrap()
+        refusal(&self.run(arguments))
     }
 }
 
@@ -92,13 +93,13 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     wait_until("games are stored", || stored(&folder, "x.sqlite") > 100_000);
     send(Signal::INT, &child);
     let output = child.wait_with_output().unwrap();
-    let message = String::from_utf8(output.stderr).unwrap();
+    let message = told(&output);
     assert_eq!(output.status.code(), Some(130), "{message}");
     assert_eq!(
         message,
         "stopped: all games played are in x.sqlite; repeat the command with the same seed to continue\n"
     );
-    let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let part: Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
     assert!(games < 3000, "the match is too short to be stopped");
     assert_eq!(moves(&folder, "x.sqlite").len() as u64, games + 1);
@@ -177,8 +178,7 @@ fn a_match_of_the_chinese_championships_has_a_score_in_the_results() {
     assert!(played.contains("A wins 4 to "), "{played}");
     assert_eq!(folder.text(&arguments), played);
     assert!(folder.text(&["results", "x"]).contains("\nA won 4 games, B won "));
-    let results: serde_json::Value =
-        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    let results = folder.json(&["results", "x", "--json"]);
     assert_eq!(results[0]["score"][0], 4);
     let message = folder.error(&["results", "x", "--plot", "y.svg"]);
     assert!(message.contains("event 1 has no ratings to draw"), "{message}");
@@ -214,8 +214,7 @@ fn each_player_can_have_limits_of_its_own() {
     let play = |options: &[&str]| {
         let players = ["match", "star2:hash=1", "star2:hash=1", "--games", "60", "--seed", "1"];
         let common = ["--store", "x", "--setups", "random", "--json"];
-        let text = folder.text(&[&players[..], &common, options].concat());
-        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+        folder.json(&[&players[..], &common, options].concat())
     };
     let even = play(&["--tc", "depth=1"]);
     assert_eq!(even["win_rate"], 0.5);
@@ -224,8 +223,7 @@ fn each_player_can_have_limits_of_its_own() {
     assert_eq!((&odds["tc"], &odds["tc_a"]), (&"depth=1".into(), &"depth=3".into()));
     // Nothing is played twice, and events are not confused.
     assert_eq!(play(&["--tc", "depth=1", "--tc-a", "depth=3"]), odds);
-    let results: serde_json::Value =
-        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    let results = folder.json(&["results", "x", "--json"]);
     assert_eq!(results.as_array().unwrap().len(), 2);
     let plan = results[1]["plan"].as_str().unwrap();
     assert!(plan.contains("\"star2:hash=1\" limits depth=3"), "{plan}");
@@ -289,8 +287,7 @@ fn programs_play_and_what_they_do_wrong_is_in_the_store() {
          [[player]]\nname = 'faulty'\nspec = '{faulty}'\n"
     );
     fs::write(folder.0.join("plan.toml"), plan).unwrap();
-    let table = folder.text(&["tournament", "plan.toml", "--threads", "1", "--json"]);
-    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let table = folder.json(&["tournament", "plan.toml", "--threads", "1", "--json"]);
     let forfeits = |pairing: usize| table["pairings"][pairing]["forfeits"].to_string();
     assert_eq!(forfeits(0), "[{},{}]");
     assert_eq!(forfeits(1), r#"[{},{"illegal-move":5}]"#);
@@ -317,7 +314,7 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     wait_for_end(&mut child, "a match after Ctrl-C");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    let message = String::from_utf8(output.stderr).unwrap();
+    let message = told(&output);
     assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
 }
 

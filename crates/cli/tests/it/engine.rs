@@ -10,7 +10,7 @@ use games::{Game, Position};
 use protocol::compliance::check_names;
 use protocol::{ExternalSpec, Protocol};
 
-use crate::run::{bot, dreistein, events};
+use crate::run::{bot, dreistein, events, text};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 
@@ -134,9 +134,7 @@ fn strange_input_is_survived() {
     let mut input = b"\xff\xfe\0\nposition startpos moves @1\n".to_vec();
     input.extend(vec![b'x'; 1_000_000]);
     input.extend(b"\n\n  \nquery fen\ngo depth 1");
-    let output = dreistein(&["engine", "--seed", "1"], input);
-    assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text(&dreistein(&["engine", "--seed", "1"], input));
     let starts: Vec<&str> = text.lines().map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(starts[..3], ["error", "error", "response"], "{text}");
     assert!(text.contains("error too-long"), "{text}");

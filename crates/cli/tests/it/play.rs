@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{dreistein, events, scratch_file};
+use crate::run::{dreistein, events, refusal, scratch_file, text};
 
 const START: [&str; 6] = ["play", "--setups", "canonical", "--seed", "1", "--json"];
 
@@ -95,13 +95,11 @@ fn a_saved_game_can_be_read_again_and_is_never_overwritten() {
     let file = scratch_file("saved.record");
     let path = file.to_str().unwrap();
     let arguments = [&START[..], &["--save", path]].concat();
-    assert!(dreistein(&arguments, "1\nresign\n").status.success());
-    let converted = dreistein(&["convert", path, "--to", "record"], "");
-    assert_eq!(String::from_utf8(converted.stdout).unwrap(), fs::read_to_string(&file).unwrap());
+    text(&dreistein(&arguments, "1\nresign\n"));
+    let converted = text(&dreistein(&["convert", path, "--to", "record"], ""));
+    assert_eq!(converted, fs::read_to_string(&file).unwrap());
     assert!(fs::read_to_string(&file).unwrap().contains("[Result \"blue\"]"));
-    let again = dreistein(&arguments, "");
-    assert_eq!(again.status.code(), Some(1));
-    let message = String::from_utf8(again.stderr).unwrap();
+    let message = refusal(&dreistein(&arguments, ""));
     assert!(message.contains("already exists"), "{message}");
     fs::remove_file(file).unwrap();
 }
@@ -132,8 +130,7 @@ fn a_game_that_stops_before_it_begins_is_over() {
         assert_eq!(events.last(), Some(&over), "{script:?}");
         assert_eq!(events[0]["event"], "setup");
     }
-    let printed = dreistein(&["play"], "quit\n").stdout;
-    assert!(String::from_utf8(printed).unwrap().ends_with("the game is stopped\n"));
+    assert!(text(&dreistein(&["play"], "quit\n")).ends_with("the game is stopped\n"));
 }
 
 #[test]
@@ -207,16 +204,9 @@ fn stopping_draws_no_board_again() {
     for (script, end) in
         [("quit\n", "the game is stopped"), ("resign\n", "Blue wins: Red resigned")]
     {
-        let printed = String::from_utf8(dreistein(&arguments, script).stdout).unwrap();
+        let printed = text(&dreistein(&arguments, script));
         assert_eq!(printed.matches("red to move with").count(), 1, "{printed}");
         assert_eq!(printed.matches("a   b   c").count(), 1, "{printed}");
         assert!(printed.contains(end), "{printed}");
     }
-}
-
-#[test]
-fn who_plays_may_be_human() {
-    let message = dreistein(&["play", "--blue", "Human"], "").stderr;
-    let expected = "error: no player \"Human\": expected human, champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts\n";
-    assert_eq!(String::from_utf8(message).unwrap(), expected);
 }

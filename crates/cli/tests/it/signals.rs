@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use rustix::process::Signal;
-use testkit::{wait_for_end, wait_until};
+use testkit::{Folder, wait_for_end, wait_until};
 
-use crate::run::{bot, dreistein, scratch_folder, send};
+use crate::run::{bot, dreistein, json, refusal, send, told};
 
 /// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case, and `BOT`
 /// does not answer.
@@ -67,8 +67,7 @@ const LONG: &[&str] = &[
 
 #[test]
 fn a_signal_ends_every_long_command() {
-    let folder = scratch_folder("signals");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let games = ["match", "random", "random", "--games", "400", "--seed", "1", "--store"];
     let big = folder.join("big.sqlite");
     assert!(dreistein(&[&games[..], &[big.to_str().unwrap()]].concat(), "").status.success());
@@ -90,7 +89,6 @@ fn a_signal_ends_every_long_command() {
             scope.spawn(work);
         }
     });
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -134,7 +132,7 @@ fn check(long: &str, signal: Signal, folder: &Path) {
     }
     fs::write(folder.join("tzaar.record"), TZAAR_RECORD).unwrap();
     let output = stopped(long, signal, folder);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let told = told(&output);
     assert_eq!(output.status.code(), Some(130), "{long}, {signal:?}: {told}");
     let last = told.lines().last().unwrap_or_default();
     assert!(last.starts_with("stopped"), "{long}, {signal:?}: {told}");
@@ -207,39 +205,32 @@ fn is_at_work(child: &Child) -> bool {
 
 #[test]
 fn what_was_finished_is_printed_and_kept() {
-    let folder = scratch_folder("stopped");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let command = "match random random --games 1000000 --seed 1 --store FOLDER/games.sqlite";
     let output = stopped(command, Signal::TERM, &folder);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("stopped: all games played are in"), "{told}");
+    let message = told(&output);
+    assert!(message.contains("stopped: all games played are in"), "{message}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("games"));
     let store = folder.join("games.sqlite");
-    let results = dreistein(&["results", store.to_str().unwrap(), "--json"], "");
-    let results: serde_json::Value = serde_json::from_slice(&results.stdout).unwrap();
+    let results = json(&dreistein(&["results", store.to_str().unwrap(), "--json"], ""));
     assert!(results[0]["games"].as_u64().unwrap() > 0, "{results}");
 
     let output = stopped("rollout startpos --trials 1000000000", Signal::INT, &folder);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "stopped: these are the games finished so far\n");
+    assert_eq!(told(&output), "stopped: these are the games finished so far\n");
     assert!(String::from_utf8(output.stdout).unwrap().contains("trials"));
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_time_limit_ends_a_rollout_in_the_middle_of_a_search() {
     let arguments = ["rollout", "startpos", "--engine", "star2:depth=30", "--time", "200ms"];
-    let output = dreistein(&[&arguments[..], &["--reference", "none"]].concat(), "");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let told = refusal(&dreistein(&[&arguments[..], &["--reference", "none"]].concat(), ""));
     assert_eq!(told, "error: no game was finished in that time: expected a longer --time\n");
-    let output = dreistein(&arguments, "");
-    assert_eq!(output.status.code(), Some(1));
+    refusal(&dreistein(&arguments, ""));
 }
 
 #[test]
 fn programs_end_with_us_even_if_we_are_killed() {
-    let folder = scratch_folder("orphans");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let note = folder.join("pid");
     // It ignores the end of its input.
     let bot = bot(&["script", &format!("note {}", note.display()), "stay"]);
@@ -260,7 +251,6 @@ fn programs_end_with_us_even_if_we_are_killed() {
             wait_until(&format!("no program outlives {signal:?}"), || !is_running(&program));
         }
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Whether a process is there and not merely waiting to be reaped.
