@@ -4,34 +4,14 @@ use std::path::PathBuf;
 use std::sync::Once;
 
 use anyhow::{Context, bail};
-use arena::{
-    EventPlan, GameContest, MAX_GAMES, MatchReport, Plan, Round, Shard, TimeControl, Tournament,
-};
+use arena::{EventPlan, GameContest, MAX_GAMES, MatchReport, Plan, Round, Shard, Tournament};
 use clap::Args;
-use games::Game;
 use indicatif::ProgressBar;
 use serde_json::json;
 use store::OpenEvent;
 
 use crate::arguments::{Common, Threads};
-use crate::words::values;
-use crate::{help, interrupt, live_line, output, position_argument};
-
-/// The conditions of a match or tournament.
-#[derive(Args)]
-pub struct ConditionArguments {
-    /// Set-ups; with `engine`, each player chooses [default: random]
-    #[arg(long, value_name = "RULE", value_parser = values(Game::contest_set_ups, &[]))]
-    pub setups: Option<String>,
-    /// Limits: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or nodes=1000, and
-    /// grace=100ms for late answers [default: the engines' own]
-    #[arg(long, value_name = "LIMITS")]
-    pub tc: Option<TimeControl>,
-    #[arg(long, value_name = "SPEC", help = help::with_default(
-        "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
-        help::luck_judge))]
-    pub reference: Option<String>,
-}
+use crate::{interrupt, live_line, output, position_argument};
 
 #[derive(Clone, Args)]
 pub struct StorageArguments {
