@@ -60,7 +60,10 @@ pub fn play(
     let store = kept.as_mut().map(|event| event as _);
     let stop = interrupt::stop_flag();
     let live = Live::new(tournament.games(contest.players.len()))?;
-    let rounds = contest.play(&tournament, store, stop, &|rounds| live.show(rounds, table));
+    let show = |rounds: &[Round]| {
+        live.show(rounds.iter().flat_map(|round| &round.reports), || table(rounds));
+    };
+    let rounds = contest.play(&tournament, store, stop, &show);
     drop(live);
     let rounds = rounds?;
     print(&tournament, &rounds)?;
@@ -84,11 +87,7 @@ fn play_shard(
     let store = kept.as_mut().context("--shard needs --store")?;
     let stop = interrupt::stop_flag();
     let live = Live::new(2 * (units.end - units.start))?;
-    let pairings = tournament.shard(contest.players.len(), units.clone())?;
-    let progress = |reports: &[MatchReport]| {
-        let round = Round { pairings: pairings.clone(), reports: reports.to_vec() };
-        live.show(&[round], &|_| String::new());
-    };
+    let progress = |reports: &[MatchReport]| live.show(reports.iter(), String::new);
     let played = contest.play_units(tournament, units.clone(), store, stop, &progress);
     drop(live);
     let pairs: u64 = played?.reports.iter().map(|report| report.pairs().pairs()).sum();
@@ -142,13 +141,16 @@ impl Live {
         Ok(Self { bar: live_line::bar(line, games)?, begun: Once::new() })
     }
 
-    fn show(&self, rounds: &[Round], table: &dyn Fn(&[Round]) -> String) {
-        let reports = rounds.iter().flat_map(|round| &round.reports);
+    fn show<'a>(
+        &self,
+        reports: impl Iterator<Item = &'a MatchReport>,
+        table: impl FnOnce() -> String,
+    ) {
         self.bar.set_position(reports.map(|report| report.pairs().games()).sum());
         // Games that were already stored must not count towards the speed.
         self.begun.call_once(|| self.bar.reset_eta());
         if !self.bar.is_hidden() {
-            self.bar.set_message(output::escaped(&table(rounds)));
+            self.bar.set_message(output::escaped(&table()));
         }
     }
 }

@@ -244,15 +244,19 @@ fn a_reference_that_has_too_few_games_says_so() {
 }
 
 #[test]
-fn players_that_are_unknown_are_hinted_at() {
+fn players_that_cannot_play_are_refused() {
     let folder = Folder::new();
-    for (player, hint) in [
+    let chess = bot(&["script", "read", "say id game chess", "say ugiok", "read"]);
+    for (player, reason) in [
         ("bin/bot", "ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot"),
         ("NTU:bin/bot", "did you mean ntu:bin/bot?"),
         ("novice", "did you mean level:novice?"),
+        (&format!("ugi:{chess}"), "garbage: it plays chess\n"),
+        ("ugi:no-such-program", "error: cannot start \"no-such-program\""),
+        ("ugi:", "error: ugi:: expected the name of a program after the colon\n"),
     ] {
-        let message = folder.error(&["match", "champion", player]);
-        assert!(message.contains(hint), "{message}");
+        let message = folder.error(&["match", player, "random", "--games", "2"]);
+        assert!(message.contains(reason), "{message}");
     }
 }
 
@@ -316,23 +320,6 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     assert_eq!(output.status.code(), Some(130));
     let message = told(&output);
     assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
-}
-
-#[test]
-fn programs_of_other_games_are_refused() {
-    let folder = Folder::new();
-    let chess = bot(&["script", "read", "say id game chess", "say ugiok", "read"]);
-    let message = folder.error(&["match", &format!("ugi:{chess}"), "random", "--games", "2"]);
-    assert!(message.ends_with("garbage: it plays chess\n"), "{message}");
-}
-
-#[test]
-fn programs_that_cannot_be_started_are_an_error() {
-    let folder = Folder::new();
-    let message = folder.error(&["match", "ugi:no-such-program", "random", "--store", "x"]);
-    assert!(message.starts_with("error: cannot start \"no-such-program\""), "{message}");
-    let message = folder.error(&["match", "ugi:", "random"]);
-    assert_eq!(message, "error: ugi:: expected the name of a program after the colon\n");
 }
 
 #[test]

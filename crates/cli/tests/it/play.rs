@@ -184,18 +184,14 @@ fn moves_can_be_typed_in_several_ways() {
 }
 
 #[test]
-fn bytes_that_are_not_text_are_a_problem_and_the_game_goes_on() {
-    let found = events(&dreistein(&START, b"a5\xff\n1\n"));
-    assert_eq!(found[2]["message"], "this line is not valid UTF-8: type it again");
-    assert_eq!(found[3]["event"], "move");
-}
-
-#[test]
-fn problems_show_no_control_characters_and_are_short() {
-    let found = events(&dreistein(&START, format!("\u{1b}[31m\n{}\n", "x".repeat(5000))));
-    let message = found[2]["message"].as_str().unwrap();
-    assert!(message.starts_with("\"\\u{1b}[31m\" is not a move"), "{message}");
-    assert!(found[3]["message"].as_str().unwrap().len() < 1100);
+fn what_is_no_text_is_a_short_problem_and_the_game_goes_on() {
+    let script = [&b"a5\xff\n\x1b[31m\n"[..], &[b'x'; 5000], b"\n1\n"].concat();
+    let found = events(&dreistein(&START, script));
+    let message = |event: usize| found[event]["message"].as_str().unwrap();
+    assert_eq!(message(2), "this line is not valid UTF-8: type it again");
+    assert!(message(3).starts_with("\"\\u{1b}[31m\" is not a move"), "{}", message(3));
+    assert!(message(4).len() < 1100);
+    assert_eq!(found[5]["event"], "move");
 }
 
 #[test]

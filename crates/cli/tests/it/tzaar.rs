@@ -151,14 +151,6 @@ fn a_store_with_both_games_is_told_apart() {
 }
 
 #[test]
-fn what_makes_no_sense_in_tzaar_is_refused() {
-    let refused = refusal(&tzaar(&["bench", "--board", "5"], ""));
-    assert_eq!(refused, "error: --board: TZAAR has one board, so leave it out\n");
-    let refused = refusal(&tzaar(&["play", "--first", "blue"], ""));
-    assert_eq!(refused, "error: --first blue: expected white\n");
-}
-
-#[test]
 fn games_are_reviewed_without_luck() {
     let record = scratch_file("tzaar-review.record");
     let save = record.to_str().unwrap();

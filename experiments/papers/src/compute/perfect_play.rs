@@ -8,8 +8,8 @@ use ewn::{AnyPosition, Board, Die, Move};
 use ewn_engine::endgame::EndgameTable;
 use game::{FirstValue, Position as _, Side, Turn, derive_seed};
 use games::ewn_game::endgame_tables;
-use search::{Engine, Limits};
 use search::rollout::RolloutPlayer;
+use search::{Engine, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::luck_shares::JudgedRoll;
