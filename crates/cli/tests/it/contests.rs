@@ -1,14 +1,14 @@
 //! Matches and tournaments that are killed, stopped and resumed.
 
 use std::fs;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output};
 
 use game::Dice;
 use rustix::process::Signal;
 use serde_json::Value;
 use testkit::{wait_for_end, wait_until};
 
-use crate::run::{bot, json, kill_when, refusal, send, text, told};
+use crate::run::{bot, json, kill_when, program, refusal, send, text, told};
 
 /// A folder for the files of one test, in which the program runs.
 pub struct Folder(pub testkit::Folder);
@@ -19,9 +19,7 @@ impl Folder {
     }
 
     pub fn start(&self, arguments: &[&str]) -> Child {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(arguments).current_dir(&*self.0);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        program(arguments).current_dir(&*self.0).spawn().unwrap()
     }
 
     fn run(&self, arguments: &[&str]) -> Output {

@@ -1,7 +1,7 @@
 //! Exact values from tables and from scratch, and what engines lose.
 
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::LazyLock;
 
 use serde_json::Value;
@@ -17,9 +17,8 @@ static TABLES: LazyLock<String> = LazyLock::new(|| {
 });
 
 fn program(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
     let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/exact-cache");
-    command.args(arguments).env("DREISTEIN_CACHE", cache).output().unwrap()
+    run::program(arguments).env("DREISTEIN_CACHE", cache).output().unwrap()
 }
 
 fn json(arguments: &[&str]) -> Value {

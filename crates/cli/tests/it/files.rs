@@ -6,9 +6,9 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output};
 
-use crate::run::{dreistein, refusal, scratch_file, scratch_folder, text, told};
+use crate::run::{dreistein, program, refusal, scratch_file, scratch_folder, text, told};
 
 const START: &str = "r1../.../..b1 r -\n";
 
@@ -124,8 +124,7 @@ fn output_that_cannot_be_written_is_named() {
         return; // Only Linux has it.
     };
     for arguments in [&["list"][..], &["show", "startpos", "--json"], &["--help"]] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        let output = command.args(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
+        let output = program(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
         let message = refusal(&output);
         assert!(message.starts_with("error: cannot write to standard output: "), "{message}");
     }
@@ -144,9 +143,8 @@ fn inputs_without_end_are_refused_before_they_fill_the_memory() {
         ),
         (&["play"], "cannot read standard input: a line is too long: expected at most 65536 bytes"),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
         let endless = File::open("/dev/zero").unwrap();
-        let output = command.args(arguments).stdin(endless).output().unwrap();
+        let output = program(arguments).stdin(endless).output().unwrap();
         assert_eq!(told(&output), format!("error: {expected}\n"));
         assert_eq!(output.status.code(), Some(1));
     }
@@ -232,13 +230,8 @@ fn the_columns_of_a_table_are_aligned_whatever_the_evaluator_is_called() {
 
 /// A game with --save that has begun to ask.
 fn game_at_set_up(file: &Path) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(["play", "--save", file.to_str().unwrap(), "--seed", "1", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let play = ["play", "--save", file.to_str().unwrap(), "--seed", "1", "--json"];
+    let mut child = program(&play).spawn().unwrap();
     child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
     child
 }

@@ -1,5 +1,6 @@
 //! Runs the program as a script would.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,15 +10,16 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use testkit::{example, wait_until};
 
+/// The program, with pipes to it and from it.
+pub fn program(arguments: &[impl AsRef<OsStr>]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
 /// Runs the program with this on its standard input.
 pub fn dreistein(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = program(arguments).spawn().unwrap();
     // The program may end before it has read everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     child.wait_with_output().unwrap()

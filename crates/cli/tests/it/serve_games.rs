@@ -2,12 +2,12 @@
 //! acknowledged games survive its end is in the tests of faults.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 use testkit::Folder;
 
-use crate::run::{dreistein, refusal, refused, text};
+use crate::run::{dreistein, program, refusal, refused, text};
 use crate::served::Server;
 
 #[test]
@@ -31,9 +31,8 @@ fn a_file_that_cannot_be_used_is_a_clear_error() {
 fn a_second_run_finds_the_page_that_already_runs() {
     let folder = Folder::create();
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(arguments).env("XDG_DATA_HOME", &*folder);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut command = program(arguments);
+        command.env("XDG_DATA_HOME", &*folder);
         command
     };
     let mut first = run(&["serve", "--port", "0", "--json"]).spawn().unwrap();

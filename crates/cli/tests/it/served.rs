@@ -2,11 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
+use crate::run::program;
 
 /// A server that ends with its owner.
 pub struct Server {
@@ -28,10 +28,8 @@ impl Server {
 
     /// One whose log goes here.
     pub fn with_log(arguments: &[&str], log: Stdio) -> Self {
-        let mut command = Command::new(PROGRAM);
-        command.args(["serve", "--port", "0", "--json"]).args(arguments);
-        command.stdout(Stdio::piped()).stderr(log);
-        let mut program = command.spawn().unwrap();
+        let serve = [&["serve", "--port", "0", "--json"], arguments].concat();
+        let mut program = program(&serve).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let said: Value = serde_json::from_str(&line).unwrap();

@@ -6,14 +6,14 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use rustix::process::Signal;
 use testkit::{Folder, wait_for_end, wait_until};
 
-use crate::run::{bot, dreistein, json, refusal, send, told};
+use crate::run::{bot, dreistein, json, program, refusal, send, told};
 
 /// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case, and `BOT`
 /// does not answer.
@@ -98,27 +98,21 @@ fn a_signal_ends_a_command_that_can_tell_nobody() {
     let (_reader, mut pipe) = std::io::pipe().unwrap();
     pipe.write_all(&[b'x'; 1 << 16]).unwrap();
     for stderr in [Stdio::from(full), Stdio::from(pipe)] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(["perft", "startpos", "12"]).stdin(Stdio::null()).stdout(Stdio::null());
-        let child = command.stderr(stderr).spawn().unwrap();
+        let mut command = program(&["perft", "startpos", "12"]);
+        let child = command.stdout(Stdio::null()).stderr(stderr).spawn().unwrap();
         assert_eq!(stop(child, "perft", Signal::INT).status.code(), Some(130));
     }
 }
 
 #[test]
 fn errors_that_cannot_be_told_are_errors() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    assert_eq!(command.args(["show", "x"]).stderr(full).status().unwrap().code(), Some(1));
+    assert_eq!(program(&["show", "x"]).stderr(full).status().unwrap().code(), Some(1));
 }
 
 #[test]
 fn what_was_counted_is_printed_before_a_signal() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(["perft", "startpos", "6", "--divide"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = program(&["perft", "startpos", "6", "--divide"]).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     child.kill().unwrap();
@@ -153,14 +147,8 @@ pub fn stopped(long: &str, signal: Signal, folder: &Path) -> Output {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let long = long.replace("FOLDER", folder.to_str().unwrap()).replace("DOCS", docs);
     let long = long.replace("BOT", &bot(&["script", "stay"]));
-    let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(shlex::split(&long).unwrap())
-        .env("DREISTEIN_CACHE", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = program(&shlex::split(&long).unwrap());
+    let child = command.env("DREISTEIN_CACHE", folder).spawn().unwrap();
     stop(child, &long, signal)
 }
 
@@ -238,12 +226,8 @@ fn programs_end_with_us_even_if_we_are_killed() {
         for signal in [Signal::INT, Signal::TERM, Signal::KILL] {
             let _ = fs::remove_file(&note);
             let quoted = bot.replace('\'', "\"");
-            let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-                .args(shlex::split(&command.replace("BOT", &quoted)).unwrap())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
+            let words = shlex::split(&command.replace("BOT", &quoted)).unwrap();
+            let mut child = program(&words).spawn().unwrap();
             wait_until("the program has started", || note.exists());
             let program = fs::read_to_string(&note).unwrap();
             send(signal, &child);
