@@ -50,20 +50,17 @@ const COLOURS: [RGBColor; 6] = [
 
 impl Chart {
     /// A chart without points.
-    #[must_use]
     pub fn new(title: impl Into<String>, x_label: &str, y_label: &str) -> Self {
         let (title, x_label, y_label) = (title.into(), x_label.into(), y_label.into());
         Self { title, x_label, y_label, x_names: Vec::new(), series: Vec::new() }
     }
 
     /// The same with names instead of numbers on the horizontal axis.
-    #[must_use]
     pub fn with_names(self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { x_names: names.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// Adds points to the series with this name; those without an estimate are left out.
-    #[must_use]
     pub fn with(
         mut self,
         name: impl Into<String>,
@@ -79,7 +76,6 @@ impl Chart {
     }
 
     /// The chart as an SVG picture. One without points has axes only.
-    #[must_use]
     pub fn svg(&self) -> String {
         let mut svg = String::new();
         {

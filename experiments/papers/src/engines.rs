@@ -1,5 +1,6 @@
 //! Engines by spec and games between them, on the games' own types of position.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, ensure};
@@ -10,8 +11,12 @@ use arena::{
 use ewn::{AnyPosition, Die, Move, RED, SetUp, SetUpRule, Size};
 use game::Evaluator;
 use games::{Ewn, Roster, Tzaar, engine};
+use search::rollout::{Rollout, RolloutPlayer, RolloutResults};
 use search::{Engine, Limits, Report, Task};
 use tzaar::Position;
+
+/// A step is finished once it has begun.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The engine of the official board of EWN that a spec names.
 pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>> {
@@ -35,15 +40,25 @@ pub fn search_to_depth(
     depth: u32,
     all_moves: bool,
 ) -> Option<Report<Move, Die>> {
-    let stop = AtomicBool::new(false);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    engine.search(position, Task { limits, stop: &stop, all_moves, seed: 0 }, &mut |_| ())
+    engine.search(position, Task { limits, stop: &NEVER, all_moves, seed: 0 }, &mut |_| ())
 }
 
 /// Rollouts of EWN by the network one move deep.
 pub fn net_rollouts() -> Result<RolloutEngine> {
     let official = games::Game::Ewn.default_variant();
     Ok(rollout_engine(official, "greedy:eval=net", JudgeSpec::default(), |_| ())?)
+}
+
+/// Plays games from each of the starts.
+pub fn roll_out(
+    player: &mut dyn RolloutPlayer<games::Position>,
+    starts: &[games::Position],
+    trials: u64,
+    seed: u64,
+) -> RolloutResults {
+    let (target, time, threads, stop) = (None, None, NonZeroUsize::MIN, &NEVER);
+    Rollout { starts, trials, target, time, seed, threads, stop }.run_here(player)
 }
 
 /// A start of EWN with random set-ups.

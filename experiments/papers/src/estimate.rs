@@ -1,3 +1,4 @@
+use arena::MatchReport;
 use serde::{Deserialize, Serialize};
 
 /// A number with its standard error.
@@ -14,25 +15,46 @@ impl Estimate {
     pub const EVEN: Self = Self::exact(0.5);
 
     /// A number that is known exactly.
-    #[must_use]
     pub const fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
     }
 
     /// A win rate in independent games, as papers report it.
-    #[must_use]
     pub fn of_games(rate: f64, games: u64) -> Self {
         Self { value: rate, error: (rate * (1.0 - rate) / games as f64).sqrt() }
     }
 
     /// The share of games won, as above.
-    #[must_use]
     pub fn of_wins(won: u64, games: u64) -> Self {
         Self::of_games(won as f64 / games as f64, games)
     }
 
+    /// The share of games that the first player of a match won.
+    pub fn of_match(report: &MatchReport) -> Option<Self> {
+        let pairs = report.pairs();
+        let (value, interval) = (pairs.win_rate()?, pairs.interval()?);
+        // Pairs that all ended alike have no variance; their interval still has a width.
+        let half = || (interval.high - interval.low) / (2.0 * NORMAL_95);
+        Some(Self { value, error: pairs.standard_error().unwrap_or_else(half) })
+    }
+
+    /// The same, adjusted for the luck of the dice where that is possible.
+    pub fn of_match_adjusted(report: &MatchReport) -> Option<Self> {
+        let adjusted = report.tally.win_rate().zip(report.tally.standard_error());
+        adjusted.map(|(value, error)| Self { value, error }).or_else(|| Self::of_match(report))
+    }
+
+    /// The shares of games that the first player of a match won when moving first and when moving
+    /// second. Each is the case in one game of every pair.
+    pub fn by_turn(report: &MatchReport) -> [Option<Self>; 2] {
+        let tally = report.pairs();
+        // First movers won `first + (pairs - second)` games.
+        let first = (tally.games_won() + report.first_mover_wins - tally.pairs()) / 2;
+        [first, tally.games_won() - first]
+            .map(|won| (tally.pairs() > 0).then(|| Self::of_wins(won, tally.pairs())))
+    }
+
     /// The mean of samples; `None` without any.
-    #[must_use]
     pub fn of_samples(samples: &[f64]) -> Option<Self> {
         let count = samples.len() as f64;
         let mean = samples.iter().sum::<f64>() / count;
@@ -51,7 +73,6 @@ impl Estimate {
 
     /// The sum of one list over that of another, whose entries are independent pairs; `None` if the
     /// other sum is 0.
-    #[must_use]
     pub fn of_ratio(upper: &[f64], lower: &[f64]) -> Option<Self> {
         let count = upper.len() as f64;
         let total: f64 = lower.iter().sum();
@@ -64,7 +85,6 @@ impl Estimate {
 
     /// The mean of independent estimates, each weighted by how well it is known. Those that claim to
     /// be exact are left out.
-    #[must_use]
     pub fn pooled(estimates: impl IntoIterator<Item = Self>) -> Option<Self> {
         let (mut sum, mut weights) = (0.0, 0.0);
         for Self { value, error } in estimates.into_iter().filter(|it| it.error > 0.0) {
@@ -75,13 +95,11 @@ impl Estimate {
     }
 
     /// This number times another one.
-    #[must_use]
     pub fn times(self, factor: f64) -> Self {
         Self { value: factor * self.value, error: factor * self.error }
     }
 
     /// The logarithm to base 10; `None` unless the number is positive.
-    #[must_use]
     pub fn log10(self) -> Option<Self> {
         let Self { value, error } = self;
         let error = error / value / std::f64::consts::LN_10;
@@ -90,12 +108,14 @@ impl Estimate {
 
     /// How many standard errors of the difference this is above another estimate; infinite if both
     /// are exact and differ.
-    #[must_use]
     pub fn deviation_from(&self, other: &Self) -> f64 {
         let difference = self.value - other.value;
         if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error) }
     }
 }
+
+/// A normal variable is within this many standard deviations with 95 %.
+const NORMAL_95: f64 = 1.96;
 
 /// The least and the greatest number; `None` without any.
 pub fn extremes(numbers: impl IntoIterator<Item = f64>) -> Option<[f64; 2]> {

@@ -12,7 +12,6 @@ struct Number {
 
 /// The numbers in the findings of a page, and in the reasons of its verdict, that no generated part
 /// of it has, in percent or not as there. A finding may round them.
-#[must_use]
 pub fn numbers_without_source(page: &str) -> Vec<String> {
     let (generated, written) = split(page);
     let known = numbers(&generated.replace("± ", "±"));

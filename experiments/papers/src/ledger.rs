@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -48,35 +47,24 @@ enum Line {
 
 impl Ledger {
     /// Opens a file, or makes a new one, and keeps it for this process. A line that was cut off at
-    /// the end, as by a killed program, is removed.
-    ///
-    /// # Errors
-    /// If it is not a ledger, is in use, or cannot be read or written.
-    pub fn open(path: &Path) -> Result<Self> {
+    /// the end, as by a killed program, is removed; to restart, all are.
+    pub fn open(path: &Path, restart: bool) -> Result<Self> {
+        let is_other = path.metadata().is_ok_and(|metadata| !metadata.is_file());
+        ensure!(!is_other, "{} is not an ordinary file", path.display());
         let mut text = Vec::new();
         let keep = |line: &[u8]| {
             text.extend_from_slice(line);
             Ok(())
         };
-        let file = usable(path, |path| LineFile::open(path, keep))?;
+        let opened = if restart { LineFile::restart(path) } else { LineFile::open(path, keep) };
+        let file = opened.with_context(|| cannot_use(path))?;
+        let file = file.with_context(|| format!("{} is in use by another run", path.display()))?;
         let mut ledger = Self::parse(&String::from_utf8_lossy(&text), path)?;
         ledger.file = Some((path.into(), file));
         Ok(ledger)
     }
 
-    /// Opens a file and forgets what is in it.
-    ///
-    /// # Errors
-    /// If it is in use or cannot be written.
-    pub fn restart(path: &Path) -> Result<Self> {
-        let file = usable(path, LineFile::restart)?;
-        Ok(Self { file: Some((path.into(), file)), ..Self::default() })
-    }
-
     /// The steps in a text; `path` is for errors.
-    ///
-    /// # Errors
-    /// If the text is not a ledger.
     pub fn parse(text: &str, path: &Path) -> Result<Self> {
         let mut ledger = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -106,15 +94,11 @@ impl Ledger {
     }
 
     /// The time that a step took, 0 if it is not done.
-    #[must_use]
     pub fn seconds_of(&self, key: &str) -> f64 {
         self.steps.get(key).map_or(0.0, |(_, step)| step.seconds)
     }
 
     /// Keeps the value of a step and the seconds that it took.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub fn put(
         &mut self,
         session: &Session,
@@ -139,9 +123,6 @@ impl Ledger {
     }
 
     /// The text of a file with these steps, without outdated lines.
-    ///
-    /// # Errors
-    /// If a step cannot be written.
     pub fn text(&self) -> Result<String> {
         let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
         steps.sort_by_key(|(place, _)| *place);
@@ -151,13 +132,11 @@ impl Ledger {
     }
 
     /// Where and with what the steps were computed.
-    #[must_use]
     pub fn sessions(&self) -> &[Session] {
         &self.sessions
     }
 
     /// The time that all steps took.
-    #[must_use]
     pub fn seconds(&self) -> f64 {
         self.steps.values().map(|(_, step)| step.seconds).sum()
     }
@@ -166,17 +145,6 @@ impl Ledger {
         let place = self.steps.get(&step.key).map_or(self.steps.len(), |(place, _)| *place);
         self.steps.insert(step.key.clone(), (place, step));
     }
-}
-
-/// The file that `open` opens for this process alone.
-fn usable(
-    path: &Path,
-    open: impl FnOnce(&Path) -> io::Result<Option<LineFile>>,
-) -> Result<LineFile> {
-    let is_other = path.metadata().is_ok_and(|metadata| !metadata.is_file());
-    ensure!(!is_other, "{} is not an ordinary file", path.display());
-    let file = open(path).with_context(|| cannot_use(path))?;
-    file.with_context(|| format!("{} is in use by another run", path.display()))
 }
 
 fn cannot_use(path: &Path) -> String {

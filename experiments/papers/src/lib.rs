@@ -17,7 +17,6 @@ mod page;
 mod paper;
 mod row;
 mod run;
-mod score;
 mod table;
 
 pub use chart::{Chart, Series};
@@ -28,5 +27,4 @@ pub use matches::MatchPlan;
 pub use page::Page;
 pub use paper::{Paper, find, papers};
 pub use run::{Progress, Run, Scale, Settings, every_pair};
-pub use score::Score;
-pub use table::{Cell, File, Output, Table, with_commas};
+pub use table::{File, MISSING, Output, Table, deviation, rounded, small_percent};

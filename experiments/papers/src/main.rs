@@ -75,7 +75,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     for paper in &chosen {
         let steps = steps_of(paper, arguments);
         if steps.exists() && !arguments.restart {
-            Ledger::open(&steps)?;
+            Ledger::open(&steps, false)?;
         }
     }
     ctrlc::set_handler(|| {
@@ -115,7 +115,7 @@ fn reproduce(paper: &Paper, arguments: &Arguments, deadline: Option<Instant>) ->
             position_time: arguments.position_time,
         },
         threads: arguments.threads.unwrap_or(cores),
-        ledger: if arguments.restart { Ledger::restart(&steps) } else { Ledger::open(&steps) }?,
+        ledger: Ledger::open(&steps, arguments.restart)?,
         stop: &STOP,
         deadline,
         progress: &|what, done, all| {

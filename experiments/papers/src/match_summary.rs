@@ -3,7 +3,8 @@ use serde::Deserialize;
 
 use crate::match_table::number_of;
 use crate::row::{PlayedRow, plain};
-use crate::{Cell, Chart, Estimate, Table, extremes};
+use crate::table::Cell;
+use crate::{Chart, Estimate, Table, extremes, rounded};
 
 /// What of a table is compared with the paper, and when it agrees.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,17 +33,13 @@ impl Compare {
     /// Whether each comparison agrees; matches without games are left out.
     pub fn checks(&self, played: &[PlayedRow]) -> Vec<bool> {
         let meant: Vec<&PlayedRow> = played.iter().filter(|row| row.is(&self.only)).collect();
-        let shares = || meant.iter().filter_map(|row| Some((row.share()?, row.paper)));
+        let agrees =
+            |ours: Estimate, paper: &Estimate| ours.deviation_from(paper).abs() <= self.within;
         match self.rule {
-            Rule::Share => shares()
-                .filter_map(|(share, paper)| Some(share.deviation_from(&paper?).abs()))
-                .map(|deviation| deviation <= self.within)
-                .collect(),
+            Rule::Share => with_paper(&meant).map(|(ours, paper)| agrees(ours, &paper)).collect(),
             Rule::AheadInAll => {
-                let all = Estimate::pooled(shares().map(|(share, _)| share));
-                all.map(|all| all.deviation_from(&Estimate::EVEN) > self.within)
-                    .into_iter()
-                    .collect()
+                let all = Estimate::pooled(shares(&meant));
+                all.iter().map(|all| clearness(all) > self.within).collect()
             }
         }
     }
@@ -61,62 +58,60 @@ pub struct Summary {
     pub show: Vec<String>,
 }
 
-/// What a column shows about a group of matches.
-const GROUP_MEASURES: [&str; 8] = [
-    "matches",
-    "mean share",
-    "shares",
-    "ahead by 3 s.e.",
-    "behind by 3 s.e.",
-    "root mean square difference in points",
-    "largest, in points",
-    "largest, in s.e.",
+type Group<'a> = [&'a PlayedRow<'a>];
+type GroupMeasure = fn(&Group) -> String;
+
+/// What columns can show about a group of matches. Differences are those from the paper.
+const GROUP_MEASURES: [(&str, GroupMeasure); 8] = [
+    ("matches", |group| group.len().text()),
+    // Each share is weighted by how well it is known.
+    ("mean share", |group| Estimate::pooled(shares(group)).text()),
+    ("shares", |group| {
+        let ends = extremes(shares(group).map(|it| 100.0 * it.value));
+        ends.map(|[least, most]| format!("{least:.2} % to {most:.2} %")).text()
+    }),
+    ("ahead by 3 s.e.", |group| shares(group).filter(|it| clearness(it) > CLEAR).count().text()),
+    ("behind by 3 s.e.", |group| shares(group).filter(|it| clearness(it) < -CLEAR).count().text()),
+    ("root mean square difference in points", |group| {
+        let squares: Vec<f64> = points(group).map(|points| points * points).collect();
+        rounded(Estimate::of_samples(&squares).map(|it| it.value.sqrt()), 2)
+    }),
+    ("largest, in points", |group| rounded(extremes(points(group)).map(|[_, most]| most), 2)),
+    ("largest, in s.e.", |group| {
+        let deviations = with_paper(group).map(|(ours, paper)| ours.deviation_from(&paper).abs());
+        rounded(extremes(deviations).map(|[_, most]| most), 1)
+    }),
 ];
 
 /// Standard errors that make a result clear, with about twenty of them.
 const CLEAR: f64 = 3.0;
 
-/// The cell of a column, one of [`GROUP_MEASURES`]. Differences are those from the paper.
-fn group_cell(measure: &str, group: &[&PlayedRow]) -> Cell {
-    let shares: Vec<Estimate> = group.iter().filter_map(|row| row.share()).collect();
-    let both: Vec<(Estimate, Estimate)> =
-        group.iter().filter_map(|row| row.share().zip(row.paper)).collect();
-    let clear = |sign: f64| {
-        let is_clear = |it: &&Estimate| sign * it.deviation_from(&Estimate::EVEN) > CLEAR;
-        Cell::from(shares.iter().filter(is_clear).count())
-    };
-    let points = || both.iter().map(|(ours, paper)| 100.0 * (ours.value - paper.value).abs());
-    let deviations = || both.iter().map(|(ours, paper)| ours.deviation_from(paper).abs());
-    match measure {
-        "matches" => group.len().into(),
-        // Each share is weighted by how well it is known.
-        "mean share" => Estimate::pooled(shares).into(),
-        "shares" => extremes(shares.iter().map(|it| 100.0 * it.value))
-            .map(|[least, most]| format!("{least:.2} % to {most:.2} %"))
-            .into(),
-        "ahead by 3 s.e." => clear(1.0),
-        "behind by 3 s.e." => clear(-1.0),
-        "root mean square difference in points" => {
-            let squares: Vec<f64> = points().map(|points| points * points).collect();
-            Cell::number(Estimate::of_samples(&squares).map(|it| it.value.sqrt()), 2)
-        }
-        "largest, in points" => Cell::number(extremes(points()).map(|[_, most]| most), 2),
-        _ => Cell::number(extremes(deviations()).map(|[_, most]| most), 1),
-    }
+fn clearness(share: &Estimate) -> f64 {
+    share.deviation_from(&Estimate::EVEN)
+}
+
+fn shares(group: &Group) -> impl Iterator<Item = Estimate> {
+    group.iter().filter_map(|row| row.share())
+}
+
+/// Our shares and those of the paper, where both are known.
+fn with_paper(group: &Group) -> impl Iterator<Item = (Estimate, Estimate)> {
+    group.iter().filter_map(|row| row.share().zip(row.paper))
+}
+
+/// The differences from the paper in points.
+fn points(group: &Group) -> impl Iterator<Item = f64> {
+    with_paper(group).map(|(ours, paper)| 100.0 * (ours.value - paper.value).abs())
 }
 
 impl Summary {
     /// Checks its columns.
-    ///
-    /// # Errors
-    /// If one of them does not exist.
     pub fn check(&self) -> Result<()> {
-        let expected = GROUP_MEASURES.join("\", \"");
-        self.show.iter().try_for_each(|name| {
-            let is_known = GROUP_MEASURES.contains(&name.as_str());
-            ensure!(is_known, "\"{name}\": expected one of \"{expected}\"");
-            Ok(())
-        })
+        let known = GROUP_MEASURES.map(|(measure, _)| measure);
+        let unknown = self.show.iter().find(|name| !known.contains(&name.as_str()));
+        let unknown = unknown.map(String::as_str).unwrap_or_default();
+        ensure!(unknown.is_empty(), "\"{unknown}\": expected one of \"{}\"", known.join("\", \""));
+        Ok(())
     }
 
     /// The table.
@@ -126,7 +121,7 @@ impl Summary {
             by.and_then(|by| row.row.fields.get(by)).map(plain).unwrap_or_default()
         };
         let mut groups: Vec<(String, Vec<&PlayedRow>)> = Vec::new();
-        for row in played.iter().filter(|row| row.score.games() > 0 && row.is(&self.only)) {
+        for row in played.iter().filter(|row| row.score.pairs().games() > 0 && row.is(&self.only)) {
             match groups.iter_mut().find(|(other, _)| *other == name(row)) {
                 Some((_, group)) => group.push(row),
                 None => groups.push((name(row), vec![row])),
@@ -135,7 +130,10 @@ impl Summary {
         let by: Vec<&str> = by.into_iter().collect();
         let mut table = Table::new((by.clone(), self.show.clone()));
         for (name, group) in &groups {
-            let cells = self.show.iter().map(|measure| group_cell(measure, group));
+            let cells = self.show.iter().map(|shown| {
+                let measure = GROUP_MEASURES.iter().find(|(name, _)| name == shown);
+                measure.map(|(_, measure)| measure(group))
+            });
             table.push((vec![name.as_str(); by.len()], cells.collect::<Vec<_>>()));
         }
         table

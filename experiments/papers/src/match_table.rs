@@ -5,8 +5,8 @@ use serde::Deserialize;
 use toml::Value;
 
 use crate::match_summary::{Compare, MatchChart, Summary};
-use crate::row::{PlayedRow, Row, check_field, filled, rows};
-use crate::{MatchPlan, Output, Run, Score, Table};
+use crate::row::{PlayedRow, Row, check_field, filled};
+use crate::{MatchPlan, Output, Run, Table};
 
 /// A table that consists of matches.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,7 +21,7 @@ pub struct MatchTable {
     /// values in braces. So are the other conditions.
     pub players: Option<[String; 2]>,
     /// The matches.
-    #[serde(default, rename = "match", deserialize_with = "rows")]
+    #[serde(default, rename = "match")]
     pub matches: Vec<Row>,
     /// The short names of the players of a tournament, in place of matches: all meet all.
     #[serde(default)]
@@ -32,8 +32,6 @@ pub struct MatchTable {
     pub board: Option<String>,
     /// The limits of both players, as for `dreistein match --tc`.
     pub limits: Option<String>,
-    /// How games begin.
-    pub set_ups: Option<String>,
     /// What judges luck.
     pub reference: Option<String>,
     /// The number of games behind each share of the paper.
@@ -69,9 +67,6 @@ impl MatchTable {
     }
 
     /// Checks that everything that it names exists.
-    ///
-    /// # Errors
-    /// What does not.
     pub fn check(&self, players: &BTreeMap<String, String>) -> Result<()> {
         let rows = self.rows();
         ensure!(!rows.is_empty(), "no matches: expected `match` or `tournament`");
@@ -101,8 +96,7 @@ impl MatchTable {
     fn uses(&self, row: &Row, name: &str, players: &BTreeMap<String, String>) -> bool {
         let own = row.players.iter().chain(&self.players).flatten();
         let named = own.clone().filter_map(|player| players.get(player));
-        let templates =
-            own.chain(named).chain(&self.board).chain(&self.limits).chain(&self.set_ups);
+        let templates = own.chain(named).chain(&self.board).chain(&self.limits);
         let is_shown = self.show.iter().any(|column| column == name);
         is_shown || templates.into_iter().any(|text| text.contains(&format!("{{{name}}}")))
     }
@@ -128,32 +122,24 @@ impl MatchTable {
             players: [spec(a)?, spec(b)?],
             games,
             limits: condition(&self.limits)?,
-            set_ups: condition(&self.set_ups)?,
             reference: row.reference.clone().or(condition(&self.reference)?),
         })
     }
 
     /// Plays what is missing, and adds the table, its summary and chart.
-    ///
-    /// # Errors
-    /// If a player cannot be made or the ledger cannot be written.
     pub fn make(
         &self,
         players: &BTreeMap<String, String>,
         run: &mut Run,
         output: &mut Output,
     ) -> Result<()> {
-        let rows = self.rows();
-        let mut plans = Vec::new();
-        for row in rows.iter().filter(|row| !(run.is_quick() && row.is_slow)) {
-            plans.push(self.plan(row, players, run.size(self.games(row)?, QUICK_GAMES))?);
-        }
-        let mut scores = run.play_all(&plans)?.into_iter();
-        let played = rows.iter().map(|row| {
-            let is_played = !(run.is_quick() && row.is_slow);
-            let score = if is_played { scores.next() } else { None };
+        let mut rows = self.rows();
+        rows.retain(|row| !(run.is_quick() && row.is_slow));
+        let plan = |row: &Row| self.plan(row, players, run.size(self.games(row)?, QUICK_GAMES));
+        let plans = rows.iter().map(plan).collect::<Result<Vec<MatchPlan>>>()?;
+        let played = rows.iter().zip(run.play_all(&plans)?).map(|(row, score)| {
             let paper = row.paper.map(|paper| paper.share(self.paper_games));
-            PlayedRow { row, paper, score: score.unwrap_or_default() }
+            PlayedRow { row, paper, score }
         });
         let played: Vec<PlayedRow> = played.collect();
         if self.tournament.is_empty() {
@@ -181,12 +167,12 @@ impl MatchTable {
     fn cross_table(&self, played: &[PlayedRow]) -> Table {
         let players = &self.tournament;
         let won = |a: &String, b: &String| {
-            let score = |a: &String, b: &String| -> Option<&Score> {
+            let pairs = |a: &String, b: &String| {
                 let is_it = |it: &&PlayedRow| it.row.players == Some([a.clone(), b.clone()]);
-                played.iter().find(is_it).map(|it| &it.score)
+                played.iter().find(is_it).map(|it| it.score.pairs())
             };
-            let lost = || score(b, a).map(|score| score.games() - score.won());
-            score(a, b).map(Score::won).or_else(lost)
+            let own = pairs(a, b).or_else(|| pairs(b, a).map(|pairs| pairs.reversed()));
+            own.map(|pairs| pairs.games_won())
         };
         let sum = |a: &String| players.iter().filter_map(|b| won(a, b)).sum::<u64>();
         let numbers: Vec<usize> = (1..=players.len()).collect();

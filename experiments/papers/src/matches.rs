@@ -3,11 +3,10 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use arena::{PairSummary, TimeControl};
-use arena::{Plan, Work};
+use arena::{MatchReport, PairSummary, Plan, TimeControl, Work};
 use store::ContestJob;
 
-use crate::{Ledger, Run, Score};
+use crate::Run;
 
 /// A match between two engines.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,15 +21,12 @@ pub struct MatchPlan {
     pub games: u64,
     /// The limits of both, as for `dreistein match --tc`.
     pub limits: Option<String>,
-    /// How games begin, if not as by default.
-    pub set_ups: Option<String>,
     /// What judges luck, if not the default.
     pub reference: Option<String>,
 }
 
 impl MatchPlan {
     /// The command that plays this match, apart from its seed and number of games.
-    #[must_use]
     pub fn command(&self) -> String {
         let [a, b] = &self.players;
         let mut command = format!("dreistein match {a} {b}");
@@ -40,7 +36,6 @@ impl MatchPlan {
         let options = [
             ("board", self.board.map(|side| side.to_string())),
             ("tc", self.limits.clone()),
-            ("setups", self.set_ups.clone()),
             ("reference", self.reference.clone()),
         ];
         for (name, value) in options {
@@ -53,13 +48,28 @@ impl MatchPlan {
         self.games.div_ceil(2)
     }
 
+    /// How much of it is played.
+    fn share(&self, report: &MatchReport) -> f64 {
+        report.pairs().pairs() as f64 / self.pairs().max(1) as f64
+    }
+
+    /// The next pairs to play: about as many as take [`CHUNK`].
+    fn next_pairs(&self, done: u64, seconds: f64, threads: NonZeroUsize) -> Range<u64> {
+        let (fewest, most) = (threads.get() as f64, (self.games / 8).max(1) as f64);
+        let fitting = match done {
+            0 => fewest,
+            _ => CHUNK.as_secs_f64() / (seconds / done as f64),
+        };
+        let count = fitting.clamp(fewest.min(most), most) as u64;
+        done..(done + count.max(1)).min(self.pairs())
+    }
+
     /// Plays some pairs: their results in order, up to the first that was not finished.
     fn play(&self, run: &Run, pairs: Range<u64>, done: u64, all: u64) -> Result<Vec<PairSummary>> {
         let [a, b] = &self.players;
         let plan = Plan {
             game: Some(self.game.parse()?),
             board: self.board,
-            setups: self.set_ups.clone(),
             tc: self.limits.as_deref().map(str::parse::<TimeControl>).transpose()?,
             reference: self.reference.clone(),
             games: Some(2 * self.pairs()),
@@ -85,70 +95,31 @@ impl MatchPlan {
 impl Run<'_> {
     /// Plays matches side by side, so that an early end leaves all of them about equally long, some
     /// perhaps without any games.
-    ///
-    /// # Errors
-    /// If a player cannot be made or the ledger cannot be written.
-    pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<Score>> {
+    pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<MatchReport>> {
         let key = |plan: &MatchPlan| format!("{} --seed {}", plan.command(), self.seed());
         let keys: Vec<String> = plans.iter().map(key).collect();
-        let mut matches: Vec<MatchSoFar> = keys
-            .iter()
-            .map(|key| MatchSoFar::in_ledger(&self.ledger, key))
-            .collect::<Result<_>>()?;
+        let kept = keys.iter().map(|key| Ok(self.ledger.get(key)?.unwrap_or_default()));
+        let mut reports = kept.collect::<Result<Vec<MatchReport>>>()?;
         let all: u64 = plans.iter().map(MatchPlan::pairs).sum();
         while self.may_work() {
-            let share = |&index: &usize| matches[index].share(&plans[index]);
+            let share = |&index: &usize| plans[index].share(&reports[index]);
             let unfinished = (0..plans.len()).filter(|index| share(index) < 1.0);
             let Some(next) = unfinished.min_by(|a, b| share(a).total_cmp(&share(b))) else {
                 break;
             };
-            let done: u64 = matches.iter().map(MatchSoFar::pairs).sum();
-            let so_far = &mut matches[next];
-            let pairs = so_far.next_pairs(&plans[next], self.threads);
+            let done: u64 = reports.iter().map(|report| report.pairs().pairs()).sum();
+            let (plan, key, report) = (&plans[next], &keys[next], &mut reports[next]);
+            let seconds = self.ledger.seconds_of(key);
+            let pairs = plan.next_pairs(report.pairs().pairs(), seconds, self.threads);
             let began = Instant::now();
-            let played =
-                plans[next].play(self, pairs, done, all).with_context(|| keys[next].clone())?;
-            played.iter().for_each(|pair| so_far.score.0.push(pair));
-            so_far.seconds += began.elapsed().as_secs_f64();
-            self.ledger.put(&self.session(), &keys[next], so_far.seconds, &so_far.score)?;
+            let played = plan.play(self, pairs, done, all).with_context(|| key.clone())?;
+            played.iter().for_each(|pair| report.push(pair));
+            let seconds = seconds + began.elapsed().as_secs_f64();
+            self.ledger.put(&self.session(), key, seconds, report)?;
         }
-        let is_done = |(so_far, plan): (&MatchSoFar, &MatchPlan)| so_far.share(plan) >= 1.0;
-        self.is_incomplete |= !matches.iter().zip(plans).all(is_done);
-        Ok(matches.into_iter().map(|so_far| so_far.score).collect())
-    }
-}
-
-/// A match and the time that it took.
-struct MatchSoFar {
-    seconds: f64,
-    score: Score,
-}
-
-impl MatchSoFar {
-    fn in_ledger(ledger: &Ledger, key: &str) -> Result<Self> {
-        let score = ledger.get(key)?.unwrap_or_default();
-        Ok(Self { seconds: ledger.seconds_of(key), score })
-    }
-
-    fn pairs(&self) -> u64 {
-        self.score.0.pairs().pairs()
-    }
-
-    /// How much of a match is played.
-    fn share(&self, plan: &MatchPlan) -> f64 {
-        self.pairs() as f64 / plan.pairs().max(1) as f64
-    }
-
-    /// The next pairs to play: about as many as take [`CHUNK`].
-    fn next_pairs(&self, plan: &MatchPlan, threads: NonZeroUsize) -> Range<u64> {
-        let done = self.pairs();
-        let (fewest, most) = (threads.get() as f64, (plan.games / 8).max(1) as f64);
-        let fitting = match done {
-            0 => fewest,
-            _ => CHUNK.as_secs_f64() / (self.seconds / done as f64),
-        };
-        let count = fitting.clamp(fewest.min(most), most) as u64;
-        done..(done + count.max(1)).min(plan.pairs())
+        let is_done = |(report, plan): (&MatchReport, &MatchPlan)| plan.share(report) >= 1.0;
+        self.is_incomplete |= !reports.iter().zip(plans).all(is_done);
+        Ok(reports)
     }
 }
 

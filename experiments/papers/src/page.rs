@@ -20,9 +20,6 @@ const END: &str = "<!-- end -->";
 
 impl Paper {
     /// Plays and computes what is missing, and makes the page.
-    ///
-    /// # Errors
-    /// If a step fails or cannot be kept.
     pub fn make(&self, run: &mut Run) -> Result<Page> {
         let mut output = Output { page: self.name.clone(), ..Output::default() };
         for table in &self.tables {
@@ -123,9 +120,6 @@ fn circumstances(run: &Run) -> String {
 impl Page {
     /// The files of the page: the text that people wrote, with the generated parts in their
     /// places, and the charts.
-    ///
-    /// # Errors
-    /// If the text cannot be read or does not have a place for each part.
     pub fn files(&self, paper: &Paper, folder: &Path) -> Result<Vec<File>> {
         let name = format!("{}.md", paper.name);
         let path = [folder.join(&name), paper.file("md")].into_iter().find(|path| path.exists());

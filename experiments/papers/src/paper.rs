@@ -51,28 +51,12 @@ pub enum FixedVerdict {
     CannotBeReproduced,
 }
 
-/// Keys of a table that may stand at the top of the file, for all tables.
-const SHARED_KEYS: [&str; 13] = [
-    "board",
-    "chart",
-    "compare",
-    "game",
-    "games",
-    "limits",
-    "match",
-    "paper-games",
-    "reference",
-    "set-ups",
-    "show",
-    "summary-of",
-    "tournament",
-];
+/// The keys of a page. All others at the top of a file are of tables, and hold for each of them.
+const PAGE_KEYS: [&str; 9] =
+    ["compute", "data", "item", "minutes", "players", "source", "summary", "table", "verdict"];
 
 impl Paper {
     /// Reads a file.
-    ///
-    /// # Errors
-    /// If it cannot be read or something in it is not as expected.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path);
         let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -83,27 +67,24 @@ impl Paper {
     }
 
     /// What a text says.
-    ///
-    /// # Errors
-    /// If something in it is not as expected.
     pub fn parse(text: &str) -> Result<Self> {
-        let mut file: toml::Table = text.parse()?;
-        let of_all: Vec<(&str, Value)> =
-            SHARED_KEYS.iter().filter_map(|&key| Some((key, file.remove(key)?))).collect();
-        if file.get("table").is_none() && of_all.iter().any(|(key, _)| is_list(key)) {
+        let file: toml::Table = text.parse()?;
+        let (mut page, shared): (toml::Table, toml::Table) =
+            file.into_iter().partition(|(key, _)| PAGE_KEYS.contains(&key.as_str()));
+        if ["match", "tournament"].into_iter().any(|key| shared.contains_key(key)) {
             let name = toml::Table::from_iter([("name".to_owned(), Value::from("matches"))]);
-            file.insert("table".into(), Value::Array(vec![name.into()]));
+            page.entry("table").or_insert_with(|| Value::Array(vec![name.into()]));
         }
-        if let (Some((key, _)), false) = (of_all.first(), file.contains_key("table")) {
-            bail!("`{key}` is for tables of matches: expected `match`, `row` or `table`");
+        if let (Some(key), false) = (shared.keys().next(), page.contains_key("table")) {
+            bail!("`{key}` is no key of a page without matches: expected `match` or `table`");
         }
-        let tables = file.get_mut("table").and_then(Value::as_array_mut);
+        let tables = page.get_mut("table").and_then(Value::as_array_mut);
         for table in tables.into_iter().flatten().filter_map(Value::as_table_mut) {
-            for (key, value) in &of_all {
-                table.entry(*key).or_insert_with(|| value.clone());
+            for (key, value) in &shared {
+                table.entry(key).or_insert_with(|| value.clone());
             }
         }
-        let paper: Self = file.try_into()?;
+        let paper: Self = page.try_into()?;
         for table in &paper.tables {
             table.check(&paper.players).with_context(|| format!("table {}", table.name))?;
         }
@@ -115,21 +96,14 @@ impl Paper {
     }
 
     /// Whether it is a question of our own, which has no paper to compare with.
-    #[must_use]
     pub fn is_question(&self) -> bool {
         self.source == "A question of our own"
     }
 
     /// The file with this ending, in its folder.
-    #[must_use]
     pub fn file(&self, ending: &str) -> PathBuf {
         self.folder.join(format!("{}.{ending}", self.name))
     }
-}
-
-/// Whether a key lists matches.
-fn is_list(key: &str) -> bool {
-    ["match", "tournament"].contains(&key)
 }
 
 /// The folders of pages.
@@ -151,9 +125,6 @@ fn files() -> Result<Vec<PathBuf>> {
 }
 
 /// Everything that can be made again, by source and name.
-///
-/// # Errors
-/// If a file cannot be read.
 pub fn papers() -> Result<Vec<Paper>> {
     let papers = files()?.into_iter().map(|path| Paper::read(&path));
     let mut papers = papers.collect::<Result<Vec<Paper>>>()?;
@@ -162,9 +133,6 @@ pub fn papers() -> Result<Vec<Paper>> {
 }
 
 /// The one with this name.
-///
-/// # Errors
-/// If there is none, or it cannot be read.
 pub fn find(name: &str) -> Result<Paper> {
     let file = files()?.into_iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
     let file = file.with_context(|| {

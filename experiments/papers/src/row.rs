@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, ensure};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use arena::MatchReport;
+use serde::Deserialize;
 use toml::Value;
 
-use crate::{Cell, Estimate, Score};
+use crate::table::Cell;
+use crate::{Estimate, deviation, rounded};
 
 /// A match of a table: the values that its players and columns name.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -23,7 +24,7 @@ pub struct Row {
     #[serde(rename = "slow")]
     pub is_slow: bool,
     /// All other values by name.
-    #[serde(skip)]
+    #[serde(flatten)]
     pub fields: BTreeMap<String, Value>,
 }
 
@@ -42,21 +43,8 @@ pub enum PaperScore {
     Share(f64),
 }
 
-/// Reads matches, whose keys without a meaning of their own are values.
-pub fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
-    let is_known = |key: &str| ["players", "games", "paper", "reference", "slow"].contains(&key);
-    let row = |table: toml::Table| {
-        let (known, fields): (toml::Table, _) =
-            table.into_iter().partition(|(key, _)| is_known(key));
-        let fields = BTreeMap::from_iter(fields);
-        Ok(Row { fields, ..known.try_into().map_err(D::Error::custom)? })
-    };
-    Vec::deserialize(from)?.into_iter().map(row).collect()
-}
-
 impl PaperScore {
     /// The share of games won, with its standard error if the number of games is known.
-    #[must_use]
     pub fn share(&self, games: Option<u64>) -> Estimate {
         match (*self, games) {
             (Self::Games { won, lost }, _) => Estimate::of_wins(won, won + lost),
@@ -83,9 +71,6 @@ pub fn plain(value: &Value) -> String {
 }
 
 /// The template with the value of each field in place of its name in braces.
-///
-/// # Errors
-/// If there is no such field.
 pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String> {
     let mut parts = template.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -108,59 +93,43 @@ pub struct PlayedRow<'a> {
     /// The share of games won according to the paper.
     pub paper: Option<Estimate>,
     /// The result.
-    pub score: Score,
+    pub score: MatchReport,
 }
 
-/// What a column shows.
-pub const MEASURES: [&str; 12] = [
-    "pairing",
-    "printed",
-    "paper",
-    "games",
-    "raw",
-    "moves first",
-    "moves second",
-    "luck-adjusted",
-    "moves per game",
-    "difference in s.e.",
-    "from 50 % in s.e.",
-    "Elo",
+type Measure = fn(&PlayedRow) -> String;
+
+/// What columns can show of every match.
+const MEASURES: [(&str, Measure); 12] = [
+    ("pairing", |it| it.row.players.as_ref().map(|[a, b]| format!("{a} v {b}")).text()),
+    ("printed", |it| it.row.paper.map(|paper| paper.printed()).text()),
+    ("paper", |it| it.paper.text()),
+    ("games", |it| Some(it.score.pairs().games()).filter(|games| *games > 0).text()),
+    ("raw", |it| Estimate::of_match(&it.score).text()),
+    ("moves first", |it| Estimate::by_turn(&it.score)[0].text()),
+    ("moves second", |it| Estimate::by_turn(&it.score)[1].text()),
+    ("luck-adjusted", |it| it.share().text()),
+    ("moves per game", |it| rounded(it.score.mean_plies(), 2)),
+    ("difference in s.e.", |it| it.paper.map(|paper| deviation(it.share(), &paper)).text()),
+    ("from 50 % in s.e.", |it| deviation(it.share(), &Estimate::EVEN)),
+    ("Elo", |it| rounded(it.share().and_then(elo), 0)),
 ];
 
 impl PlayedRow<'_> {
     /// The share of games won, luck-adjusted where that is possible.
     pub fn share(&self) -> Option<Estimate> {
-        self.score.adjusted()
+        Estimate::of_match_adjusted(&self.score)
     }
 
     /// The cell of a column: one of [`MEASURES`] or a field.
-    pub fn cell(&self, column: &str) -> Cell {
-        let score = &self.score;
-        match column {
-            "pairing" => match &self.row.players {
-                Some([a, b]) => format!("{a} v {b}").into(),
-                None => Cell::Missing,
-            },
-            "printed" => self.row.paper.map(|paper| paper.printed()).into(),
-            "paper" => self.paper.into(),
-            "games" if score.games() == 0 => Cell::Missing,
-            "games" => score.games().into(),
-            "raw" => score.raw().into(),
-            "moves first" => score.by_turn()[0].into(),
-            "moves second" => score.by_turn()[1].into(),
-            "luck-adjusted" => self.share().into(),
-            "moves per game" => Cell::number(score.0.mean_plies(), 2),
-            "difference in s.e." => {
-                self.paper.map_or(Cell::Missing, |paper| Cell::deviation(self.share(), &paper))
-            }
-            "from 50 % in s.e." => Cell::deviation(self.share(), &Estimate::EVEN),
-            "Elo" => Cell::number(self.share().and_then(elo), 0),
-            field => match self.row.fields.get(field) {
-                Some(&Value::Integer(number)) if number >= 0 => (number as u64).into(),
-                Some(value) => plain(value).into(),
-                None => Cell::Missing,
-            },
+    pub fn cell(&self, column: &str) -> String {
+        if let Some((_, measure)) = MEASURES.iter().find(|(name, _)| *name == column) {
+            return measure(self);
         }
+        let shown = |value: &Value| match value {
+            Value::Integer(number) if *number >= 0 => (*number as u64).text(),
+            value => plain(value),
+        };
+        self.row.fields.get(column).map(shown).text()
     }
 
     /// Whether each of these fields of the row has this value, or one of these.
@@ -181,15 +150,13 @@ pub fn elo(share: Estimate) -> Option<f64> {
 }
 
 /// Checks that matches have the field of a column or filter, some of them at least.
-///
-/// # Errors
-/// If none has it.
 pub fn check_field(rows: &[Row], name: &str) -> Result<()> {
-    let is_known = MEASURES.contains(&name) || rows.iter().any(|row| row.fields.contains_key(name));
+    let measures = MEASURES.map(|(measure, _)| measure);
+    let is_known = measures.contains(&name) || rows.iter().any(|row| row.fields.contains_key(name));
     ensure!(
         is_known,
         "\"{name}\" is neither a value of a match nor one of {}",
-        MEASURES.join(", ")
+        measures.join(", ")
     );
     Ok(())
 }

@@ -67,13 +67,11 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// The seed of all games and positions.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         self.settings.seed
     }
 
     /// The number of games or positions for one number of a table.
-    #[must_use]
     pub fn size(&self, full: u64, quick: u64) -> u64 {
         match self.settings.scale {
             Scale::Full => full,
@@ -83,7 +81,6 @@ impl Run<'_> {
     }
 
     /// Whether this is a small run, whose numbers prove nothing.
-    #[must_use]
     pub fn is_quick(&self) -> bool {
         self.settings.scale == Scale::Quick
     }
@@ -91,9 +88,6 @@ impl Run<'_> {
     /// The results of `work` for each item, computed side by side unless the ledger has them under
     /// the item's key, which must name everything that the result depends on, such as the seed. A
     /// result that was not computed is `None`.
-    ///
-    /// # Errors
-    /// The first problem of any item, or if the ledger cannot be written.
     pub fn steps<I: Sync, T: Serialize + DeserializeOwned + Send>(
         &mut self,
         items: &[I],
@@ -127,9 +121,6 @@ impl Run<'_> {
     }
 
     /// The result of one step; see [`Run::steps`].
-    ///
-    /// # Errors
-    /// As for several steps.
     pub fn step<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         key: &str,
@@ -140,9 +131,6 @@ impl Run<'_> {
 
     /// The results that were computed of `work` for the numbers below `count`, in steps of several
     /// numbers each. `PART` in the key stands for the range of numbers.
-    ///
-    /// # Errors
-    /// As for other steps.
     pub fn parts<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         count: u64,
@@ -159,14 +147,12 @@ impl Run<'_> {
     }
 
     /// Whether there is time for more work.
-    #[must_use]
     pub fn may_work(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
             && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
     /// What new steps are computed on and with.
-    #[must_use]
     pub fn session(&self) -> Session {
         Session {
             machine: match self.threads.get() {

@@ -16,32 +16,9 @@ pub struct Output {
 /// The name of a file and what is in it.
 pub type File = (String, String);
 
-/// A table.
-#[derive(Clone, Debug, PartialEq)]
+/// A table of Markdown; its first row names the columns.
 pub struct Table {
-    /// The names of the columns.
-    pub head: Vec<String>,
-    /// The rows.
-    pub rows: Vec<Vec<Cell>>,
-}
-
-/// A cell of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    /// Not computed.
-    Missing,
-    /// A word or sentence.
-    Text(String),
-    /// A whole number.
-    Count(u64),
-    /// A number, shown with this many decimals.
-    Number(f64, usize),
-    /// A share with its standard error, shown in percent.
-    Percent(Estimate),
-    /// A small share with its standard error, shown in percent with three decimals.
-    SmallPercent(Estimate),
-    /// A difference in standard errors.
-    Deviation(f64),
+    rows: Vec<Vec<String>>,
 }
 
 impl Output {
@@ -63,16 +40,14 @@ impl Output {
 
 impl Table {
     /// A table without rows, with columns as in Markdown: `depth | games`.
-    #[must_use]
     pub fn with_columns(names: &str) -> Self {
         Self::new(names.split(" | ").collect::<Vec<_>>())
     }
 
     /// A table without rows, with these columns.
     pub fn new(head: impl Cells) -> Self {
-        let mut table = Self { head: Vec::new(), rows: Vec::new() };
+        let mut table = Self { rows: Vec::new() };
         table.push(head);
-        table.head = table.rows.remove(0).iter().map(Cell::shown).collect();
         table
     }
 
@@ -84,133 +59,102 @@ impl Table {
     }
 
     /// The table in Markdown.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let line = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
-        let rule = vec!["---".to_owned(); self.head.len()];
-        let rows = self.rows.iter().map(|row| line(row.iter().map(Cell::shown).collect()));
-        let lines: Vec<String> =
-            [line(self.head.clone()), line(rule)].into_iter().chain(rows).collect();
-        lines.join("\n")
+    fn markdown(mut self) -> String {
+        let rule = vec!["---".to_owned(); self.rows[0].len()];
+        self.rows.insert(1, rule);
+        let lines = self.rows.iter().map(|row| format!("| {} |", row.join(" | ")));
+        lines.collect::<Vec<String>>().join("\n")
     }
 }
 
-impl Cell {
-    /// A number with this many decimals, if it is known.
-    pub fn number(number: impl Into<Option<f64>>, decimals: usize) -> Self {
-        number.into().map_or(Self::Missing, |number| Self::Number(number, decimals))
-    }
+/// The cell of what was not computed.
+pub const MISSING: &str = "–";
 
-    /// By how many standard errors an estimate is above another one, if it is known.
-    pub fn deviation(estimate: impl Into<Option<Estimate>>, from: &Estimate) -> Self {
-        let deviation = |it: Estimate| Self::Deviation(it.deviation_from(from));
-        estimate.into().map_or(Self::Missing, deviation)
-    }
+/// A number with this many decimals, if it is known.
+pub fn rounded(number: impl Into<Option<f64>>, decimals: usize) -> String {
+    number.into().map(|number| format!("{number:.decimals$}")).text()
+}
 
-    /// A small share in percent, if it is known.
-    pub fn small_percent(estimate: impl Into<Option<Estimate>>) -> Self {
-        estimate.into().map_or(Self::Missing, Self::SmallPercent)
-    }
+/// By how many standard errors an estimate is above another one, if it is known.
+pub fn deviation(estimate: Option<Estimate>, from: &Estimate) -> String {
+    estimate.map(|it| format!("{:+.1}", it.deviation_from(from))).text()
+}
 
-    /// What users type, such as the name of an engine.
-    #[must_use]
-    pub fn code(text: &str) -> Self {
-        Self::Text(format!("`{text}`"))
-    }
+/// A small share in percent, if it is known.
+pub fn small_percent(share: Option<Estimate>) -> String {
+    share.map(|it| format!("{:.3} ± {:.3} %", 100.0 * it.value, 100.0 * it.error)).text()
+}
 
-    fn shown(&self) -> String {
-        match self {
-            Self::Missing => "–".into(),
-            Self::Text(text) => text.clone(),
-            Self::Count(count) => with_commas(*count),
-            Self::Number(number, decimals) => format!("{number:.decimals$}"),
-            Self::Percent(Estimate { value, error }) if *error == 0.0 => {
-                format!("{:.2} %", 100.0 * value)
-            }
-            Self::Percent(Estimate { value, error }) => {
-                // Adding zero turns a negative zero into a positive one.
-                let rounded = (10_000.0 * value).round() / 100.0 + 0.0;
-                format!("{rounded:.2} ± {:.2} %", 100.0 * error)
-            }
-            Self::SmallPercent(Estimate { value, error }) => {
-                format!("{:.3} ± {:.3} %", 100.0 * value, 100.0 * error)
-            }
-            Self::Deviation(deviation) => format!("{deviation:+.1}"),
-        }
+fn percent(Estimate { value, error }: Estimate) -> String {
+    if error == 0.0 {
+        return format!("{:.2} %", 100.0 * value);
+    }
+    // Adding zero turns a negative zero into a positive one.
+    let rounded = (10_000.0 * value).round() / 100.0 + 0.0;
+    format!("{rounded:.2} ± {:.2} %", 100.0 * error)
+}
+
+/// What a cell shows.
+pub trait Cell {
+    /// Its text.
+    fn text(self) -> String;
+}
+
+impl<T: Cell> Cell for Option<T> {
+    fn text(self) -> String {
+        self.map_or_else(|| MISSING.into(), Cell::text)
     }
 }
 
-/// What a row is made of: cells, and what can be shown as some.
-pub trait Cells {
-    /// Adds the cells to a row.
-    fn add_to(self, row: &mut Vec<Cell>);
-}
-
-impl Cells for Cell {
-    fn add_to(self, row: &mut Vec<Cell>) {
-        row.push(self);
-    }
-}
-
-impl<T: Cells> Cells for Option<T> {
-    fn add_to(self, row: &mut Vec<Cell>) {
-        match self {
-            Some(cells) => cells.add_to(row),
-            None => row.push(Cell::Missing),
-        }
-    }
-}
-
-impl<T: Cells> Cells for Vec<T> {
-    fn add_to(self, row: &mut Vec<Cell>) {
-        self.into_iter().for_each(|cells| cells.add_to(row));
-    }
-}
-
-impl<T: Cells, const N: usize> Cells for [T; N] {
-    fn add_to(self, row: &mut Vec<Cell>) {
-        self.into_iter().for_each(|cells| cells.add_to(row));
-    }
-}
-
-impl<T: Into<Self>> From<Option<T>> for Cell {
-    fn from(cell: Option<T>) -> Self {
-        cell.map_or(Self::Missing, Into::into)
-    }
-}
-
-/// The cell that a value of each type makes.
 macro_rules! cells_of {
-    ($($type:ty => $cell:expr),+ $(,)?) => {
-        $(impl From<$type> for Cell {
-            fn from(value: $type) -> Self {
-                $cell(value)
-            }
-        }
-
-        impl Cells for $type {
-            fn add_to(self, row: &mut Vec<Cell>) {
-                row.push(self.into());
+    ($($type:ty => $text:expr),+ $(,)?) => {
+        $(impl Cell for $type {
+            fn text(self) -> String {
+                $text(self)
             }
         })+
     };
 }
 
 cells_of! {
-    &str => |text: &str| Self::Text(text.into()),
-    String => Self::Text,
-    u64 => Self::Count,
-    u32 => |count: u32| Self::Count(count.into()),
-    usize => |count| Self::Count(count as u64),
-    bool => |is_so| Self::Text(if is_so { "yes" } else { "no" }.into()),
-    Estimate => Self::Percent,
+    &str => str::to_owned,
+    String => std::convert::identity,
+    u64 => with_commas,
+    u32 => |count: u32| with_commas(count.into()),
+    usize => |count| with_commas(count as u64),
+    bool => |is_so| (if is_so { "yes" } else { "no" }).to_owned(),
+    Estimate => percent,
+}
+
+/// What a row is made of: cells, and lists and tuples of them.
+pub trait Cells {
+    /// Adds the cells to a row.
+    fn add_to(self, row: &mut Vec<String>);
+}
+
+impl<T: Cell> Cells for T {
+    fn add_to(self, row: &mut Vec<String>) {
+        row.push(self.text());
+    }
+}
+
+impl<T: Cells> Cells for Vec<T> {
+    fn add_to(self, row: &mut Vec<String>) {
+        self.into_iter().for_each(|cells| cells.add_to(row));
+    }
+}
+
+impl<T: Cells, const N: usize> Cells for [T; N] {
+    fn add_to(self, row: &mut Vec<String>) {
+        self.into_iter().for_each(|cells| cells.add_to(row));
+    }
 }
 
 macro_rules! cells_of_tuples {
     ($($($name:ident)+;)+) => {
         $(impl<$($name: Cells),+> Cells for ($($name,)+) {
             #[allow(non_snake_case, reason = "the fields have the names of their types")]
-            fn add_to(self, row: &mut Vec<Cell>) {
+            fn add_to(self, row: &mut Vec<String>) {
                 let ($($name,)+) = self;
                 $($name.add_to(row);)+
             }
@@ -221,7 +165,6 @@ macro_rules! cells_of_tuples {
 cells_of_tuples! { A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; }
 
 /// A number with commas between thousands.
-#[must_use]
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

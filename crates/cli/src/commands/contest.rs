@@ -4,34 +4,14 @@ use std::path::PathBuf;
 use std::sync::Once;
 
 use anyhow::{Context, bail};
-use arena::{
-    EventPlan, GameContest, MAX_GAMES, MatchReport, Plan, Round, Shard, TimeControl, Tournament,
-};
+use arena::{EventPlan, GameContest, MAX_GAMES, MatchReport, Plan, Round, Shard, Tournament};
 use clap::Args;
-use games::Game;
 use indicatif::ProgressBar;
 use serde_json::json;
 use store::OpenEvent;
 
 use crate::arguments::{Common, Threads};
-use crate::words::values;
-use crate::{help, interrupt, live_line, output, position_argument};
-
-/// The conditions of a match or tournament.
-#[derive(Args)]
-pub struct ConditionArguments {
-    /// Set-ups; with `engine`, each player chooses [default: random]
-    #[arg(long, value_name = "RULE", value_parser = values(Game::contest_set_ups, &[]))]
-    pub setups: Option<String>,
-    /// Limits: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or nodes=1000, and
-    /// grace=100ms for late answers [default: the engines' own]
-    #[arg(long, value_name = "LIMITS")]
-    pub tc: Option<TimeControl>,
-    #[arg(long, value_name = "SPEC", help = help::with_default(
-        "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
-        help::luck_judge))]
-    pub reference: Option<String>,
-}
+use crate::{interrupt, live_line, output, position_argument};
 
 #[derive(Clone, Args)]
 pub struct StorageArguments {
@@ -80,7 +60,10 @@ pub fn play(
     let store = kept.as_mut().map(|event| event as _);
     let stop = interrupt::stop_flag();
     let live = Live::new(tournament.games(contest.players.len()))?;
-    let rounds = contest.play(&tournament, store, stop, &|rounds| live.show(rounds, table));
+    let show = |rounds: &[Round]| {
+        live.show(rounds.iter().flat_map(|round| &round.reports), || table(rounds));
+    };
+    let rounds = contest.play(&tournament, store, stop, &show);
     drop(live);
     let rounds = rounds?;
     print(&tournament, &rounds)?;
@@ -104,11 +87,7 @@ fn play_shard(
     let store = kept.as_mut().context("--shard needs --store")?;
     let stop = interrupt::stop_flag();
     let live = Live::new(2 * (units.end - units.start))?;
-    let pairings = tournament.shard(contest.players.len(), units.clone())?;
-    let progress = |reports: &[MatchReport]| {
-        let round = Round { pairings: pairings.clone(), reports: reports.to_vec() };
-        live.show(&[round], &|_| String::new());
-    };
+    let progress = |reports: &[MatchReport]| live.show(reports.iter(), String::new);
     let played = contest.play_units(tournament, units.clone(), store, stop, &progress);
     drop(live);
     let pairs: u64 = played?.reports.iter().map(|report| report.pairs().pairs()).sum();
@@ -162,13 +141,16 @@ impl Live {
         Ok(Self { bar: live_line::bar(line, games)?, begun: Once::new() })
     }
 
-    fn show(&self, rounds: &[Round], table: &dyn Fn(&[Round]) -> String) {
-        let reports = rounds.iter().flat_map(|round| &round.reports);
+    fn show<'a>(
+        &self,
+        reports: impl Iterator<Item = &'a MatchReport>,
+        table: impl FnOnce() -> String,
+    ) {
         self.bar.set_position(reports.map(|report| report.pairs().games()).sum());
         // Games that were already stored must not count towards the speed.
         self.begun.call_once(|| self.bar.reset_eta());
         if !self.bar.is_hidden() {
-            self.bar.set_message(output::escaped(&table(rounds)));
+            self.bar.set_message(output::escaped(&table()));
         }
     }
 }

@@ -128,11 +128,21 @@ impl Serve {
         is_any && user_header.is_none() && host.is_empty() && results.is_empty()
     }
 
-    /// Opens the page for a person at a terminal, unless told not to.
+    /// Opens the page for a person at a terminal, unless told not to, if there is a browser.
     fn open_browser(&self, url: &str, common: &Common) {
-        if !self.no_open && !common.json && std::io::stdout().is_terminal() {
-            open_browser(url);
+        if self.no_open || common.json || !std::io::stdout().is_terminal() {
+            return;
         }
+        let (program, arguments): (_, &[&str]) = if cfg!(target_os = "macos") {
+            ("open", &[])
+        } else if cfg!(windows) {
+            ("cmd", &["/C", "start"])
+        } else {
+            ("xdg-open", &[])
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).arg(url);
+        let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     }
 }
 
@@ -165,18 +175,4 @@ fn parse_host(text: &str) -> Result<String, String> {
 fn parse_level(text: &str) -> Result<LevelFilter, String> {
     let expected = |_| "expected off, error, warn, info, debug or trace".to_owned();
     text.parse().map_err(expected)
-}
-
-/// Opens the page, if there is a browser.
-fn open_browser(url: &str) {
-    let (program, arguments): (_, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(windows) {
-        ("cmd", &["/C", "start"])
-    } else {
-        ("xdg-open", &[])
-    };
-    let mut command = Command::new(program);
-    command.args(arguments).arg(url);
-    let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }

@@ -1,9 +1,8 @@
 //! A server with faults, and requests to it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -13,7 +12,7 @@ use serde_json::Value;
 use testkit::wait_until;
 
 use crate::fault::{Fault, Kind, Scratch};
-use crate::program::dreistein;
+use crate::program::{Ended, dreistein, errors_of};
 
 /// The file of games.
 pub const DATA: &str = "games.sqlite";
@@ -23,23 +22,13 @@ pub struct Server {
     address: String,
 }
 
-/// What a server did until it ended.
-#[derive(Debug)]
-pub struct ServerRun {
-    pub calls: u64,
-    /// Whether the fault happened.
-    pub fault_happened: bool,
-    /// Its error messages.
-    pub stderr: String,
-}
-
 impl Server {
     /// Starts a server; `None` if it has ended already.
     pub fn start(scratch: &Scratch, fault: &Fault) -> Option<Self> {
         let arguments = format!("serve --port 0 --json --data {DATA} --workers 2");
         let mut command = dreistein(&scratch.folder, &arguments);
         scratch.inject(fault, &mut command);
-        let errors = File::create(scratch.beside("errors")).unwrap();
+        let errors = File::create(errors_of(scratch)).unwrap();
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(errors);
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
@@ -112,19 +101,13 @@ impl Drop for Server {
 }
 
 /// Ends a server with a fault, unless that has done so already.
-pub fn end(scratch: &Scratch, fault: &Fault, server: Option<Server>) -> ServerRun {
+pub fn end(scratch: &Scratch, fault: &Fault, server: Option<Server>) -> Ended {
     let has_started = server.is_some();
     let status = server.and_then(|server| server.child.lock().unwrap().try_wait().unwrap());
-    if fault.kind == Kind::PowerCut {
-        scratch.cut_power();
-    }
-    let stderr = fs::read_to_string(scratch.beside("errors")).unwrap();
-    assert!(!stderr.contains("panicked"), "{stderr}");
-    let (calls, faults) = scratch.calls_and_faults();
+    let ended = Ended::of(scratch, fault, status);
     if !has_started && fault.kind.fails() {
-        assert!(stderr.contains(DATA) || stderr.contains("games.contests"), "unclear: {stderr}");
+        let names_file = [DATA, "games.contests"].iter().any(|name| ended.stderr.contains(name));
+        assert!(names_file, "unclear: {}", ended.stderr);
     }
-    let was_killed = status.is_some_and(|status| status.signal() == Some(9));
-    let fault_happened = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
-    ServerRun { calls, fault_happened, stderr }
+    ended
 }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use testkit::wait_until;
@@ -31,7 +31,8 @@ pub fn output_of(folder: &Path, arguments: &str) -> Result<String, String> {
 /// How a program ended.
 #[derive(Debug)]
 pub struct Ended {
-    pub status: ExitStatus,
+    /// `None` if we ended it.
+    pub status: Option<ExitStatus>,
     /// Its error messages.
     pub stderr: String,
     /// The calls that changed files.
@@ -41,29 +42,44 @@ pub struct Ended {
 }
 
 impl Ended {
+    /// After a power cut, files are in the state that was synced.
+    pub fn of(scratch: &Scratch, fault: &Fault, status: Option<ExitStatus>) -> Self {
+        if fault.kind == Kind::PowerCut {
+            scratch.cut_power();
+        }
+        let stderr = fs::read_to_string(errors_of(scratch)).unwrap();
+        assert!(!stderr.contains("panicked"), "{stderr}");
+        let (calls, faults) = scratch.calls_and_faults();
+        let mut ended = Self { status, stderr, calls, fault_happened: faults > 0 };
+        if fault.kind == Kind::Killed {
+            ended.fault_happened = ended.was_killed();
+        }
+        ended
+    }
+
     pub fn was_killed(&self) -> bool {
-        self.status.signal() == Some(9)
+        self.status.is_some_and(|status| status.signal() == Some(9))
+    }
+
+    pub fn is_success(&self) -> bool {
+        self.status.is_some_and(|status| status.success())
     }
 }
 
-/// Runs a program with a fault. After a power cut, its files are in the state that was synced.
+/// Where the error messages of a program with a fault go.
+pub fn errors_of(scratch: &Scratch) -> PathBuf {
+    scratch.beside("errors")
+}
+
+/// Runs a program with a fault.
 pub fn run_with_fault(scratch: &Scratch, mut command: Command, fault: &Fault) -> Ended {
     scratch.inject(fault, &mut command);
-    let errors = scratch.beside("errors");
     command.stdin(Stdio::null()).stdout(Stdio::null());
-    let mut child = command.stderr(File::create(&errors).unwrap()).spawn().unwrap();
+    let mut child = command.stderr(File::create(errors_of(scratch)).unwrap()).spawn().unwrap();
     let is_time = scratch.moment_to_kill(fault);
     wait_until("the program ends", || is_time() || child.try_wait().unwrap().is_some());
     if fault.kind == Kind::Killed {
         child.kill().unwrap();
     }
-    let status = child.wait().unwrap();
-    if fault.kind == Kind::PowerCut {
-        scratch.cut_power();
-    }
-    let stderr = fs::read_to_string(errors).unwrap();
-    let (calls, faults) = scratch.calls_and_faults();
-    let was_killed = status.signal() == Some(9);
-    let fault_happened = if fault.kind == Kind::Killed { was_killed } else { faults > 0 };
-    Ended { status, stderr, calls, fault_happened }
+    Ended::of(scratch, fault, Some(child.wait().unwrap()))
 }

@@ -7,8 +7,9 @@ use game::Dice;
 use serde_json::{Value, json};
 use testkit::wait_until;
 
-use crate::client::{Server, ServerRun, end};
+use crate::client::{Server, end};
 use crate::fault::{Fault, Kind, Scratch};
+use crate::program::Ended;
 use crate::writers::contests::result;
 use crate::writers::difference;
 
@@ -59,7 +60,7 @@ fn games(scratch: &Scratch, contest: &Contest) -> String {
 }
 
 /// Runs a server, which plays the contest unless it ends before.
-fn run_server(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> ServerRun {
+fn run_server(scratch: &Scratch, fault: &Fault, contest: &mut Contest) -> Ended {
     contest.is_done = false;
     let Some(server) = Server::start(scratch, fault) else {
         return end(scratch, fault, None);

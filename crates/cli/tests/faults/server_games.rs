@@ -8,8 +8,9 @@ use game::Dice;
 use serde_json::{Value, json};
 use testkit::wait_until;
 
-use crate::client::{DATA, Server, ServerRun, end};
+use crate::client::{DATA, Server, end};
 use crate::fault::{Fault, Kind, Scratch};
+use crate::program::Ended;
 
 /// Requests of each client in one run of the server.
 const REQUESTS: u32 = 20;
@@ -128,12 +129,7 @@ fn undisturbed() -> u64 {
 }
 
 /// Runs a server, on which clients play until it has ended or refuses to go on.
-fn run_server(
-    scratch: &Scratch,
-    fault: &Fault,
-    clients: &mut Clients,
-    dice: &mut Dice,
-) -> ServerRun {
+fn run_server(scratch: &Scratch, fault: &Fault, clients: &mut Clients, dice: &mut Dice) -> Ended {
     let Some(server) = Server::start(scratch, fault) else {
         return end(scratch, fault, None);
     };

@@ -1,13 +1,14 @@
 //! Matches and tournaments that are killed, stopped and resumed.
 
 use std::fs;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output};
 
 use game::Dice;
 use rustix::process::Signal;
+use serde_json::Value;
 use testkit::{wait_for_end, wait_until};
 
-use crate::run::{bot, kill_when, send};
+use crate::run::{bot, json, kill_when, program, refusal, send, text, told};
 
 /// A folder for the files of one test, in which the program runs.
 pub struct Folder(pub testkit::Folder);
@@ -18,9 +19,7 @@ impl Folder {
     }
 
     pub fn start(&self, arguments: &[&str]) -> Child {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(arguments).current_dir(&*self.0);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        program(arguments).current_dir(&*self.0).spawn().unwrap()
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
@@ -28,15 +27,15 @@ impl Folder {
     }
 
     pub fn text(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
+        text(&self.run(arguments))
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        json(&self.run(arguments))
     }
 
     pub fn error(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert!(!output.status.success());
-        String::from_utf8(output.stderr).unwrap()
+        refusal(&self.run(arguments))
     }
 }
 
@@ -92,13 +91,13 @@ fn ctrl_c_reports_keeps_everything_and_can_be_resumed() {
     wait_until("games are stored", || stored(&folder, "x.sqlite") > 100_000);
     send(Signal::INT, &child);
     let output = child.wait_with_output().unwrap();
-    let message = String::from_utf8(output.stderr).unwrap();
+    let message = told(&output);
     assert_eq!(output.status.code(), Some(130), "{message}");
     assert_eq!(
         message,
         "stopped: all games played are in x.sqlite; repeat the command with the same seed to continue\n"
     );
-    let part: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let part: Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = part["games"].as_u64().unwrap();
     assert!(games < 3000, "the match is too short to be stopped");
     assert_eq!(moves(&folder, "x.sqlite").len() as u64, games + 1);
@@ -177,8 +176,7 @@ fn a_match_of_the_chinese_championships_has_a_score_in_the_results() {
     assert!(played.contains("A wins 4 to "), "{played}");
     assert_eq!(folder.text(&arguments), played);
     assert!(folder.text(&["results", "x"]).contains("\nA won 4 games, B won "));
-    let results: serde_json::Value =
-        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    let results = folder.json(&["results", "x", "--json"]);
     assert_eq!(results[0]["score"][0], 4);
     let message = folder.error(&["results", "x", "--plot", "y.svg"]);
     assert!(message.contains("event 1 has no ratings to draw"), "{message}");
@@ -214,8 +212,7 @@ fn each_player_can_have_limits_of_its_own() {
     let play = |options: &[&str]| {
         let players = ["match", "star2:hash=1", "star2:hash=1", "--games", "60", "--seed", "1"];
         let common = ["--store", "x", "--setups", "random", "--json"];
-        let text = folder.text(&[&players[..], &common, options].concat());
-        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+        folder.json(&[&players[..], &common, options].concat())
     };
     let even = play(&["--tc", "depth=1"]);
     assert_eq!(even["win_rate"], 0.5);
@@ -224,8 +221,7 @@ fn each_player_can_have_limits_of_its_own() {
     assert_eq!((&odds["tc"], &odds["tc_a"]), (&"depth=1".into(), &"depth=3".into()));
     // Nothing is played twice, and events are not confused.
     assert_eq!(play(&["--tc", "depth=1", "--tc-a", "depth=3"]), odds);
-    let results: serde_json::Value =
-        serde_json::from_str(&folder.text(&["results", "x", "--json"])).unwrap();
+    let results = folder.json(&["results", "x", "--json"]);
     assert_eq!(results.as_array().unwrap().len(), 2);
     let plan = results[1]["plan"].as_str().unwrap();
     assert!(plan.contains("\"star2:hash=1\" limits depth=3"), "{plan}");
@@ -246,15 +242,19 @@ fn a_reference_that_has_too_few_games_says_so() {
 }
 
 #[test]
-fn players_that_are_unknown_are_hinted_at() {
+fn players_that_cannot_play_are_refused() {
     let folder = Folder::new();
-    for (player, hint) in [
+    let chess = bot(&["script", "read", "say id game chess", "say ugiok", "read"]);
+    for (player, reason) in [
         ("bin/bot", "ugi:bin/bot, ntu:bin/bot, ewnplatform:bin/bot"),
         ("NTU:bin/bot", "did you mean ntu:bin/bot?"),
         ("novice", "did you mean level:novice?"),
+        (&format!("ugi:{chess}"), "garbage: it plays chess\n"),
+        ("ugi:no-such-program", "error: cannot start \"no-such-program\""),
+        ("ugi:", "error: ugi:: expected the name of a program after the colon\n"),
     ] {
-        let message = folder.error(&["match", "champion", player]);
-        assert!(message.contains(hint), "{message}");
+        let message = folder.error(&["match", player, "random", "--games", "2"]);
+        assert!(message.contains(reason), "{message}");
     }
 }
 
@@ -289,8 +289,7 @@ fn programs_play_and_what_they_do_wrong_is_in_the_store() {
          [[player]]\nname = 'faulty'\nspec = '{faulty}'\n"
     );
     fs::write(folder.0.join("plan.toml"), plan).unwrap();
-    let table = folder.text(&["tournament", "plan.toml", "--threads", "1", "--json"]);
-    let table: serde_json::Value = serde_json::from_str(&table).unwrap();
+    let table = folder.json(&["tournament", "plan.toml", "--threads", "1", "--json"]);
     let forfeits = |pairing: usize| table["pairings"][pairing]["forfeits"].to_string();
     assert_eq!(forfeits(0), "[{},{}]");
     assert_eq!(forfeits(1), r#"[{},{"illegal-move":5}]"#);
@@ -317,25 +316,8 @@ fn ctrl_c_does_not_wait_for_a_program_that_hangs() {
     wait_for_end(&mut child, "a match after Ctrl-C");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    let message = String::from_utf8(output.stderr).unwrap();
+    let message = told(&output);
     assert_eq!(message, "stopped: no games were kept; --store FILE keeps them\n");
-}
-
-#[test]
-fn programs_of_other_games_are_refused() {
-    let folder = Folder::new();
-    let chess = bot(&["script", "read", "say id game chess", "say ugiok", "read"]);
-    let message = folder.error(&["match", &format!("ugi:{chess}"), "random", "--games", "2"]);
-    assert!(message.ends_with("garbage: it plays chess\n"), "{message}");
-}
-
-#[test]
-fn programs_that_cannot_be_started_are_an_error() {
-    let folder = Folder::new();
-    let message = folder.error(&["match", "ugi:no-such-program", "random", "--store", "x"]);
-    assert!(message.starts_with("error: cannot start \"no-such-program\""), "{message}");
-    let message = folder.error(&["match", "ugi:", "random"]);
-    assert_eq!(message, "error: ugi:: expected the name of a program after the colon\n");
 }
 
 #[test]

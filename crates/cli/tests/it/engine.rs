@@ -2,7 +2,6 @@
 //! protocol, and the checks of `compliance`.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
 use arena::{EnginePlayer, GameSeed, Player, TimeControl, play_game};
 use ewn::Size;
@@ -10,7 +9,7 @@ use games::{Game, Position};
 use protocol::compliance::check_names;
 use protocol::{ExternalSpec, Protocol};
 
-use crate::run::{bot, dreistein, events};
+use crate::run::{bot, dreistein, events, program, text};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 
@@ -19,12 +18,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
 pub fn hold(conversation: &str) {
     let mut lines = conversation.lines();
     let command = lines.next().unwrap().strip_prefix("$ dreistein ").unwrap();
-    let mut child = Command::new(PROGRAM)
-        .args(command.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let mut child = program(&words).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     for line in lines {
@@ -134,9 +129,7 @@ fn strange_input_is_survived() {
     let mut input = b"\xff\xfe\0\nposition startpos moves @1\n".to_vec();
     input.extend(vec![b'x'; 1_000_000]);
     input.extend(b"\n\n  \nquery fen\ngo depth 1");
-    let output = dreistein(&["engine", "--seed", "1"], input);
-    assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text(&dreistein(&["engine", "--seed", "1"], input));
     let starts: Vec<&str> = text.lines().map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(starts[..3], ["error", "error", "response"], "{text}");
     assert!(text.contains("error too-long"), "{text}");

@@ -5,10 +5,10 @@
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Child, Output};
 
-use crate::run::{dreistein, scratch_file};
+use crate::run::{dreistein, program, refusal, scratch_file, scratch_folder, text, told};
 
 const START: &str = "r1../.../..b1 r -\n";
 
@@ -17,9 +17,7 @@ fn an_existing_file_is_replaced_only_by_force_and_keeps_its_permissions() {
     let file = scratch_file("replaced");
     fs::write(&file, "precious").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-    let refused = convert_to(&file, &[]);
-    assert_eq!(refused.status.code(), Some(1));
-    let message = String::from_utf8(refused.stderr).unwrap();
+    let message = refusal(&convert_to(&file, &[]));
     assert!(message.ends_with("already exists: use --force to replace it\n"), "{message}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
     assert!(convert_to(&file, &["--force"]).status.success());
@@ -39,7 +37,6 @@ fn links_are_followed() {
     assert_eq!(fs::read_to_string(folder.join("target")).unwrap(), START);
     assert!(fs::symlink_metadata(folder.join("link")).unwrap().is_symlink());
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -61,7 +58,7 @@ fn pipes_and_devices_are_written_to_and_stay_what_they_are() {
         move || fs::write(pipe, START).unwrap()
     });
     let read = dreistein(&["convert", pipe.to_str().unwrap(), "--to", "position"], "");
-    assert_eq!(String::from_utf8(read.stdout).unwrap(), START);
+    assert_eq!(text(&read), START);
     writer.join().unwrap();
     fs::remove_file(&pipe).unwrap();
     rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).unwrap();
@@ -72,31 +69,29 @@ fn pipes_and_devices_are_written_to_and_stay_what_they_are() {
     let arguments = ["convert", "-", "--to", "record", "-o", pipe.to_str().unwrap()];
     let refused = dreistein(&arguments, "[Position \"r1../.../..b1 r -\"]\n*\n\n".repeat(1 << 14));
     reader.join().unwrap();
-    let message = String::from_utf8(refused.stderr).unwrap();
-    assert_eq!(refused.status.code(), Some(1));
+    let message = refusal(&refused);
     assert!(message.ends_with("its reader has left\n"), "{message}");
     fs::remove_file(&pipe).unwrap();
     for name in ["-", "/dev/stdout"] {
-        assert_eq!(String::from_utf8(convert_to(Path::new(name), &[]).stdout).unwrap(), START);
+        assert_eq!(text(&convert_to(Path::new(name), &[])), START);
     }
 }
 
 #[test]
 fn what_is_converted_is_printed_byte_for_byte() {
     let record = "[Red \"\u{1b}[31mred\u{1b}[0m\u{7}\"]\n[Position \"r1../.../..b1 r -\"]\n*\n";
-    let printed = dreistein(&["convert", "-", "--to", "record"], record).stdout;
-    assert!(String::from_utf8(printed).unwrap().contains("\u{1b}[31mred\u{1b}[0m\u{7}"));
+    let printed = text(&dreistein(&["convert", "-", "--to", "record"], record));
+    assert!(printed.contains("\u{1b}[31mred\u{1b}[0m\u{7}"));
 }
 
 #[test]
 fn a_place_where_nothing_can_be_saved_is_refused_before_anything_is_asked() {
-    let file = scratch_folder("no_folder").join("missing/game.record");
-    let output = dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n");
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-    let message = String::from_utf8(output.stderr).unwrap();
+    let folder = scratch_folder("no_folder");
+    let file = folder.join("missing/game.record");
+    let message = refusal(&dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n"));
     assert!(message.starts_with("error: cannot write "), "{message}");
-    let file = scratch_file("never_begun.record");
-    assert!(dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n").status.success());
+    let file = folder.join("never_begun.record");
+    text(&dreistein(&["play", "--save", file.to_str().unwrap()], "quit\n"));
     assert!(!file.exists(), "a game that never began leaves no file");
 }
 
@@ -129,10 +124,8 @@ fn output_that_cannot_be_written_is_named() {
         return; // Only Linux has it.
     };
     for arguments in [&["list"][..], &["show", "startpos", "--json"], &["--help"]] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        let output = command.args(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
-        assert_eq!(output.status.code(), Some(1));
-        let message = String::from_utf8(output.stderr).unwrap();
+        let output = program(arguments).stdout(full.try_clone().unwrap()).output().unwrap();
+        let message = refusal(&output);
         assert!(message.starts_with("error: cannot write to standard output: "), "{message}");
     }
 }
@@ -150,11 +143,10 @@ fn inputs_without_end_are_refused_before_they_fill_the_memory() {
         ),
         (&["play"], "cannot read standard input: a line is too long: expected at most 65536 bytes"),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
         let endless = File::open("/dev/zero").unwrap();
-        let output = command.args(arguments).stdin(endless).output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), &*message), (Some(1), &*format!("error: {expected}\n")));
+        let output = program(arguments).stdin(endless).output().unwrap();
+        assert_eq!(told(&output), format!("error: {expected}\n"));
+        assert_eq!(output.status.code(), Some(1));
     }
 }
 
@@ -165,9 +157,7 @@ fn work_is_not_left_beside_devices() {
         &["match", "random", "random", "--games", "2", "--store", "/dev/full"],
         &["convert", "startpos", "--to", "position", "--output", "/dev/full"],
     ] {
-        let output = dreistein(arguments, "");
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+        let message = refusal(&dreistein(arguments, ""));
         assert!(message.contains("/dev/full"), "{message}");
         assert!(!Path::new("/dev/full.part").exists() && !Path::new("/dev/full.lock").exists());
     }
@@ -181,7 +171,7 @@ fn names_control_neither_terminals_nor_spreadsheets() {
     let plan = folder.join("plan.toml");
     fs::write(&plan, format!("\u{feff}games = 20\nseed = 1\n{players}")).unwrap();
     let (plan, store) = (plan.to_str().unwrap(), folder.join("plan.sqlite"));
-    let text = |arguments: &[&str]| String::from_utf8(dreistein(arguments, "").stdout).unwrap();
+    let text = |arguments: &[&str]| text(&dreistein(arguments, ""));
     let standings = text(&["tournament", plan]);
     assert!(standings.contains("\\u{202e}evil"), "{standings}");
     let store = store.to_str().unwrap();
@@ -191,17 +181,16 @@ fn names_control_neither_terminals_nor_spreadsheets() {
     let csv = text(&["export", store, "--to", "csv"]);
     assert!(csv.contains(",'=1+1,") && csv.contains(",'@"), "{csv}");
     assert!(csv.contains(",-0.") && !csv.contains("'-"), "numbers stay numbers: {csv}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_byte_order_mark_is_not_part_of_the_input() {
     let greeted = dreistein(&["engine", "greedy", "--seed", "1"], "\u{feff}ugi\nquit\n");
-    assert!(String::from_utf8(greeted.stdout).unwrap().ends_with("ugiok\n"));
+    assert!(text(&greeted).ends_with("ugiok\n"));
     let played = dreistein(&["play", "--json"], "\u{feff}quit\n");
-    assert!(!String::from_utf8(played.stdout).unwrap().contains("problem"));
+    assert!(!text(&played).contains("problem"));
     let converted = dreistein(&["convert", "-", "--to", "position"], format!("\u{feff}{START}"));
-    assert_eq!(String::from_utf8(converted.stdout).unwrap(), START);
+    assert_eq!(text(&converted), START);
 }
 
 #[test]
@@ -215,9 +204,9 @@ fn errors_show_no_control_characters_and_are_short() {
         &["convert", &long, "--to", "position"],
         &["show", "startpos", "--board", &long],
     ] {
-        let message = String::from_utf8(dreistein(arguments, "").stderr).unwrap();
+        let message = refusal(&dreistein(arguments, ""));
         let is_shown = |letter: char| letter == '\n' || !letter.is_control();
-        assert!(message.starts_with("error: ") && message.chars().all(is_shown), "{message}");
+        assert!(message.chars().all(is_shown), "{message}");
         assert!(message.len() < 1100, "{}", message.len());
     }
 }
@@ -225,9 +214,7 @@ fn errors_show_no_control_characters_and_are_short() {
 #[test]
 fn scripts_and_manual_pages_are_not_json() {
     for arguments in [["completions", "bash", "--json"], ["man", "show", "--json"]] {
-        let output = dreistein(&arguments, "");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-        let message = String::from_utf8(output.stderr).unwrap();
+        let message = refusal(&dreistein(&arguments, ""));
         assert!(message.contains("cannot be printed as JSON"), "{message}");
     }
 }
@@ -235,8 +222,7 @@ fn scripts_and_manual_pages_are_not_json() {
 #[test]
 fn the_columns_of_a_table_are_aligned_whatever_the_evaluator_is_called() {
     let evaluator = "odema:attack=2,threat=0.5,block=none";
-    let printed = dreistein(&["eval", "startpos", "--evaluator", evaluator], "").stdout;
-    let printed = String::from_utf8(printed).unwrap();
+    let printed = text(&dreistein(&["eval", "startpos", "--evaluator", evaluator], ""));
     let mut widths = printed.lines().map(str::len);
     let first = widths.next().unwrap();
     assert!(widths.all(|width| width == first), "{printed}");
@@ -244,13 +230,8 @@ fn the_columns_of_a_table_are_aligned_whatever_the_evaluator_is_called() {
 
 /// A game with --save that has begun to ask.
 fn game_at_set_up(file: &Path) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(["play", "--save", file.to_str().unwrap(), "--seed", "1", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let play = ["play", "--save", file.to_str().unwrap(), "--seed", "1", "--json"];
+    let mut child = program(&play).spawn().unwrap();
     child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
     child
 }
@@ -264,11 +245,4 @@ fn convert_to(output: &Path, more: &[&str]) -> Output {
     let output = output.to_str().unwrap();
     let arguments = ["convert", "startpos", "--board", "3", "--to", "position", "-o", output];
     dreistein(&[&arguments[..], more].concat(), "")
-}
-
-fn scratch_folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir(&path).unwrap();
-    path
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{dreistein, events, scratch_file};
+use crate::run::{dreistein, events, refusal, scratch_file, text};
 
 const START: [&str; 6] = ["play", "--setups", "canonical", "--seed", "1", "--json"];
 
@@ -95,13 +95,11 @@ fn a_saved_game_can_be_read_again_and_is_never_overwritten() {
     let file = scratch_file("saved.record");
     let path = file.to_str().unwrap();
     let arguments = [&START[..], &["--save", path]].concat();
-    assert!(dreistein(&arguments, "1\nresign\n").status.success());
-    let converted = dreistein(&["convert", path, "--to", "record"], "");
-    assert_eq!(String::from_utf8(converted.stdout).unwrap(), fs::read_to_string(&file).unwrap());
+    text(&dreistein(&arguments, "1\nresign\n"));
+    let converted = text(&dreistein(&["convert", path, "--to", "record"], ""));
+    assert_eq!(converted, fs::read_to_string(&file).unwrap());
     assert!(fs::read_to_string(&file).unwrap().contains("[Result \"blue\"]"));
-    let again = dreistein(&arguments, "");
-    assert_eq!(again.status.code(), Some(1));
-    let message = String::from_utf8(again.stderr).unwrap();
+    let message = refusal(&dreistein(&arguments, ""));
     assert!(message.contains("already exists"), "{message}");
     fs::remove_file(file).unwrap();
 }
@@ -132,8 +130,7 @@ fn a_game_that_stops_before_it_begins_is_over() {
         assert_eq!(events.last(), Some(&over), "{script:?}");
         assert_eq!(events[0]["event"], "setup");
     }
-    let printed = dreistein(&["play"], "quit\n").stdout;
-    assert!(String::from_utf8(printed).unwrap().ends_with("the game is stopped\n"));
+    assert!(text(&dreistein(&["play"], "quit\n")).ends_with("the game is stopped\n"));
 }
 
 #[test]
@@ -187,18 +184,14 @@ fn moves_can_be_typed_in_several_ways() {
 }
 
 #[test]
-fn bytes_that_are_not_text_are_a_problem_and_the_game_goes_on() {
-    let found = events(&dreistein(&START, b"a5\xff\n1\n"));
-    assert_eq!(found[2]["message"], "this line is not valid UTF-8: type it again");
-    assert_eq!(found[3]["event"], "move");
-}
-
-#[test]
-fn problems_show_no_control_characters_and_are_short() {
-    let found = events(&dreistein(&START, format!("\u{1b}[31m\n{}\n", "x".repeat(5000))));
-    let message = found[2]["message"].as_str().unwrap();
-    assert!(message.starts_with("\"\\u{1b}[31m\" is not a move"), "{message}");
-    assert!(found[3]["message"].as_str().unwrap().len() < 1100);
+fn what_is_no_text_is_a_short_problem_and_the_game_goes_on() {
+    let script = [&b"a5\xff\n\x1b[31m\n"[..], &[b'x'; 5000], b"\n1\n"].concat();
+    let found = events(&dreistein(&START, script));
+    let message = |event: usize| found[event]["message"].as_str().unwrap();
+    assert_eq!(message(2), "this line is not valid UTF-8: type it again");
+    assert!(message(3).starts_with("\"\\u{1b}[31m\" is not a move"), "{}", message(3));
+    assert!(message(4).len() < 1100);
+    assert_eq!(found[5]["event"], "move");
 }
 
 #[test]
@@ -207,16 +200,9 @@ fn stopping_draws_no_board_again() {
     for (script, end) in
         [("quit\n", "the game is stopped"), ("resign\n", "Blue wins: Red resigned")]
     {
-        let printed = String::from_utf8(dreistein(&arguments, script).stdout).unwrap();
+        let printed = text(&dreistein(&arguments, script));
         assert_eq!(printed.matches("red to move with").count(), 1, "{printed}");
         assert_eq!(printed.matches("a   b   c").count(), 1, "{printed}");
         assert!(printed.contains(end), "{printed}");
     }
-}
-
-#[test]
-fn who_plays_may_be_human() {
-    let message = dreistein(&["play", "--blue", "Human"], "").stderr;
-    let expected = "error: no player \"Human\": expected human, champion, random, greedy, expectiminimax, star2, star1, star0.5, star0, mc, mcts\n";
-    assert_eq!(String::from_utf8(message).unwrap(), expected);
 }

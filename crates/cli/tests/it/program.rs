@@ -2,12 +2,13 @@
 
 use std::fs;
 
-use crate::run::{dreistein, scratch_folder};
+use testkit::Folder;
+
+use crate::run::{dreistein, refusal, text};
 
 #[test]
 fn the_version_names_commit_and_networks() {
-    let text = |argument| String::from_utf8(dreistein(&[argument], "").stdout).unwrap();
-    let (short, long) = (text("-V"), text("--version"));
+    let [short, long] = ["-V", "--version"].map(|argument| text(&dreistein(&[argument], "")));
     assert!(short.starts_with(concat!("dreistein ", env!("CARGO_PKG_VERSION"))), "{short}");
     assert_eq!(short.lines().count(), 1, "{short}");
     let mut lines = long.lines();
@@ -23,18 +24,15 @@ fn the_version_names_commit_and_networks() {
 
 #[test]
 fn manual_pages_of_all_commands_fill_a_folder() {
-    let folder = scratch_folder("man").join("new");
+    let parent = Folder::create();
+    let folder = parent.join("new");
     let name = folder.to_str().unwrap();
     assert!(dreistein(&["man", "--folder", name], "").status.success());
     let page = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     assert!(page("dreistein.1").contains("dreistein"));
     assert!(page("dreistein-best.1").contains("best"));
     let file = folder.join("dreistein.1");
-    let refused = dreistein(&["man", "--folder", file.to_str().unwrap()], "");
-    let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(
-        message.starts_with(&format!("error: cannot write into {}", file.display())),
-        "{message}"
-    );
-    assert_eq!(refused.status.code(), Some(1));
+    let message = refusal(&dreistein(&["man", "--folder", file.to_str().unwrap()], ""));
+    let expected = format!("error: cannot write into {}", file.display());
+    assert!(message.starts_with(&expected), "{message}");
 }

@@ -1,30 +1,16 @@
 //! Reviews on the command line: what is read, what is refused, and what a page holds.
 
 use std::fs;
-use std::process::Output;
 
 use serde_json::Value;
 
-use crate::run::{dreistein, scratch_file};
+use crate::run::{self, dreistein, refusal, scratch_file, text};
 
 const SAMPLE: &str = include_str!("../../../../docs/sample.record");
 
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn error(arguments: &[&str], input: &str) -> String {
-    let output = dreistein(arguments, input);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(output.stdout.is_empty());
-    String::from_utf8(output.stderr).unwrap()
-}
-
 /// The review of the record on standard input, by a quick reference.
 fn json(record: &str) -> Value {
-    let output = dreistein(&["review", "-", "--json", "--engine", "star2:depth=3"], record);
-    serde_json::from_str(&text(&output)).unwrap()
+    run::json(&dreistein(&["review", "-", "--json", "--engine", "star2:depth=3"], record))
 }
 
 fn number(value: &Value) -> f64 {
@@ -75,8 +61,7 @@ fn other_games_of_a_file_do_not_matter() {
     }
     assert_eq!(twice["players"][0]["games"], 2);
     let arguments = ["review", "-", "--json", "--engine", "star2:depth=3", "--game-number", "2"];
-    let second: Value =
-        serde_json::from_str(&text(&dreistein(&arguments, format!("{SAMPLE}\n{SAMPLE}")))).unwrap();
+    let second = run::json(&dreistein(&arguments, format!("{SAMPLE}\n{SAMPLE}")));
     assert_eq!(second["games"].as_array().unwrap().len(), 1);
     assert_eq!(second["games"][0]["number"], 2);
     assert_eq!(second["games"][0]["plies"], alone["games"][0]["plies"]);
@@ -158,29 +143,9 @@ fn check_tags(html: &str) {
 }
 
 #[test]
-fn a_page_is_replaced_only_by_force() {
-    let page = scratch_file("kept.html");
-    fs::write(&page, "precious").unwrap();
-    let path = page.to_str().unwrap();
-    let message = error(&["review", "-", "--html", path], SAMPLE);
-    assert!(message.ends_with("already exists: use --force to replace it\n"), "{message}");
-    assert_eq!(fs::read_to_string(&page).unwrap(), "precious");
-    text(&dreistein(&["review", "-", "--engine", "greedy", "--html", path, "--force"], SAMPLE));
-    assert!(fs::read_to_string(&page).unwrap().starts_with("<!DOCTYPE html>"));
-    fs::remove_file(page).unwrap();
-}
-
-#[test]
-fn what_is_no_game_is_refused() {
-    for (input, message) in [
-        ("", "standard input is empty: expected the record of a game"),
-        (" \n\n", "standard input is empty: expected the record of a game"),
-        ("startpos", "standard input is a position: expected the record of a game; try analyze"),
-        (
-            "dear diary",
-            "a text that starts with \"dear\" is in no known format: expected a position, a matrix of codes (11 to 16, 21 to 26, 0), a position of MeinStein, a record with [tags] or a record of the CCGC with a #[WTN] head",
-        ),
-    ] {
-        assert_eq!(error(&["review", "-"], input), format!("error: {message}\n"));
+fn an_empty_input_is_refused() {
+    for input in ["", " \n\n"] {
+        let message = refusal(&dreistein(&["review", "-"], input));
+        assert_eq!(message, "error: standard input is empty: expected the record of a game\n");
     }
 }

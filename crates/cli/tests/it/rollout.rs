@@ -2,14 +2,12 @@
 
 use serde_json::Value;
 
-use crate::run::dreistein;
+use crate::run::{self, dreistein, refused, text};
 
 const ROLLED: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
 
 fn json(arguments: &[&str]) -> Value {
-    let output = dreistein(&[&["rollout"], arguments, &["--json", "--seed", "1"]].concat(), "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    run::json(&dreistein(&[&["rollout"], arguments, &["--json", "--seed", "1"]].concat(), ""))
 }
 
 fn without_time(mut report: Value) -> Value {
@@ -60,8 +58,8 @@ fn moves_are_compared_best_first() {
     assert_eq!(moves[0]["loss"]["standard_error"], 0.0);
     // Blue's loss is Blue's.
     let blue = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 b 3";
-    let text = dreistein(&["rollout", blue, "--moves", "--trials", "360", "--seed", "1"], "");
-    let text = String::from_utf8(text.stdout).unwrap();
+    let blue = ["rollout", blue, "--moves", "--trials", "360", "--seed", "1"];
+    let text = text(&dreistein(&blue, ""));
     assert_eq!(text.matches("loses ").count(), 2, "{text}");
     assert!(!text.contains("loses -"), "{text}");
     let alone = json(&[ROLLED, "--trials", "360"]);
@@ -88,13 +86,13 @@ fn rollouts_are_evaluators() {
     assert_eq!(report["unit"], "win probability");
     assert_eq!(report["terms"][1]["name"], "standard error");
     let best = ["best", ROLLED, "--engine", "star2:eval=rollout,eval.trials=36", "--depth", "1"];
-    assert_eq!(String::from_utf8(dreistein(&best, "").stdout).unwrap().trim().len(), 4);
+    assert_eq!(text(&dreistein(&best, "")).trim().len(), 4);
 }
 
 #[test]
 fn bad_input_is_said() {
-    for (arguments, message) in [
-        (&["startpos", "--trials", "0"][..], "0 is not in 1.."),
+    let cases: &[(&[&str], &str)] = &[
+        (&["startpos", "--trials", "0"], "0 is not in 1.."),
         (&["startpos", "--target", "nan"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--target", "0"], "expected a standard error between 0 and 0.5"),
         (&["startpos", "--moves"], "the die is not rolled yet, so there are no moves to compare"),
@@ -106,11 +104,8 @@ fn bad_input_is_said() {
             &["startpos", "--reference", "zweistein", "--look-ahead", "1"],
             "zweistein cannot look ahead",
         ),
-    ] {
-        let output = dreistein(&[&["rollout"], arguments].concat(), "");
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && error.contains(message), "{error}");
-    }
+    ];
+    refused(|arguments| dreistein(&[&["rollout"], arguments].concat(), ""), cases);
 }
 
 #[test]
@@ -118,7 +113,7 @@ fn nothing_is_said_of_luck_that_was_left_in() {
     let shown = |reference: &str| {
         let rollout = ["rollout", "startpos", "--engine", "greedy", "--trials", "36"];
         let rest = ["--seed", "1", "--reference", reference];
-        String::from_utf8(dreistein(&[&rollout[..], &rest].concat(), "").stdout).unwrap()
+        text(&dreistein(&[&rollout[..], &rest].concat(), ""))
     };
     assert!(shown("zweistein").contains("luck adjustment"));
     assert!(shown("none").contains("36 trials") && !shown("none").contains("luck adjustment"));

@@ -7,15 +7,13 @@ use std::process::Stdio;
 use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use crate::run::{dreistein, send};
+use crate::run::{self, dreistein, refusal, send};
 use crate::served::Server;
 
 /// What a command prints with `--json`.
 #[track_caller]
 fn printed(arguments: &[&str]) -> Value {
-    let output = dreistein(arguments, "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    run::json(&dreistein(arguments, ""))
 }
 
 fn without(mut value: Value, fields: &[&str]) -> Value {
@@ -86,12 +84,10 @@ fn when_it_is_told_to_end_it_stops_searches_and_leaves_in_good_order() {
 fn a_port_that_is_asked_for_and_taken_is_an_error() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    let output = dreistein(&["serve", "--port", &port, "--data", ":memory:"], "");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success());
+    let said = refusal(&dreistein(&["serve", "--port", &port, "--data", ":memory:"], ""));
     assert!(said.starts_with(&format!("error: cannot listen on 127.0.0.1:{port}: ")), "{said}");
-    let output = dreistein(&["serve", "--static-folder", "/nowhere"], "");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no folder /nowhere"));
+    let said = refusal(&dreistein(&["serve", "--static-folder", "/nowhere"], ""));
+    assert!(said.contains("there is no folder /nowhere"), "{said}");
 }
 
 /// A command and the answer that the documentation shows to it.
@@ -175,6 +171,6 @@ fn requests_are_logged_in_one_line_each_without_anything_personal() {
     }
     assert!(!lines.contains("secret") && !lines.contains("127.0.0.1"), "{lines}");
     assert_eq!(log("warn"), "");
-    let refused = dreistein(&["serve", "--log", "loud"], "");
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("expected off, error, warn, info"));
+    let said = refusal(&dreistein(&["serve", "--log", "loud"], ""));
+    assert!(said.contains("expected off, error, warn, info"), "{said}");
 }

@@ -2,11 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_dreistein");
+use crate::run::program;
 
 /// A server that ends with its owner.
 pub struct Server {
@@ -28,10 +28,8 @@ impl Server {
 
     /// One whose log goes here.
     pub fn with_log(arguments: &[&str], log: Stdio) -> Self {
-        let mut command = Command::new(PROGRAM);
-        command.args(["serve", "--port", "0", "--json"]).args(arguments);
-        command.stdout(Stdio::piped()).stderr(log);
-        let mut program = command.spawn().unwrap();
+        let serve = [&["serve", "--port", "0", "--json"], arguments].concat();
+        let mut program = program(&serve).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let said: Value = serde_json::from_str(&line).unwrap();
@@ -42,31 +40,23 @@ impl Server {
 
     /// Sends a request and leaves the connection open.
     pub fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
-        self.try_send(method, path, body).unwrap()
-    }
-
-    fn try_send(&self, method: &str, path: &str, body: &str) -> std::io::Result<TcpStream> {
-        let mut stream = TcpStream::connect(&self.address)?;
+        let mut stream = TcpStream::connect(&self.address).unwrap();
         let (host, length) = (&self.address, body.len());
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        )?;
-        Ok(stream)
+        )
+        .unwrap();
+        stream
     }
 
     /// The status and the body of the answer.
     pub fn ask(&self, method: &str, path: &str, body: &str) -> (u16, String) {
-        self.try_ask(method, path, body).unwrap()
-    }
-
-    /// The same, if the server lives.
-    pub fn try_ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
         let mut answer = String::new();
-        self.try_send(method, path, body).ok()?.read_to_string(&mut answer).ok()?;
-        let (head, body) = answer.split_once("\r\n\r\n")?;
-        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+        self.send(method, path, body).read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
     }
 
     /// The answer to a successful request.

@@ -33,8 +33,7 @@ fn merge(folder: &Folder, into: &str, from: &[String]) -> String {
 
 /// The results in a file, whenever its events began.
 fn results(folder: &Folder, file: &str) -> Value {
-    let text = folder.text(&["results", file, "--json"]);
-    let mut results: Value = serde_json::from_str(&text).unwrap();
+    let mut results = folder.json(&["results", file, "--json"]);
     for event in results.as_array_mut().unwrap() {
         event["begun"] = Value::Null;
     }

@@ -6,14 +6,14 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use rustix::process::Signal;
-use testkit::{wait_for_end, wait_until};
+use testkit::{Folder, wait_for_end, wait_until};
 
-use crate::run::{bot, dreistein, scratch_folder, send};
+use crate::run::{bot, dreistein, json, program, refusal, send, told};
 
 /// Commands that would take minutes, or wait for ever. `FOLDER` is a folder of the case, and `BOT`
 /// does not answer.
@@ -67,8 +67,7 @@ const LONG: &[&str] = &[
 
 #[test]
 fn a_signal_ends_every_long_command() {
-    let folder = scratch_folder("signals");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let games = ["match", "random", "random", "--games", "400", "--seed", "1", "--store"];
     let big = folder.join("big.sqlite");
     assert!(dreistein(&[&games[..], &[big.to_str().unwrap()]].concat(), "").status.success());
@@ -90,7 +89,6 @@ fn a_signal_ends_every_long_command() {
             scope.spawn(work);
         }
     });
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -100,27 +98,21 @@ fn a_signal_ends_a_command_that_can_tell_nobody() {
     let (_reader, mut pipe) = std::io::pipe().unwrap();
     pipe.write_all(&[b'x'; 1 << 16]).unwrap();
     for stderr in [Stdio::from(full), Stdio::from(pipe)] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
-        command.args(["perft", "startpos", "12"]).stdin(Stdio::null()).stdout(Stdio::null());
-        let child = command.stderr(stderr).spawn().unwrap();
+        let mut command = program(&["perft", "startpos", "12"]);
+        let child = command.stdout(Stdio::null()).stderr(stderr).spawn().unwrap();
         assert_eq!(stop(child, "perft", Signal::INT).status.code(), Some(130));
     }
 }
 
 #[test]
 fn errors_that_cannot_be_told_are_errors() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dreistein"));
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    assert_eq!(command.args(["show", "x"]).stderr(full).status().unwrap().code(), Some(1));
+    assert_eq!(program(&["show", "x"]).stderr(full).status().unwrap().code(), Some(1));
 }
 
 #[test]
 fn what_was_counted_is_printed_before_a_signal() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(["perft", "startpos", "6", "--divide"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = program(&["perft", "startpos", "6", "--divide"]).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     child.kill().unwrap();
@@ -134,7 +126,7 @@ fn check(long: &str, signal: Signal, folder: &Path) {
     }
     fs::write(folder.join("tzaar.record"), TZAAR_RECORD).unwrap();
     let output = stopped(long, signal, folder);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let told = told(&output);
     assert_eq!(output.status.code(), Some(130), "{long}, {signal:?}: {told}");
     let last = told.lines().last().unwrap_or_default();
     assert!(last.starts_with("stopped"), "{long}, {signal:?}: {told}");
@@ -155,14 +147,8 @@ pub fn stopped(long: &str, signal: Signal, folder: &Path) -> Output {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let long = long.replace("FOLDER", folder.to_str().unwrap()).replace("DOCS", docs);
     let long = long.replace("BOT", &bot(&["script", "stay"]));
-    let child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-        .args(shlex::split(&long).unwrap())
-        .env("DREISTEIN_CACHE", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = program(&shlex::split(&long).unwrap());
+    let child = command.env("DREISTEIN_CACHE", folder).spawn().unwrap();
     stop(child, &long, signal)
 }
 
@@ -207,39 +193,32 @@ fn is_at_work(child: &Child) -> bool {
 
 #[test]
 fn what_was_finished_is_printed_and_kept() {
-    let folder = scratch_folder("stopped");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let command = "match random random --games 1000000 --seed 1 --store FOLDER/games.sqlite";
     let output = stopped(command, Signal::TERM, &folder);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("stopped: all games played are in"), "{told}");
+    let message = told(&output);
+    assert!(message.contains("stopped: all games played are in"), "{message}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("games"));
     let store = folder.join("games.sqlite");
-    let results = dreistein(&["results", store.to_str().unwrap(), "--json"], "");
-    let results: serde_json::Value = serde_json::from_slice(&results.stdout).unwrap();
+    let results = json(&dreistein(&["results", store.to_str().unwrap(), "--json"], ""));
     assert!(results[0]["games"].as_u64().unwrap() > 0, "{results}");
 
     let output = stopped("rollout startpos --trials 1000000000", Signal::INT, &folder);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "stopped: these are the games finished so far\n");
+    assert_eq!(told(&output), "stopped: these are the games finished so far\n");
     assert!(String::from_utf8(output.stdout).unwrap().contains("trials"));
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn a_time_limit_ends_a_rollout_in_the_middle_of_a_search() {
     let arguments = ["rollout", "startpos", "--engine", "star2:depth=30", "--time", "200ms"];
-    let output = dreistein(&[&arguments[..], &["--reference", "none"]].concat(), "");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let told = refusal(&dreistein(&[&arguments[..], &["--reference", "none"]].concat(), ""));
     assert_eq!(told, "error: no game was finished in that time: expected a longer --time\n");
-    let output = dreistein(&arguments, "");
-    assert_eq!(output.status.code(), Some(1));
+    refusal(&dreistein(&arguments, ""));
 }
 
 #[test]
 fn programs_end_with_us_even_if_we_are_killed() {
-    let folder = scratch_folder("orphans");
-    fs::create_dir(&folder).unwrap();
+    let folder = Folder::create();
     let note = folder.join("pid");
     // It ignores the end of its input.
     let bot = bot(&["script", &format!("note {}", note.display()), "stay"]);
@@ -247,12 +226,8 @@ fn programs_end_with_us_even_if_we_are_killed() {
         for signal in [Signal::INT, Signal::TERM, Signal::KILL] {
             let _ = fs::remove_file(&note);
             let quoted = bot.replace('\'', "\"");
-            let mut child = Command::new(env!("CARGO_BIN_EXE_dreistein"))
-                .args(shlex::split(&command.replace("BOT", &quoted)).unwrap())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
+            let words = shlex::split(&command.replace("BOT", &quoted)).unwrap();
+            let mut child = program(&words).spawn().unwrap();
             wait_until("the program has started", || note.exists());
             let program = fs::read_to_string(&note).unwrap();
             send(signal, &child);
@@ -260,7 +235,6 @@ fn programs_end_with_us_even_if_we_are_killed() {
             wait_until(&format!("no program outlives {signal:?}"), || !is_running(&program));
         }
     }
-    fs::remove_dir_all(folder).unwrap();
 }
 
 /// Whether a process is there and not merely waiting to be reaped.

@@ -7,7 +7,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::engine::hold;
-use crate::run::{dreistein, events, scratch_file};
+use crate::run::{self, dreistein, events, refused, scratch_file, told};
 
 /// Runs a command in the third game.
 fn row(arguments: &[&str], input: &str) -> std::process::Output {
@@ -18,10 +18,9 @@ fn row(arguments: &[&str], input: &str) -> std::process::Output {
 #[track_caller]
 fn text_with(arguments: &[&str], input: &str) -> String {
     let output = row(arguments, input);
-    let [printed, told] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
-    assert!(output.status.success(), "{arguments:?}: {told}");
+    let printed = run::text(&output);
     check_words(&printed);
-    check_words(&told);
+    check_words(&told(&output));
     printed
 }
 
@@ -49,17 +48,6 @@ pub fn check_words(text: &str) {
 
 const FOREIGN_WORDS: &str =
     "red blue white black cube cubes ewn tzaar einstein waltz champion odema";
-
-/// The error of a failing command.
-#[track_caller]
-fn refusal(arguments: &[&str]) -> String {
-    let output = row(arguments, "");
-    let code = output.status.code();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.stdout.is_empty() && matches!(code, Some(1 | 2)), "{arguments:?}: {code:?}");
-    assert!(told.starts_with("error: "), "{told}");
-    told
-}
 
 pub const START: &str = ".../.../... x -";
 const ROLLED: &str = ".../.../... x 2";
@@ -101,8 +89,6 @@ fn positions_are_searched_and_played_on() {
     let solved = json(&["solve", WON_AT_ONCE]);
     assert_eq!([&solved["cross"], &solved["moves"][0]["dice"][0]], [&json!(1.0), &json!(3)]);
     assert!(text(&["solve", "startpos"]).contains("\nmoves of cross\n"));
-    let refused = refusal(&["solve", "startpos", "--tables", "here"]);
-    assert_eq!(refused, "error: tables: this game has none\n");
     assert!(text(&["bench"]).contains(" nodes "));
     assert!(json(&["bench"])["nodes"].as_u64() > Some(0));
 }
@@ -212,10 +198,7 @@ fn an_engine_answers_hosts_and_passes_every_check() {
     let checks = ["compliance", "--patience", "20s", "--game", "row"];
     for json in [&[][..], &["--json"]] {
         let output = dreistein(&[&checks[..], json, &["--"], &program].concat(), "");
-        let [told, checked] =
-            [output.stderr, output.stdout].map(|it| String::from_utf8(it).unwrap());
-        assert!(output.status.success(), "{told}{checked}");
-        check_words(&checked);
+        check_words(&run::text(&output));
     }
     let bot = format!("ugi:{} engine greedy --game row", env!("CARGO_BIN_EXE_dreistein"));
     let result = json(&["match", &bot, "random", "--games", "2", "--seed", "1"]);
@@ -249,18 +232,15 @@ fn its_players_are_listed() {
 
 #[test]
 fn what_it_has_not_is_refused() {
-    for command in [
-        &["setups"][..],
-        &["regret", "greedy"],
-        &["monte-carlo", "startpos"],
-        &["tablebase", "info"],
-    ] {
-        let told = refusal(command);
-        assert!(told.ends_with(" only, not for Three in a row\n"), "{told}");
-    }
-    for (command, expected) in [
+    let of_ewn = " only, not for Three in a row\n";
+    let cases: &[(&[&str], &str)] = &[
+        (&["setups"], of_ewn),
+        (&["regret", "greedy"], of_ewn),
+        (&["monte-carlo", "startpos"], of_ewn),
+        (&["tablebase", "info"], of_ewn),
+        (&["solve", "startpos", "--tables", "here"], "error: tables: this game has none\n"),
         (
-            &["show", "startpos", "--board", "3"][..],
+            &["show", "startpos", "--board", "3"],
             "--board: Three in a row has one board, so leave it out",
         ),
         (&["bench", "--board", "5"], "--board: Three in a row has one board, so leave it out"),
@@ -277,21 +257,18 @@ fn what_it_has_not_is_refused() {
         (&["best", "startpos"], ".../.../... x -: the die is not rolled yet"),
         (&["play", "--level", "club"], "no level \"club\": expected none, there are no levels"),
         (&["eval", "startpos", "--evaluator", "zweistein"], "expected rows"),
-    ] {
-        let told = refusal(command);
-        assert!(told.contains(expected), "{command:?}: {told}");
-    }
+    ];
+    refused(|arguments| row(arguments, ""), cases);
 }
 
 #[test]
 fn nothing_lists_it() {
-    let help = |arguments: &[&str]| String::from_utf8(dreistein(arguments, "").stdout).unwrap();
     for arguments in [&["--help"][..], &["play", "--help"], &["match", "--help"], &["man"]] {
-        let shown = help(arguments);
+        let shown = run::text(&dreistein(arguments, ""));
         for word in ["cross", "nought", "row ", "empty"] {
             assert!(!shown.contains(word), "{word} in {arguments:?}: {shown}");
         }
     }
-    let told = dreistein(&["bench", "--game", "chess"], "").stderr;
-    assert!(String::from_utf8(told).unwrap().contains("expected ewn or tzaar\n"));
+    let refused = run::refusal(&dreistein(&["bench", "--game", "chess"], ""));
+    assert!(refused.contains("expected ewn or tzaar\n"), "{refused}");
 }

@@ -4,12 +4,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::run::{dreistein, events, scratch_file};
-
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
+use crate::run::{dreistein, events, json, refusal, scratch_file, text};
 
 fn tzaar(arguments: &[&str], input: &str) -> Output {
     dreistein(&[arguments, &["--game", "tzaar"]].concat(), input)
@@ -70,8 +65,7 @@ fn matches_do_not_depend_on_threads_and_go_on_where_they_ended() {
     let match_of = |games: &str, threads: &str, store: &str| {
         let players = ["match", "greedy", "tzaar:depth=1,hash=1", "--seed", "3", "--json"];
         let rest = ["--games", games, "--threads", threads, "--store", store];
-        let result: Value =
-            serde_json::from_str(&text(&tzaar(&[&players[..], &rest].concat(), ""))).unwrap();
+        let result = json(&tzaar(&[&players[..], &rest].concat(), ""));
         assert!(result.get("board").is_none() && result["adjusted"].is_null());
         result
     };
@@ -102,8 +96,7 @@ fn matches_do_not_depend_on_threads_and_go_on_where_they_ended() {
     assert_eq!(end(first), end(&golem));
     let golem = text(&dreistein(&["export", one, "--to", "littlegolem"], ""));
     assert_eq!(end(&golem), end(&records));
-    let refused = dreistein(&["export", one, "--to", "ccgc"], "");
-    let refused = String::from_utf8(refused.stderr).unwrap();
+    let refused = refusal(&dreistein(&["export", one, "--to", "ccgc"], ""));
     assert!(refused.contains("expected record, littlegolem, csv"), "{refused}");
 }
 
@@ -114,11 +107,6 @@ fn positions_survive_the_files_of_waltz() {
         let waltz = text(&tzaar(&["convert", position, "--to", "waltz"], ""));
         assert_eq!(text(&tzaar(&["convert", "-", "--to", "position"], &waltz)), own);
     }
-}
-
-fn refusal(output: &Output) -> String {
-    assert!(!output.status.success());
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 #[test]
@@ -163,14 +151,6 @@ fn a_store_with_both_games_is_told_apart() {
 }
 
 #[test]
-fn what_makes_no_sense_in_tzaar_is_refused() {
-    let refused = refusal(&tzaar(&["bench", "--board", "5"], ""));
-    assert_eq!(refused, "error: --board: TZAAR has one board, so leave it out\n");
-    let refused = refusal(&tzaar(&["play", "--first", "blue"], ""));
-    assert_eq!(refused, "error: --first blue: expected white\n");
-}
-
-#[test]
 fn games_are_reviewed_without_luck() {
     let record = scratch_file("tzaar-review.record");
     let save = record.to_str().unwrap();
@@ -190,9 +170,8 @@ fn games_are_reviewed_without_luck() {
     assert!(turns.iter().map(number).eq(1..=turns.len()), "{printed}");
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("plays White") && page.contains("<circle") && !page.contains("Luck"));
-    let json = text(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let game = &json["games"][0];
+    let review = json(&tzaar(&[&["review", save, "--json"], &engine[..]].concat(), ""));
+    let game = &review["games"][0];
     assert!(game["books"]["luck"].is_null());
     let entries = ["start", "losses", "drift", "conceded"];
     let sum: f64 = entries.iter().map(|entry| game["books"][entry].as_f64().unwrap()).sum();
@@ -217,9 +196,8 @@ fn a_review_blames_an_engine_for_few_turns() {
     let engine = "tzaar:depth=3,hash=1,threads=1";
     let play = ["play", "--white", engine, "--black", engine, "--setups", "fixed", "--seed", "1"];
     text(&tzaar(&[&play[..], &["--save", save]].concat(), ""));
-    let json = text(&tzaar(&["review", save, "--engine", engine, "--json"], ""));
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let turns = json["games"][0]["plies"].as_array().unwrap();
+    let review = json(&tzaar(&["review", save, "--engine", engine, "--json"], ""));
+    let turns = review["games"][0]["plies"].as_array().unwrap();
     let is_blamed = |turn: &&Value| turn["mark"] == "mistake" || turn["mark"] == "blunder";
     let blamed = turns.iter().filter(is_blamed).count();
     assert!(turns.len() >= 20 && blamed * 10 <= turns.len(), "{blamed} of {}", turns.len());
@@ -266,9 +244,8 @@ fn help_names_the_defaults_and_analyses_their_unit() {
         assert_eq!(printed.contains('%'), is_percent, "{printed}");
         assert_eq!(printed.contains("values are points"), !is_percent, "{printed}");
         for command in ["analyze", "best"] {
-            let json = text(&tzaar(&[&[command, "--json"], &arguments[..]].concat(), ""));
-            let json: Value = serde_json::from_str(&json).unwrap();
-            assert_eq!(json["unit"], unit);
+            let analysis = json(&tzaar(&[&[command, "--json"], &arguments[..]].concat(), ""));
+            assert_eq!(analysis["unit"], unit);
         }
     }
 }
@@ -294,8 +271,7 @@ fn programs_play_by_the_protocol_with_time_for_turns() {
         env!("CARGO_BIN_EXE_dreistein")
     );
     let limits = ["--tc", "turn=40ms,grace=20s", "--games", "2", "--seed", "1", "--json"];
-    let result = text(&tzaar(&[&["match", &program, "random"], &limits[..]].concat(), ""));
-    let result: Value = serde_json::from_str(&result).unwrap();
+    let result = json(&tzaar(&[&["match", &program, "random"], &limits[..]].concat(), ""));
     assert_eq!(result["pairs_won"], 1, "{result}");
     assert_eq!(result["forfeits"], serde_json::json!([{}, {}]));
 }

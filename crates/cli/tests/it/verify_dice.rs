@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::run::dreistein;
+use crate::run::{dreistein, json as json_of};
 use crate::served::Server;
 
 /// A new game with its dice, played with the first legal move until it is over.
@@ -129,9 +129,8 @@ fn a_file_of_several_games_has_a_line_for_each() {
     for (line, end) in lines.iter().zip(ends) {
         assert!(line.ends_with(end), "{line}");
     }
-    let output = dreistein(&["verify-dice", "-", "--json"], all["server"].to_string());
-    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let found = |index: usize| json["games"][index]["dice"].as_str().unwrap();
+    let found = json_of(&dreistein(&["verify-dice", "-", "--json"], all["server"].to_string()));
+    let found = |index: usize| found["games"][index]["dice"].as_str().unwrap();
     assert_eq!([found(0), found(1), found(2)], ["right", "secret", "none"]);
 }
 

@@ -1,7 +1,6 @@
 //! Positions whose moves have about the values of a printed table.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use arena::MultiAttributeTable;
@@ -11,7 +10,8 @@ use game::{Dice, UniformPolicy, derive_seed};
 use search::monte_carlo::PlayoutShare;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::engines::NEVER;
+use crate::{Output, Paper, Run, Table, rounded};
 
 /// The moves down, right and "lower down".
 const PAPER: MoveValues = MoveValues {
@@ -48,17 +48,17 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             continue;
         };
         let tried: u64 = found.iter().map(|found| found.tried).sum();
-        let distance = Cell::Number(best.values.distance(&PAPER), 4);
-        let (position, is_alike) = (Cell::code(&best.position), best.values.ranks_like(&PAPER));
-        positions.push((Cell::Number(weight, 0), position, tried, distance, is_alike));
+        let distance = rounded(best.values.distance(&PAPER), 4);
+        let (position, is_alike) = (format!("`{}`", best.position), best.values.ranks_like(&PAPER));
+        positions.push((rounded(weight, 0), position, tried, distance, is_alike));
         for (place, name) in MOVES.into_iter().enumerate() {
             let cells = |paper: [f64; 3], ours: [f64; 3]| {
                 let (paper, ours) = (paper[place], ours[place]);
-                [paper, ours, (paper - ours).abs()].map(|number| Cell::Number(number, 5))
+                [paper, ours, (paper - ours).abs()].map(|number| rounded(number, 5))
             };
             let single = cells(PAPER.single, best.values.single);
             let multi = cells(PAPER.multi, best.values.multi);
-            values.push((Cell::Number(weight, 0), name, single, multi));
+            values.push((rounded(weight, 0), name, single, multi));
         }
     }
     output.table("positions", positions);
@@ -168,7 +168,7 @@ impl PositionSearch {
             seed,
         };
         let position: AnyPosition = position.convert()?;
-        let moves = table.of(&position, &AtomicBool::new(false));
+        let moves = table.of(&position, &NEVER);
         // The rules list the move along the row first, then along the column, then the diagonal.
         let [right, down, diagonal] = moves[..] else { return None };
         let moves = [down, right, diagonal];

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::board_search::distances;
 use crate::chart::numbered;
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
 /// What the figures print.
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ pub fn make(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     }
     let mut table = Table::with_columns("moves to the corner | Red | Blue");
     for index in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
-        let of_side = |side: &Vec<f64>| Cell::number(side.get(index).copied(), 6);
+        let of_side = |side: &Vec<f64>| rounded(side.get(index).copied(), 6);
         table.push((index + 1, sides.iter().map(of_side).collect::<Vec<_>>()));
     }
     let title = "Moves to the corner from the arrays of figure 8";

@@ -13,8 +13,8 @@ use tzaar::Position;
 use tzaar_engine::ProofKnowledge;
 
 use super::turn_tree::{TurnKnowledge, TurnPosition};
-use crate::engines::tzaar_engine;
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
+use crate::engines::{NEVER, tzaar_engine};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, deviation, every_pair};
 
 /// The positions, in the order in which they were drawn: any first part is a random sample.
 const POSITIONS: &str = include_str!("../../../tzaar-endgames/positions.txt");
@@ -126,14 +126,6 @@ impl Budget {
         }
     }
 
-    /// A part of it.
-    fn part(self, share: f64) -> Self {
-        match self {
-            Self::Nodes(nodes) => Self::Nodes((nodes as f64 * share) as u64),
-            Self::Time(time) => Self::Time(time.mul_f64(share)),
-        }
-    }
-
     /// As a number of a chart.
     fn amount(self) -> f64 {
         match self {
@@ -142,11 +134,11 @@ impl Budget {
         }
     }
 
-    /// Whether it was enough for a decision.
-    fn is_enough(self, decision: &Decision) -> bool {
+    /// The part of it that a decision took.
+    fn part_of(self, decision: &Decision) -> f64 {
         match self {
-            Self::Nodes(nodes) => decision.nodes <= nodes,
-            Self::Time(time) => decision.seconds <= time.as_secs_f64(),
+            Self::Nodes(nodes) => decision.nodes as f64 / nodes as f64,
+            Self::Time(time) => decision.seconds / time.as_secs_f64(),
         }
     }
 }
@@ -234,8 +226,11 @@ impl<'a> Comparison<'a> {
         place.with_context(|| format!("no search \"{name}\": expected the name of one"))
     }
 
-    fn decided(&self, search: usize) -> u64 {
-        self.decisions[search].iter().filter(|it| it.mover_wins.is_some()).count() as u64
+    /// How many positions were decided within a part of the limit.
+    fn decided_within(&self, search: usize, part: f64) -> usize {
+        let budget = self.budgets[search];
+        let is_decided = |it: &&Decision| it.mover_wins.is_some() && budget.part_of(it) <= part;
+        self.decisions[search].iter().filter(is_decided).count()
     }
 
     /// How many more positions one decides than another, with the standard error from the positions
@@ -273,13 +268,13 @@ impl<'a> Comparison<'a> {
         let mut table = Table::new(("search", of_paper, "paper, share", ours));
         let count = self.positions.len() as u64;
         for (place, search) in self.data.search.iter().enumerate() {
-            let decided = self.decided(place);
+            let decided = self.decisions[place].iter().filter(|it| it.mover_wins.is_some()).count();
             let wins = self.decisions[place].iter().filter(|it| it.mover_wins == Some(true));
             let paper = |paper| Estimate::of_wins(paper, self.data.paper_positions);
             let gain = self.place(&search.against).map(|other| self.gain(place, other)).ok();
             let clear = gain.filter(|gain| gain.error > 0.0);
-            let share = (count > 0).then(|| Estimate::of_wins(decided, count));
-            let deviation = Cell::deviation(clear, &Estimate::exact(0.0));
+            let share = (count > 0).then(|| Estimate::of_wins(decided as u64, count));
+            let deviation = deviation(clear, &Estimate::exact(0.0));
             table.push((
                 (search.name.as_str(), search.paper, search.paper.map(paper)),
                 (decided, share, wins.count(), gain.map(signed), deviation),
@@ -293,14 +288,13 @@ impl<'a> Comparison<'a> {
         let within_shares = shares.map(|(_, share)| format!("within {share} of the limit"));
         let mut table =
             Table::new(("search", within_shares, "nodes per second", "turns per second"));
-        for (place, (search, decisions)) in self.data.search.iter().zip(&self.decisions).enumerate()
-        {
+        for (place, search) in self.data.search.iter().enumerate() {
+            let decisions = &self.decisions[place];
             let seconds: f64 = decisions.iter().map(|it| it.seconds).sum();
             let speed = |count: u64| (count as f64 / seconds.max(1e-9)) as u64;
             let turns = decisions.iter().filter_map(|it| it.turn_nodes).sum::<u64>();
             let nodes = decisions.iter().map(|it| it.nodes).sum::<u64>();
-            let counts =
-                shares.map(|(share, _)| within(decisions, self.budgets[place].part(share)));
+            let counts = shares.map(|(share, _)| self.decided_within(place, share));
             table.push((search.name.as_str(), counts, speed(nodes), speed(turns)));
         }
         table
@@ -369,19 +363,13 @@ impl<'a> Comparison<'a> {
         let places = (0..self.decisions.len()).filter(|&place| self.data.search[place].draw);
         places.fold(chart, |chart, place| {
             let points = (0..=20).map(|step| {
-                let part = self.budgets[place].part(f64::from(step) / 20.0);
-                let decided = within(&self.decisions[place], part);
-                (part.amount(), Estimate::exact(decided as f64 / all))
+                let part = f64::from(step) / 20.0;
+                let decided = self.decided_within(place, part);
+                (part * self.budgets[place].amount(), Estimate::exact(decided as f64 / all))
             });
             chart.with(&self.data.search[place].name, points)
         })
     }
-}
-
-/// How many positions were decided within a part of a limit.
-fn within(decisions: &[Decision], budget: Budget) -> usize {
-    let is_decided = |it: &&Decision| it.mover_wins.is_some() && budget.is_enough(it);
-    decisions.iter().filter(is_decided).count()
 }
 
 fn signed(gain: Estimate) -> String {
@@ -412,8 +400,7 @@ fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
     let mut prover = Prover::new(knowledge, ProofOptions::from_options(&options));
     // Providing the table can take longer than the search.
     prover.prepare();
-    let stop = AtomicBool::new(false);
-    let task = Task::new(budget.limits(), &stop);
+    let task = Task::new(budget.limits(), &NEVER);
     let report = prover.prove(position, task, &mut |_| {});
     let mover_wins = match report.verdict {
         Verdict::Win => Some(true),

@@ -10,7 +10,7 @@ use game::{Dice, Evaluator, Position};
 use serde::{Deserialize, Serialize};
 
 use super::positions::start;
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::{MISSING, Output, Paper, Run, Table, rounded};
 
 /// The printed nanoseconds per call.
 const PAPER: [(&str, f64); 2] =
@@ -33,7 +33,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let rounds: Vec<Round> = run.step(&key, || Ok(measure(rounds, seed)))?.unwrap_or_default();
     let mut table = Table::with_columns("function | ns per call | 80 % of the rounds");
     for (name, time) in PAPER {
-        table.push((name, Cell::Number(time, 2), Cell::Missing));
+        table.push((name, rounded(time, 2), MISSING));
     }
     type Time = fn(&Round) -> f64;
     let versions: [(&str, Time); 3] = [
@@ -46,7 +46,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         times.sort_by(f64::total_cmp);
         let at = |tenths: usize| times.get(times.len() * tenths / 10).copied();
         let range = at(1).zip(at(9)).map(|(low, high)| format!("{low:.2} to {high:.2}"));
-        table.push((name, Cell::number(at(5), 2), range));
+        table.push((name, rounded(at(5), 2), range));
     }
     output.table("times", table);
     Ok(())

@@ -8,7 +8,7 @@ use tzaar::{Kind, Placement, Point, Position, Sketch, Stack};
 
 use crate::chart::numbered;
 use crate::engines::{play, tzaar_engine, tzaar_evaluation};
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, deviation, rounded};
 
 /// The same board with the colours exchanged; White still begins.
 pub fn colours_exchanged(start: &Position) -> Option<Position> {
@@ -133,7 +133,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut chart =
         Chart::new("White's share of wins in TZAAR", "both players", "games won by White")
             .with_names(PLAYERS.map(|(_, name, _)| name));
-    let with_deviation = |rate| (rate, Cell::deviation(rate, &Estimate::EVEN));
+    let with_deviation = |rate| (rate, deviation(rate, &Estimate::EVEN));
     let mut of_strong = Vec::new();
     for (start, start_name) in STARTS.into_iter().enumerate() {
         let mut rates = Vec::new();
@@ -253,7 +253,7 @@ fn placing(run: &mut Run) -> Result<Table> {
         nobody = nobody.or(value);
         let gain = value.zip(nobody).map(|(ours, nobody)| 100.0 * (ours.value - nobody.value));
         let won = mean(|placed| f64::from(u8::from(placed.is_won)));
-        table.push((names, starts.len(), value, Cell::number(gain, 1), won));
+        table.push((names, starts.len(), value, rounded(gain, 1), won));
     }
     Ok(table)
 }

@@ -1,7 +1,6 @@
 //! The levels of WALTZ: their limits, how much their moves vary, and ratings against people.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use game::Dice;
@@ -9,8 +8,8 @@ use search::{Limits, TimeLimit};
 use serde::Deserialize;
 use tzaar::Position;
 
-use crate::engines::tzaar_engine;
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::engines::{NEVER, tzaar_engine};
+use crate::{Output, Paper, Run, Table, rounded};
 
 /// What the paper says about a level.
 #[derive(Deserialize)]
@@ -61,11 +60,10 @@ fn variety(name: &str, searches: u64, seed: u64, is_quick: bool) -> Result<u64> 
     let start = Position::random_start(&mut Dice::new(seed));
     let is_by_nodes = is_quick || engine.usual.time.is_some();
     let given = if is_by_nodes { by_nodes } else { Limits::default() };
-    let never = AtomicBool::new(false);
     let mut actions = HashSet::new();
     for search in 0..searches {
         engine.search.new_game();
-        let report = engine.search_within(&start, given, &never, game::derive_seed(seed, search));
+        let report = engine.search_within(&start, given, &NEVER, game::derive_seed(seed, search));
         actions.extend(report.and_then(|report| report.best()));
     }
     Ok(actions.len() as u64)
@@ -95,10 +93,10 @@ pub fn ratings(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
         Table::with_columns("level | rating on the server | rating that its results imply");
     for Level { name, rating, result } in &printed.level {
         for (player, elo, wins, losses) in result {
-            results.push((name.as_str(), player.as_str(), Cell::Number(*elo, 0), *wins, *losses));
+            results.push((name.as_str(), player.as_str(), rounded(*elo, 0), *wins, *losses));
         }
         let implied = performance(result);
-        ratings.push((name.as_str(), [*rating, implied].map(|elo| Cell::Number(elo, 0))));
+        ratings.push((name.as_str(), [*rating, implied].map(|elo| rounded(elo, 0))));
     }
     output.table("results", results);
     output.table("ratings", ratings);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chart::numbered;
 use crate::engines::{ewn_engine, play, random_start, search_to_depth};
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
 /// The luck of a roll and the values of the moves after it, as seen by the player who rolls.
 #[derive(Clone, Debug, PartialEq)]
@@ -216,7 +216,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     for elo in ELO {
         let needed = |left: f64| games_needed(elo, PLAIN * left).ceil() as u64;
         let adjusted: Vec<Option<u64>> = left.iter().map(|left| left.map(needed)).collect();
-        table.push((Cell::Number(elo, 0), needed(1.0), adjusted));
+        table.push((rounded(elo, 0), needed(1.0), adjusted));
     }
     output.table("games needed", table);
     let mut table = Table::new(("depth of the judge", "games", names));

@@ -52,9 +52,6 @@ const FUNCTIONS: &[(&str, Function)] = &[
 ];
 
 /// Runs the function with this name.
-///
-/// # Errors
-/// If there is none, or it fails.
 pub fn run(name: &str, paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let Some((_, function)) = FUNCTIONS.iter().find(|(other, _)| *other == name) else {
         let names: Vec<&str> = FUNCTIONS.iter().map(|(name, _)| *name).collect();

@@ -1,6 +1,5 @@
 //! How many moves and how much time games of flat Monte Carlo take.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -11,7 +10,8 @@ use search::{Limits, Task};
 use serde::{Deserialize, Serialize};
 
 use super::positions::{rolled, start};
-use crate::{Cell, Estimate, Output, Paper, Run, Table};
+use crate::engines::NEVER;
+use crate::{Estimate, MISSING, Output, Paper, Run, Table, rounded};
 
 const PAPER_MOVES: f64 = 19.0;
 const PAPER_SECONDS: f64 = 42.631;
@@ -32,8 +32,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns(
         "simulations per move | games | moves per game | seconds per game | playouts per second | seconds per game with 600,000",
     );
-    let (moves, seconds) = (Cell::Number(PAPER_MOVES, 2), Cell::Number(PAPER_SECONDS, 3));
-    let paper = (Cell::Missing, moves, seconds.clone(), Cell::Missing, seconds);
+    let (moves, seconds) = (rounded(PAPER_MOVES, 2), rounded(PAPER_SECONDS, 3));
+    let paper = (MISSING, moves, seconds.clone(), MISSING, seconds);
     table.push(("600,000 (paper)", paper));
     let mut moves = None;
     for (playouts, games) in SETTINGS {
@@ -50,8 +50,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let speed = (played.playouts as f64 / total) as u64;
         table.push((
             (playouts, games, plies.map(|it| format!("{:.2} ± {:.2}", it.value, it.error))),
-            Cell::number(Estimate::of_samples(&played.seconds).map(|it| it.value), 4),
-            (speed, Cell::number(moves.map(|moves| moves.value * per_move * scale), 1)),
+            rounded(Estimate::of_samples(&played.seconds).map(|it| it.value), 4),
+            (speed, rounded(moves.map(|moves| moves.value * per_move * scale), 1)),
         ));
     }
     // The paper gives whole moves.
@@ -63,7 +63,6 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 
 fn play(games: u64, playouts: u64, seed: u64) -> Result<Games> {
     let search = MonteCarlo::new(UniformPolicy, WinRate, 1).with_share(PlayoutShare::Move);
-    let stop = AtomicBool::new(false);
     let mut all = Games::default();
     for game in 0..games {
         let mut dice = Dice::new(derive_seed(seed, game));
@@ -72,7 +71,7 @@ fn play(games: u64, playouts: u64, seed: u64) -> Result<Games> {
         while !matches!(position.turn(), Turn::Over(_)) {
             position = rolled(position, &mut dice);
             let limits = Limits { nodes: Some(playouts), ..Limits::default() };
-            let task = Task { limits, stop: &stop, all_moves: false, seed: dice.seed() };
+            let task = Task { limits, stop: &NEVER, all_moves: false, seed: dice.seed() };
             let found = search.explore(&position, task, |_, _| ());
             let best = found.candidates.first().context("a game that goes on has a move")?;
             all.playouts += found.playouts();

@@ -1,7 +1,5 @@
 //! A position of TZAAR in which only the pass wins, and how often that happens in endgames.
 
-use std::sync::atomic::AtomicBool;
-
 use anyhow::{Context, Result};
 use game::{Position as _, Turn};
 use search::proof_number::{ProofOptions, ProofReport, Prover, Verdict as Proven, naive_prove};
@@ -11,6 +9,7 @@ use tzaar::{Action, ActionKind, Position, Step};
 use tzaar_engine::ProofKnowledge;
 
 use super::endgames::endgames;
+use crate::engines::NEVER;
 use crate::{Output, Paper, Run, Table};
 
 /// Black is on turn and has one Tzaar stack; a white Tzaar stands in the right corner. Found by
@@ -40,7 +39,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     );
     for action in between.moves() {
         let after = between.play(action);
-        let naive = naive_prove(&after, NODES, &AtomicBool::new(false));
+        let naive = naive_prove(&after, NODES, &NEVER);
         let wins = (naive.verdict == Proven::Win) == (after.mover() == between.mover());
         let kind = match action.kind() {
             ActionKind::Capture => "capture",
@@ -109,8 +108,7 @@ fn mover_wins_after(position: &Position, action: Action) -> Option<bool> {
 
 fn prove(position: &Position) -> ProofReport<Action> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let stop = AtomicBool::new(false);
-    let task = Task::new(limits, &stop);
+    let task = Task::new(limits, &NEVER);
     let options = ProofOptions { hash: 4, ..ProofOptions::default() };
     Prover::new(ProofKnowledge::default(), options).prove(position, task, &mut |_| {})
 }

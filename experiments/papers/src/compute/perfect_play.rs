@@ -1,23 +1,25 @@
 //! How far the champion is from perfect play over a whole game of EWN.
 
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use arena::{Budget, Game, GameSeed, MoveTask, choose_move};
+use arena::{Game, GameSeed};
 use ewn::{AnyPosition, Board, Die, Move};
 use ewn_engine::endgame::EndgameTable;
-use game::{Dice, FirstValue, Position as _, Side, Turn, derive_seed};
+use game::{FirstValue, Position as _, Side, Turn, derive_seed};
 use games::ewn_game::endgame_tables;
-use search::Engine;
-use search::rollout::{Rollout, RolloutPlayer};
+use search::rollout::RolloutPlayer;
+use search::{Engine, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::luck_shares::JudgedRoll;
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, net_rollouts, play, random_start, search_to_depth};
-use crate::{Cell, Chart, Estimate, MatchPlan, Output, Paper, Run, Table};
+use crate::engines::{
+    NEVER, ewn_engine, net_rollouts, play, random_start, roll_out, search_to_depth,
+};
+use crate::{
+    Chart, Estimate, MISSING, MatchPlan, Output, Paper, Run, Table, rounded, small_percent,
+};
 
 /// Positions with at most this many cubes are solved: one more than the small tables have.
 const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
@@ -48,7 +50,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         reference: Some("star2:eval=net,depth=3,hash=1".into()),
         ..MatchPlan::default()
     };
-    let score = run.play_all(&[challenger])?.pop().and_then(|score| score.adjusted());
+    let played = run.play_all(&[challenger])?;
+    let score = played.first().and_then(Estimate::of_match_adjusted);
     let lead = score.map(|it| Estimate { value: it.value - 0.5, ..it });
     let tables = endgame_tables("auto", |_| ())?;
     let games = judged_games(run, &player, &depths, &tables)?;
@@ -76,7 +79,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     ]) {
         let limit = |it: Estimate| 100.0 * (0.5 + it.value + side * 1.96 * it.error);
         let limit = number.filter(|_| side != 0.0).map(|it| format!("{:.1} %", limit(it)));
-        table.push((what, kind, Cell::small_percent(number), limit));
+        table.push((what, kind, small_percent(number), limit));
         // Every number has a series of its own: there are no lines between different things.
         chart = chart.with(what, numbered(place, [number.map(|it| it.times(100.0))]));
         names.push(what);
@@ -131,16 +134,9 @@ impl DeepJudge {
             _ => search_to_depth(&mut self.engine, &starts[1], self.depth - 1, false)
                 .map(|it| (it.value, it.exact))?,
         };
-        let rollout = Rollout {
-            starts: &starts.map(games::Position::Ewn),
-            trials: self.trials,
-            target: None,
-            time: None,
-            seed,
-            threads: NonZeroUsize::MIN,
-            stop: &AtomicBool::new(false),
-        };
-        let mean = rollout.run_here(&mut *self.player).difference(0, 1)?.mean;
+        let starts = starts.map(games::Position::Ewn);
+        let played = roll_out(&mut *self.player, &starts, self.trials, seed);
+        let mean = played.difference(0, 1)?.mean;
         Some(JudgedChoice {
             deep: (found.value.of(mover) - value.of(mover)).max(0.0),
             rolled_out: if mover == Side::First { mean } else { -mean },
@@ -152,8 +148,7 @@ impl DeepJudge {
 /// The exact values of all moves for the mover, after the roll.
 fn exact_values(rolled: &AnyPosition, tables: &EndgameTable) -> Result<Vec<(Move, f64)>> {
     let position = rolled.official().with_context(|| format!("{rolled}: expected a 5x5 board"))?;
-    arena::exact_moves(&position, tables, &AtomicBool::new(false))
-        .with_context(|| rolled.to_string())
+    arena::exact_moves(&position, tables, &NEVER).with_context(|| rolled.to_string())
 }
 
 /// What a move gives away by these values.
@@ -171,8 +166,6 @@ fn cubes(position: &AnyPosition) -> u32 {
 const ONE_OF: u64 = 3;
 /// How a judged choice counts in the sum of one of two players.
 const WEIGHT: f64 = ONE_OF as f64 / 2.0;
-/// A step is finished once it has begun.
-static NEVER: AtomicBool = AtomicBool::new(false);
 /// Games of a rollout.
 const TRIALS: u64 = 72;
 
@@ -208,10 +201,8 @@ fn judged_game(
     tables: &EndgameTable,
     seed: GameSeed,
 ) -> Result<JudgedGame> {
-    let mut position = game.start;
     let mut choices = Vec::new();
-    for (number, ply) in (0..).zip(&game.plies) {
-        let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
+    for (number, (rolled, ply)) in (0..).zip(game.positions().zip(&game.plies)) {
         let draw = derive_seed(!seed.0, number);
         if rolled.moves().len() > 1 && draw.is_multiple_of(ONE_OF) {
             let judged = match cubes(&rolled) {
@@ -222,7 +213,6 @@ fn judged_game(
             let judged = judged.with_context(|| format!("{} cannot be judged: {rolled}", ply.mov));
             choices.push((cubes(&rolled), judged?));
         }
-        position = rolled.play(ply.mov);
     }
     Ok(JudgedGame { choices })
 }
@@ -257,9 +247,9 @@ fn phases_table(games: &[JudgedGame]) -> Table {
             sum_of(games, |cubes, _| is_phase(cubes), |it| it.deep),
             sum_of(games, |cubes, _| is_phase(cubes), |it| it.rolled_out),
         ];
-        let choices = Cell::number(all.map(|all| all.value), 2);
+        let choices = rounded(all.map(|all| all.value), 2);
         let share = share.map(Estimate::exact);
-        table.push((name, choices, share, losses.map(Cell::small_percent)));
+        table.push((name, choices, share, losses.map(small_percent)));
     }
     table
 }
@@ -355,10 +345,7 @@ fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
         let start = random_start(seed)?;
         let (mut player, mut judge) = (player.clone(), judge.clone());
         let mut choose = |rolled: &AnyPosition| {
-            let (budget, dice) = (Budget::default(), Dice::new(0));
-            let task = MoveTask { position: rolled, budget, dice, stop: &AtomicBool::new(false) };
-            let choice = choose_move(&mut player, task);
-            choice.ok().map(|choice| choice.mov)
+            player.search_within(rolled, Limits::default(), &NEVER, 0)?.best()
         };
         let mut judge =
             |before: &AnyPosition, roll| JudgedRoll::by_search(&mut judge, of_judge, before, roll);
@@ -422,16 +409,13 @@ fn biases(run: &mut Run, tables: &EndgameTable) -> Result<Vec<Vec<LossTwice>>> {
         for number in 20 * part..20 * part + 20 {
             let seed = GameSeed::of_pair(seed, number);
             let game = play(random_start(seed)?, [&player, &player], seed)?;
-            let mut position = game.start;
-            for ply in &game.plies {
-                let rolled = ply.roll.map_or(position, |roll| position.roll(roll));
+            for rolled in game.positions() {
                 if cubes(&rolled) == MOST_CUBES && rolled.moves().len() > 1 {
                     let exact = exact_values(&rolled, tables)?;
                     let losses = PLAYERS
                         .map(|depth| loss_twice(&mut judge, &rolled, &exact, depth, FURTHER));
                     found.extend(losses.into_iter().collect::<Option<Vec<LossTwice>>>());
                 }
-                position = rolled.play(ply.mov);
             }
         }
         Ok(found)
@@ -446,14 +430,14 @@ fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
     );
     let row = |losses: &[LossTwice]| {
         let mean = |of: fn(&LossTwice) -> f64| Estimate::mean_of(losses, of);
-        let means = [mean(|it| it.exact), mean(|it| it.estimated)].map(Cell::small_percent);
+        let means = [mean(|it| it.exact), mean(|it| it.estimated)].map(small_percent);
         (losses.len(), means, bias_ratio(losses.iter()))
     };
     for (index, depth) in PLAYERS.iter().enumerate() {
         let losses: Vec<LossTwice> = biases.iter().map(|losses| losses[index]).collect();
         table.push((*depth, depth + FURTHER, row(&losses)));
     }
-    table.push(("all", Cell::Missing, row(&biases.concat())));
+    table.push(("all", MISSING, row(&biases.concat())));
     table
 }
 

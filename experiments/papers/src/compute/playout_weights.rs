@@ -6,7 +6,7 @@ use ewn_engine::playout::weight_of_eighths;
 use games::ewn_game::build_policy;
 use serde::Deserialize;
 
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::{Output, Paper, Run, Table, rounded};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,11 +41,11 @@ pub fn make(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
         let cells = |weights: &[(ewn::Move, u32)], place: usize| {
             let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
             let weight = weights[place].1;
-            (weight, Cell::Number(f64::from(weight) / f64::from(total), 3))
+            (weight, rounded(f64::from(weight) / f64::from(total), 3))
         };
         for (place, (mov, _)) in cube.iter().enumerate() {
             let weights = [&cube, &exact].map(|weights| cells(weights, place));
-            table.push((Cell::code(text), mov.to_string(), weights));
+            table.push((format!("`{text}`"), mov.to_string(), weights));
         }
     }
     output.table("moves", table);

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::board_search::{
     Array, Found, depth_1, distances, exact, pairs_with_value, rounds_to, search,
 };
-use crate::{Cell, Output, Paper, Run, Table};
+use crate::{Output, Paper, Run, Table, rounded};
 
 /// A figure, and the numbers that it prints.
 #[derive(Deserialize)]
@@ -38,7 +38,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns("Red's value, Blue to move | paper | ours | the same");
     for (name, paper, ours) in figure.values(run)? {
         let is_same = ours.map(|ours| rounds_to(ours, paper));
-        table.push((name, Cell::Number(paper, 6), Cell::number(ours, 9), is_same));
+        table.push((name, rounded(paper, 6), rounded(ours, 9), is_same));
         output.checks.extend(is_same);
     }
     output.table("values", table);
@@ -56,7 +56,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         counts.push(("with the cube that the text mentions", with_cube));
         if let (true, Some((_, value))) = (found.boards.is_empty(), &found.nearest) {
             counts.push(("with the value nearest to the printed one", found.as_near));
-            counts.push(("the nearest value", Cell::Number(*value, 9)));
+            counts.push(("the nearest value", rounded(*value, 9)));
         }
     }
     output.table("boards", counts);

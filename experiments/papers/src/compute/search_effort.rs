@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::positions::{Phase, game};
 use crate::engines::{ewn_engine, search_to_depth};
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair};
+use crate::table::Cell;
+use crate::{Chart, Estimate, Output, Paper, Run, Table, every_pair, rounded};
 
 /// Tables of searches, each with positions of its own.
 #[derive(Deserialize)]
@@ -71,19 +72,18 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         };
         let searches: Vec<&Search> = table.group.iter().flatten().collect();
         let efforts = measure(run, &searches, positions, depth)?;
-        let phases = Phase::ALL.map(Phase::name);
-        let mut head = Vec::new();
+        let mut columns = Phase::ALL.map(Phase::name).to_vec();
+        columns.push("all");
         let relative = if table.saved { "saved" } else { "of the first" };
-        for name in phases.into_iter().chain(["all"]) {
-            head.extend([format!("{name}: leaves"), relative.into()]);
-        }
+        let head = columns.iter().map(|name| (format!("{name}: leaves"), relative));
+        let head: Vec<_> = head.collect();
         let mut shown = Table::new(("evaluation", "search", head, "all: nodes", relative));
         let mut efforts = efforts.iter();
         for group in &table.group {
             let efforts: Vec<_> = efforts.by_ref().take(group.len()).collect();
             for (search, own) in group.iter().zip(&efforts) {
-                let (own, base) = (*own, efforts[0]);
-                let share = |own: Option<&Effort>, base: Option<&Effort>, list: List| {
+                let share = |column: usize, list: List| {
+                    let [own, base] = [own, efforts[0]].map(|efforts| efforts[column].as_ref());
                     let share = Estimate::of_ratio(list(own?), list(base?))?;
                     Some(match table.saved {
                         true => Estimate { value: 1.0 - share.value, ..share },
@@ -91,18 +91,15 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
                     })
                 };
                 let mut cells = Vec::new();
-                for (phase, name) in phases.iter().enumerate() {
-                    let share = share(own[phase].as_ref(), base[phase].as_ref(), LEAVES);
-                    cells.push((mean(own[phase].as_ref(), LEAVES), share));
+                for (column, name) in columns.iter().enumerate() {
+                    let share = share(column, LEAVES);
+                    cells.push((mean(own[column].as_ref(), LEAVES), share));
                     if let (Some([least, most]), Some(share)) = (search.agrees.get(*name), share) {
                         output.checks.push((*least..=*most).contains(&share.value));
                     }
                 }
-                let [own, base] = [own, base].map(|phases| together(phases));
-                for list in [LEAVES, NODES] {
-                    let share = share(own.as_ref(), base.as_ref(), list);
-                    cells.push((mean(own.as_ref(), list), share));
-                }
+                let all = columns.len() - 1;
+                cells.push((mean(own[all].as_ref(), NODES), share(all, NODES)));
                 shown.push((search.evaluation.as_str(), search.name.as_str(), cells));
             }
         }
@@ -111,7 +108,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// The effort of each search in each phase.
+/// The effort of each search in each phase, and in all together.
 fn measure(
     run: &mut Run,
     searches: &[&Search],
@@ -136,7 +133,8 @@ fn measure(
         }
         Ok(effort)
     })?;
-    Ok(efforts.chunks(Phase::ALL.len()).map(<[_]>::to_vec).collect())
+    let with_all = |phases: &[Option<Effort>]| [phases, &[together(phases)]].concat();
+    Ok(efforts.chunks(Phase::ALL.len()).map(with_all).collect())
 }
 
 /// The efforts in all phases as one; `None` if one is missing.
@@ -163,10 +161,10 @@ impl Effort {
 }
 
 /// The mean of one of the lists of an effort.
-fn mean(effort: Option<&Effort>, list: List) -> Cell {
+fn mean(effort: Option<&Effort>, list: List) -> String {
     match effort.and_then(|effort| Estimate::of_samples(list(effort))) {
-        Some(it) if it.value >= 100.0 => Cell::Count(it.value.round() as u64),
-        it => Cell::number(it.map(|it| it.value), 2),
+        Some(it) if it.value >= 100.0 => (it.value.round() as u64).text(),
+        it => rounded(it.map(|it| it.value), 2),
     }
 }
 
@@ -226,7 +224,7 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let time = Estimate::of_samples(&effort.milliseconds).map(|it| it.value);
         table.push((
             (evaluation, search, threads, depth, effort.nodes.len()),
-            (mean(Some(effort), NODES), Cell::number(factor, 1), Cell::number(time, 3)),
+            (mean(Some(effort), NODES), rounded(factor, 1), rounded(time, 3)),
             faster.map(|it| format!("{:.2} ± {:.2}", it.value, it.error)),
         ));
         let name = format!("{search} {evaluation}");
@@ -239,7 +237,7 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     }
     for (name, logarithms) in &logarithms {
         let mean = Estimate::of_samples(logarithms).map(|mean| mean.value.exp());
-        growth.push((name.as_str(), Cell::number(mean, 1)));
+        growth.push((name.as_str(), rounded(mean, 1)));
     }
     output.table("depths", table);
     output.table("growth", growth);

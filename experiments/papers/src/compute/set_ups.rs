@@ -1,18 +1,14 @@
 //! What moving first and each set-up are worth in EWN, as the network judges them.
 
-use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
-
 use anyhow::{Context, Result};
 use arena::{RolloutEngine, distinct_set_ups};
 use ewn::{AnyPosition, BLUE, RED, SetUp, Side, Size, player_name};
 use game::{Dice, derive_seed};
-use search::rollout::Rollout;
-use search::{Engine, Limits};
+use search::Engine;
 use stats::equilibrium::{Equilibrium, MatrixGame};
 
 use crate::chart::numbered;
-use crate::engines::{ewn_engine, net_rollouts};
+use crate::engines::{self, NEVER, ewn_engine, net_rollouts, search_to_depth};
 use crate::{Chart, Estimate, Output, Paper, Run, Table};
 
 /// Red's win probability with a set-up against each of Blue's, to this depth.
@@ -25,11 +21,9 @@ pub fn values_of_red(
     against: &[SetUp],
     depth: u32,
 ) -> Option<Vec<f64>> {
-    let stop = AtomicBool::new(false);
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut value = |blue: &SetUp| {
         let start = AnyPosition::start(red, blue, RED)?;
-        Some(engine.search_within(&start, limits, &stop, 0)?.value.probability())
+        Some(search_to_depth(engine, &start, depth, false)?.value.probability())
     };
     let mean = |blue: &SetUp| Some((value(blue)? + value(&blue.image(false, true))?) / 2.0);
     against.iter().map(mean).collect()
@@ -62,22 +56,14 @@ fn roll_out(
     opponents: u64,
     seed: u64,
 ) -> Option<Vec<f64>> {
-    let stop = AtomicBool::new(false);
-    let mut player = engine.build(&stop);
+    let mut player = engine.build(&NEVER);
     let value = |opponent: u64| {
         let seed = derive_seed(seed, opponent);
         let other = SetUp::random(Size::FIVE, &mut Dice::new(seed));
         let (red, blue) = if side == RED { (set_up, &other) } else { (&other, set_up) };
-        let rollout = Rollout {
-            starts: &[games::Position::Ewn(AnyPosition::start(red, blue, RED)?)],
-            trials: TRIALS,
-            target: None,
-            time: None,
-            seed,
-            threads: NonZeroUsize::MIN,
-            stop: &stop,
-        };
-        let mean = rollout.run_here(&mut *player).tallies.first()?.adjusted()?.mean;
+        let start = games::Position::Ewn(AnyPosition::start(red, blue, RED)?);
+        let played = engines::roll_out(&mut *player, &[start], TRIALS, seed);
+        let mean = played.tallies.first()?.adjusted()?.mean;
         Some(if side == RED { mean } else { 1.0 - mean })
     };
     (0..opponents).map(value).collect()

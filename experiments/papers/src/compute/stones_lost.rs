@@ -8,7 +8,7 @@ use tzaar::{ActionKind, Kind, Position};
 
 use crate::chart::numbered;
 use crate::engines::{play, tzaar_engine};
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
 /// Which stones were lost in a game, and how it ended.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -109,8 +109,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let games =
             lost_stones(run, spec, derive_seed(run.seed(), place as u64), (most / part).max(2))?;
         let mean = |of: &dyn Fn(&StonesLost) -> f64| Estimate::mean_of(&games, of);
-        let number = |of: &dyn Fn(&StonesLost) -> f64, decimals| {
-            Cell::number(mean(of).map(|it| it.value), decimals)
+        let average = |of: &dyn Fn(&StonesLost) -> f64, decimals| {
+            rounded(mean(of).map(|it| it.value), decimals)
         };
         let share = |kind: Kind, captures: usize| {
             mean(&|game| {
@@ -120,13 +120,13 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         };
         let by_end =
             GameEnd::ALL.map(|end| mean(&|game| f64::from(u8::from(game.end == Some(end)))));
-        ends.push((name, games.len(), number(&|game| f64::from(game.actions), 1), by_end));
+        ends.push((name, games.len(), average(&|game| f64::from(game.actions), 1), by_end));
         first.push((name, [FIRST, 1].map(|captures| Kind::ALL.map(|kind| share(kind, captures)))));
         let captured =
-            Kind::ALL.map(|kind| number(&|game| game.among_first(kind, usize::MAX) as f64, 2));
+            Kind::ALL.map(|kind| average(&|game| game.among_first(kind, usize::MAX) as f64, 2));
         let covered =
-            Kind::ALL.map(|kind| number(&|game| f64::from(game.covered[kind.index()]), 2));
-        let height = number(
+            Kind::ALL.map(|kind| average(&|game| f64::from(game.covered[kind.index()]), 2));
+        let height = average(
             &|game| {
                 let heights: u32 = game.heights.iter().map(|&height| u32::from(height)).sum();
                 f64::from(heights) / game.heights.len().max(1) as f64

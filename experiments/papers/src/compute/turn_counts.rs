@@ -1,32 +1,22 @@
 //! How many different turns are possible in positions from TZAAR games.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use game::{Dice, Position as _, Turn};
 use search::Limits;
 use tzaar::{Position, Step};
 
-use crate::engines::tzaar_engine;
-use crate::{Cell, Chart, Estimate, Output, Paper, Run, Table, every_pair, extremes};
+use super::turn_tree::TurnPosition;
+use crate::engines::{NEVER, tzaar_engine};
+use crate::{Chart, Estimate, Output, Paper, Run, Table, every_pair, extremes};
 
 /// The number of different positions after a whole turn, and the number of pairs of actions.
 pub fn turns(position: &Position) -> (u64, u64) {
-    let mut results = HashSet::new();
-    let mut pairs = 0;
-    for first in position.moves() {
-        let between = position.play(first);
-        if between.turn() != Turn::ToMove(position.mover()) {
-            results.insert(between);
-            pairs += 1;
-            continue;
-        }
-        for second in between.moves() {
-            results.insert(between.play(second));
-            pairs += 1;
-        }
-    }
+    let whole = TurnPosition(*position);
+    let turns = whole.moves();
+    let pairs = turns.len() as u64;
+    let results: HashSet<Position> = turns.map(|turn| turn.play(*position)).collect();
     (results.len() as u64, pairs)
 }
 
@@ -41,7 +31,6 @@ pub fn turns_of_game(
 ) -> Result<Vec<(u64, u64)>> {
     let mut dice = Dice::new(game::derive_seed(seed, game));
     let mut engine = tzaar_engine(player)?;
-    let never = AtomicBool::new(false);
     let mut position = match start {
         "fixed" => Position::fixed_start(),
         _ => Position::random_start(&mut dice),
@@ -52,7 +41,7 @@ pub fn turns_of_game(
         if position.step() == Step::First && !position.is_first_turn() && is_wanted(stacks) {
             found.push((stacks, turns(&position).0));
         }
-        let report = engine.search_within(&position, Limits::default(), &never, dice.seed());
+        let report = engine.search_within(&position, Limits::default(), &NEVER, dice.seed());
         let best = report.and_then(|report| report.best());
         let action = best.with_context(|| format!("{player}: no move in {position}"))?;
         position = position.play(action);
@@ -122,7 +111,7 @@ fn turns_table(conditions: &[(&str, &str)], samples: &[Samples]) -> Table {
             let numbers = PAPER.map(|column| {
                 samples.get(&column[0]).map(|turns| numbers(turns)[place].round() as u64)
             });
-            table.push((Cell::code(player), *start, *name, numbers));
+            table.push((format!("`{player}`"), *start, *name, numbers));
         }
     }
     table
@@ -140,7 +129,7 @@ fn explanation(explained: &[(usize, Explained)]) -> Table {
         differences.resize(COMPARED - 1, None);
         let fixed_share = format!("{:.0} %", 100.0 * explained.fixed_share);
         let errors = explained.errors.map(|error| format!("{:.1} %", 100.0 * error));
-        let player = Cell::code(PLAYERS[*player]);
+        let player = format!("`{}`", PLAYERS[*player]);
         table.push((player, fixed_share, differences, errors, explained.columns_with_more));
     }
     table

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use tzaar::{Kind, Point, Position, Symmetry};
 
 use super::turn_counts::{PAPER as PAPER_TURNS, turns, turns_of_game};
-use crate::{Cell, Estimate, Output, Paper, Run, Table};
+use crate::{Estimate, MISSING, Output, Paper, Run, Table, rounded};
 
 const POINTS: u64 = 60;
 
@@ -232,11 +232,11 @@ fn game_tree(run: &mut Run) -> Result<Table> {
         found.into_iter().flatten().map(|(power, turns)| (power, turns as f64)).unzip();
     let first = (Position::fixed_start().moves().len() as f64).log10();
     let mut table = Table::with_columns("game tree | games | turns after the first | power of 10");
-    table.push(("the paper", Cell::Missing, Cell::Missing, 79u64));
-    let by_averages = Cell::number(first + power_from_averages(), 0);
-    table.push(("averages of table 1", Cell::Missing, Cell::Missing, by_averages));
+    table.push(("the paper", MISSING, MISSING, 79u64));
+    let by_averages = rounded(first + power_from_averages(), 0);
+    table.push(("averages of table 1", MISSING, MISSING, by_averages));
     let power = Estimate::of_samples(&powers);
-    let length = Cell::number(Estimate::of_samples(&lengths).map(|it| it.value), 1);
+    let length = rounded(Estimate::of_samples(&lengths).map(|it| it.value), 1);
     let power = power.map(|it| format!("{:.1} ± {:.1}", first + it.value, it.error));
     table.push((format!("games of `{PLAYER}`"), powers.len(), length, power));
     Ok(table)

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Instant;
 
 use anyhow::bail;
-use arena::GameSummary;
+use arena::{GameSummary, MatchReport};
 use game::Side;
-use papers::{Estimate, Ledger, MatchPlan, Paper, Run, Score, Settings, find};
+use papers::{Estimate, Ledger, MatchPlan, Paper, Run, Settings, find};
 use testkit::Folder;
 
 static GO: AtomicBool = AtomicBool::new(false);
@@ -42,17 +42,17 @@ fn finished_steps_are_not_done_again() {
         Ok(number * number)
     };
     let steps = |run: &mut Run, items: &[u32]| run.steps(items, u32::to_string, square).unwrap();
-    let mut first = run(Ledger::open(&path).unwrap());
+    let mut first = run(Ledger::open(&path, false).unwrap());
     assert_eq!(steps(&mut first, &[3, 4]), [Some(9), Some(16)]);
     // As a killed program leaves it: not finished, and a line cut off.
     drop(first);
     let cut_off = fs::read_to_string(&path).unwrap() + "{\"key\":\"5\",\"sec";
     fs::write(&path, cut_off).unwrap();
-    let mut second = run(Ledger::open(&path).unwrap());
+    let mut second = run(Ledger::open(&path, false).unwrap());
     assert_eq!(steps(&mut second, &[3, 4, 5]), [Some(9), Some(16), Some(25)]);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
     drop(second);
-    let mut rendered = stopped(Ledger::open(&path).unwrap());
+    let mut rendered = stopped(Ledger::open(&path, false).unwrap());
     assert_eq!(steps(&mut rendered, &[5, 6]), [Some(25), None]);
     assert!(rendered.is_incomplete);
     assert_eq!(calls.load(Ordering::Relaxed), 3);
@@ -62,8 +62,8 @@ fn finished_steps_are_not_done_again() {
 fn ledgers_in_use_or_damaged_are_refused() {
     let folder = Folder::create();
     let path = folder.join("refused.jsonl");
-    let _open = Ledger::open(&path).unwrap();
-    let problem = |path: &Path| Ledger::open(path).err().unwrap().to_string();
+    let _open = Ledger::open(&path, false).unwrap();
+    let problem = |path: &Path| Ledger::open(path, false).err().unwrap().to_string();
     assert!(problem(&path).ends_with("is in use by another run"));
     let damaged = folder.join("damaged.jsonl");
     fs::write(&damaged, "{\"key\":\"a\",\"seconds\":1,\"value\":2}\nnonsense\n").unwrap();
@@ -98,13 +98,13 @@ fn matches_continue_where_they_ended() {
     let folder = Folder::create();
     let path = folder.join("matches.jsonl");
     for games in [6, 20] {
-        let mut part = run(Ledger::open(&path).unwrap());
+        let mut part = run(Ledger::open(&path, false).unwrap());
         part.play_all(&plans(games)).unwrap();
     }
     let mut whole = run(Ledger::default());
     let expected = whole.play_all(&plans(20)).unwrap();
-    assert_eq!(expected[0].games(), 20);
-    let mut rendered = stopped(Ledger::open(&path).unwrap());
+    assert_eq!(expected[0].pairs().games(), 20);
+    let mut rendered = stopped(Ledger::open(&path, false).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);
 }
@@ -159,15 +159,15 @@ fn wins_are_split_by_who_moves_first() {
         fault: None,
         luck: None,
     };
-    let mut score = Score::default();
+    let mut score = MatchReport::default();
     use Side::{First, Second};
     // A is the first side of the first game and the second side of the second one.
-    score.0.push(&[game(First, First), game(Second, First)]);
-    score.0.push(&[game(First, First), game(First, First)]);
-    score.0.push(&[game(Second, Second), game(Second, Second)]);
-    assert_eq!(score.games(), 6);
-    assert_eq!(score.by_turn().map(|share| share.unwrap().value), [1.0, 1.0 / 3.0]);
-    assert_eq!(score.raw().unwrap().value, 4.0 / 6.0);
+    score.push(&[game(First, First), game(Second, First)]);
+    score.push(&[game(First, First), game(First, First)]);
+    score.push(&[game(Second, Second), game(Second, Second)]);
+    assert_eq!(score.pairs().games(), 6);
+    assert_eq!(Estimate::by_turn(&score).map(|share| share.unwrap().value), [1.0, 1.0 / 3.0]);
+    assert_eq!(Estimate::of_match(&score).unwrap().value, 4.0 / 6.0);
 }
 
 #[test]

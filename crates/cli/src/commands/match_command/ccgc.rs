@@ -17,7 +17,7 @@ pub fn run(plan: &Match, mut contest: GameContest, common: &Common) -> anyhow::R
     if plan.games.is_some() || plan.sprt.is_some() || plan.storage.shard.is_some() {
         bail!("--format ccgc is up to seven games: leave out --games, --sprt and --shard");
     }
-    if plan.conditions.tc.is_none() {
+    if plan.tc.is_none() {
         contest.control = TimeControl { total: Some(GAME_TIME), ..TimeControl::default() };
     }
     let seed = position_argument::seed(common);

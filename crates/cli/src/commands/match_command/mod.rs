@@ -3,14 +3,16 @@ mod result;
 
 use arena::{MatchReport, Plan, Round, TimeControl, check_games};
 use clap::{Args, ValueEnum};
+use games::Game;
 use protocol::make_player;
 use report::contest::{ReportNumbers, aligned};
 use stats::Sprt;
 use store::{SprtResult, match_json};
 
-use super::contest::{self, ConditionArguments, StorageArguments};
+use super::contest::{self, StorageArguments};
 use crate::arguments::Common;
-use crate::{output, position_argument};
+use crate::words::values;
+use crate::{help, output, position_argument};
 
 #[derive(Args)]
 pub struct Match {
@@ -27,8 +29,17 @@ pub struct Match {
     /// optionally alpha, beta, model
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
-    #[command(flatten)]
-    conditions: ConditionArguments,
+    /// Set-ups; with `engine`, each player chooses [default: random]
+    #[arg(long, value_name = "RULE", value_parser = values(Game::contest_set_ups, &[]))]
+    setups: Option<String>,
+    /// Limits: total=10s,increment=100ms or move=100ms or turn=1s or depth=5 or nodes=1000, and
+    /// grace=100ms for late answers [default: the engines' own]
+    #[arg(long, value_name = "LIMITS")]
+    tc: Option<TimeControl>,
+    #[arg(long, value_name = "SPEC", help = help::with_default(
+        "What judges the luck of the dice: an evaluation, a search such as star2:depth=2, or none",
+        help::luck_judge))]
+    reference: Option<String>,
     /// Limits of A instead of --tc
     #[arg(long, value_name = "LIMITS")]
     tc_a: Option<TimeControl>,
@@ -71,19 +82,18 @@ pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
 
 /// The plan that the arguments describe.
 fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<Plan> {
-    let Match { a, b, games, sprt, conditions, tc_a, tc_b, .. } = arguments;
     let mut plan = Plan {
         game: common.game,
-        games: *games,
-        sprt: *sprt,
+        games: arguments.games,
+        sprt: arguments.sprt,
         board: common.board,
-        setups: conditions.setups.clone(),
-        tc: conditions.tc,
-        reference: conditions.reference.clone(),
-        ..Plan::of_match(a, b)
+        setups: arguments.setups.clone(),
+        tc: arguments.tc,
+        reference: arguments.reference.clone(),
+        ..Plan::of_match(&arguments.a, &arguments.b)
     };
-    for (player, control) in plan.players.iter_mut().zip([tc_a, tc_b]) {
-        player.tc = *control;
+    for (player, control) in plan.players.iter_mut().zip([arguments.tc_a, arguments.tc_b]) {
+        player.tc = control;
     }
     contest::set_seed(&mut plan, &arguments.storage, common)?;
     Ok(plan)

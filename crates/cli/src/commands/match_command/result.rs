@@ -45,7 +45,7 @@ fn command(plan: &Match, contest: &GameContest, tournament: &Tournament) -> anyh
         ("--sprt", plan.sprt.map(|sprt| sprt.to_string())),
         ("--setups", Some(contest.set_ups.into())),
         ("--board", board.map(|side| side.to_string())),
-        ("--tc", limits(plan.conditions.tc)),
+        ("--tc", limits(plan.tc)),
         ("--tc-a", limits(plan.tc_a)),
         ("--tc-b", limits(plan.tc_b)),
         ("--reference", Some(reference).filter(|spec| spec != default_judge(contest.variant))),

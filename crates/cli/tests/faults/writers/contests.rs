@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::{Writer, anything, no_pieces, nothing};
+use super::{PLAIN, Writer};
 use crate::fault::Scratch;
 use crate::program::{dreistein, output_of};
 
@@ -19,12 +19,11 @@ const PLAN: &str = "games = 20\nseed = 7\nboard = 3\n[[player]]\nspec = \"greedy
 pub const WRITERS: [Writer; 3] = [
     Writer {
         name: "match",
-        prepare: nothing,
         command: |folder| dreistein(folder, &format!("{MATCH} --threads 2 --store games.sqlite")),
         result: |folder| result(folder, "games.sqlite"),
         pieces: |folder| games(folder, "games.sqlite"),
-        check: anything,
         files: &["games.sqlite"],
+        ..PLAIN
     },
     Writer {
         name: "tournament",
@@ -32,18 +31,16 @@ pub const WRITERS: [Writer; 3] = [
         command: |folder| dreistein(folder, "tournament plan.toml --threads 2"),
         result: |folder| result(folder, "plan.sqlite"),
         pieces: |folder| games(folder, "plan.sqlite"),
-        check: anything,
         files: &["plan.sqlite"],
+        ..PLAIN
     },
     Writer {
         name: "sequential test",
-        prepare: nothing,
         command: |folder| dreistein(folder, &format!("{TEST} --store games.sqlite")),
         result: |folder| result(folder, "games.sqlite"),
-        // The pairs after the end of the test are dropped.
-        pieces: no_pieces,
-        check: anything,
+        // No pieces: the pairs after the end of the test are dropped.
         files: &["games.sqlite"],
+        ..PLAIN
     },
 ];
 

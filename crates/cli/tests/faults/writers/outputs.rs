@@ -2,26 +2,28 @@
 
 use std::fs;
 
-use super::{Writer, no_pieces, text};
+use super::{PLAIN, Writer, text};
 use crate::program::{dreistein, output_of};
 
 const OLD: &str = "what was there before\n";
 
-/// Old or new, never half of it.
-fn check(folder: &std::path::Path, result: &str) {
-    let found = text(folder, "output");
-    assert!(found == OLD || found == result, "half a file: {found}");
-}
+/// Writes a file in place of an older one: it is old or new, never half of it.
+const OUTPUT: Writer = Writer {
+    prepare: |folder| fs::write(folder.join("output"), OLD).unwrap(),
+    result: |folder| text(folder, "output"),
+    check: |folder, result| {
+        let found = text(folder, "output");
+        assert!(found == OLD || found == result, "half a file: {found}");
+    },
+    files: &["output"],
+    ..PLAIN
+};
 
 pub const WRITERS: [Writer; 3] = [
     Writer {
         name: "convert",
-        prepare: |folder| fs::write(folder.join("output"), OLD).unwrap(),
         command: |folder| dreistein(folder, "convert startpos --to position -o output --force"),
-        result: |folder| text(folder, "output"),
-        pieces: no_pieces,
-        check,
-        files: &["output"],
+        ..OUTPUT
     },
     Writer {
         name: "export",
@@ -31,21 +33,15 @@ pub const WRITERS: [Writer; 3] = [
             fs::write(folder.join("output"), OLD).unwrap();
         },
         command: |folder| dreistein(folder, "export games.sqlite --to record -o output --force"),
-        result: |folder| text(folder, "output"),
-        pieces: no_pieces,
-        check,
         files: &["output", "games.sqlite"],
+        ..OUTPUT
     },
     Writer {
         name: "review",
-        prepare: |folder| fs::write(folder.join("output"), OLD).unwrap(),
         command: |folder| {
             let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/sample.record");
             dreistein(folder, &format!("review {record} --engine greedy --html output --force"))
         },
-        result: |folder| text(folder, "output"),
-        pieces: no_pieces,
-        check,
-        files: &["output"],
+        ..OUTPUT
     },
 ];

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use arena::Work;
 
-use super::{Writer, anything, no_pieces, nothing, text};
+use super::{PLAIN, Writer, text};
 use crate::self_play;
 
 /// The environment variable that says what the process of a round does, in its folder.
@@ -15,7 +15,6 @@ const WORK: &str = "FAULT_WORK";
 
 pub const JOB: Writer = Writer {
     name: "job",
-    prepare: nothing,
     command: |folder| work_of_tests(folder, "job"),
     result: |folder| {
         let mut lines: Vec<String> = text(folder, JOB_FILE).lines().map(str::to_owned).collect();
@@ -23,9 +22,8 @@ pub const JOB: Writer = Writer {
         lines[1..].sort();
         lines.join("\n")
     },
-    pieces: no_pieces,
-    check: anything,
     files: &[JOB_FILE],
+    ..PLAIN
 };
 
 const JOB_FILE: &str = "job.jsonl";
@@ -33,15 +31,14 @@ const JOB_PLAN: &str = "engine = \"greedy:noise=0.1\"\nboard = 4\ngames = 40\nse
 
 pub const TRAINING: Writer = Writer {
     name: "training games",
-    prepare: nothing,
     command: |folder| work_of_tests(folder, "training"),
     result: |folder| {
         let games = training_games(folder);
         games.into_iter().map(|(number, game)| format!("{number}: {game}\n")).collect()
     },
     pieces: |folder| training_games(folder),
-    check: anything,
     files: &[TRAINING_FILE],
+    ..PLAIN
 };
 
 const TRAINING_FILE: &str = "games";

@@ -1,6 +1,6 @@
 //! Puzzles.
 
-use super::{Writer, no_pieces, nothing, text};
+use super::{PLAIN, Writer, text};
 use crate::program::dreistein;
 
 /// Puzzles that are made quickly: of the third game, or on the smallest board.
@@ -12,15 +12,14 @@ const PUZZLES: &str = if cfg!(feature = "third-game") {
 
 pub const PUZZLE_FILE: Writer = Writer {
     name: "puzzles",
-    prepare: nothing,
     command: |folder| {
         dreistein(folder, &format!("{PUZZLES} --seed 1 --threads 2 --force -o puzzles.json"))
     },
     result: |folder| text(folder, "puzzles.json"),
-    pieces: no_pieces,
     check: |folder, result| {
         let found = text(folder, "puzzles.json");
         assert!(found.is_empty() || found == result, "half a file: {found}");
     },
     files: &["puzzles.json"],
+    ..PLAIN
 };

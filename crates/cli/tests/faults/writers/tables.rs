@@ -5,12 +5,11 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use super::{Writer, nothing};
+use super::{PLAIN, Writer};
 use crate::program::dreistein;
 
 pub const TABLES: Writer = Writer {
     name: "tables",
-    prepare: nothing,
     command: |folder| dreistein(folder, "tablebase build --cubes 3 --threads 2 --folder ."),
     result: |folder| {
         let tables = tables(folder);
@@ -24,6 +23,7 @@ pub const TABLES: Writer = Writer {
         }
     },
     files: &["ewn-5x5-", "tables.lock"],
+    ..PLAIN
 };
 
 /// The finished tables.
