@@ -47,10 +47,9 @@ impl Paper {
         let agreeing = checks.iter().filter(|&&agrees| agrees).count();
         Ok(Some(match (self.verdict, checks.len()) {
             (Some(FixedVerdict::SameInKind), _) => "the same in kind",
-            (Some(FixedVerdict::CannotBeReproduced), _) => "cannot be reproduced",
+            (Some(FixedVerdict::Half), _) => "half",
             (None, 0) => bail!("nothing is compared: expected `compare` or `verdict`"),
             (None, all) if agreeing == all => "agrees",
-            (None, all) if 2 * agreeing >= all => "partly agrees",
             (None, _) => "differs",
         }))
     }
@@ -91,8 +90,11 @@ impl Paper {
 fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
     let agreeing = checks.iter().filter(|&&agrees| agrees).count();
     match verdict {
-        Some(word @ ("agrees" | "partly agrees" | "differs")) => {
+        Some(word @ ("agrees" | "differs")) => {
             format!("**Verdict: {word}.** Comparisons that agree: {agreeing} of {}.", checks.len())
+        }
+        Some("half") => {
+            "**Verdict: half.** The other half of the comparison was never published.".into()
         }
         Some(word) => format!("**Verdict: {word}.**"),
         None if run.is_incomplete => "**No verdict:** the run ended early.".into(),

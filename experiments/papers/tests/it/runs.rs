@@ -138,7 +138,7 @@ fn verdicts_follow_from_the_comparisons() {
     let share = "compare = { rule = \"share\", within = 3 }";
     let [most, few] = ["paper = 0.93", "paper = { won = 10, lost = 90 }"];
     assert_eq!(verdict(share, [most, most]).unwrap(), "agrees");
-    assert_eq!(verdict(share, [most, few]).unwrap(), "partly agrees");
+    assert_eq!(verdict(share, [most, few]).unwrap(), "differs");
     assert_eq!(verdict(share, [few, few]).unwrap(), "differs");
     // A match without a number of the paper is not compared.
     assert_eq!(verdict(share, [most, ""]).unwrap(), "agrees");
@@ -146,6 +146,7 @@ fn verdicts_follow_from_the_comparisons() {
     assert_eq!(verdict(&ahead(2), ["", ""]).unwrap(), "agrees");
     assert_eq!(verdict(&ahead(1000), ["", ""]).unwrap(), "differs");
     assert_eq!(verdict("verdict = \"same-in-kind\"", ["", ""]).unwrap(), "the same in kind");
+    assert_eq!(verdict("verdict = \"half\"", [most, most]).unwrap(), "half");
     let nothing = verdict("", [most, most]).unwrap_err().to_string();
     assert!(nothing.starts_with("nothing is compared"), "{nothing}");
 }
