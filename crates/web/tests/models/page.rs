@@ -63,7 +63,7 @@ impl PageHost {
         }
         let status = outcome["status"].as_u64().unwrap() as u16;
         if outcome["search"].is_object() {
-            self.hints.insert(text(&outcome["search"]["row"]["id"]), outcome["search"].to_string());
+            self.hints.insert(text(&outcome["search"]["id"]), outcome["search"].to_string());
         }
         Reply { status, body: outcome["body"].take() }
     }
