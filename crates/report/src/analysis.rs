@@ -4,7 +4,7 @@ use search::RollReport;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{SideValues, ValueOfFirst};
+use crate::sides::{SideValues, ValueOfFirst};
 
 /// Everything that a search found. Each value is for the side that its field is named after.
 #[derive(Serialize, ToSchema)]

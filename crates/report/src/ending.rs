@@ -1,4 +1,4 @@
-use arena::{Fault, Forfeit, OngoingGame};
+use arena::{Fault, OngoingGame};
 use game::Side;
 use games::{EndReason, Game};
 use serde::Serialize;
@@ -27,7 +27,14 @@ impl Ending {
         let loser = winner.opponent();
         let reason = match game.forfeit() {
             None => game.position().reason(winner),
-            Some(forfeit) => EndReason::did(loser, forfeit.fault.name(), deed(forfeit)),
+            Some(forfeit) => {
+                let deed = match forfeit.fault {
+                    Fault::OutOfTime => "ran out of time".to_owned(),
+                    Fault::Resigned => "resigned".to_owned(),
+                    _ => format!("forfeited ({forfeit})"),
+                };
+                EndReason::did(loser, forfeit.fault.name(), deed)
+            }
         };
         Some(Self::new(game.position().game(), winner, &reason, you))
     }
@@ -51,13 +58,5 @@ impl Ending {
             reason: third_person.clone(),
             sentence: format!("{head}: {clause}"),
         }
-    }
-}
-
-fn deed(forfeit: &Forfeit) -> String {
-    match forfeit.fault {
-        Fault::OutOfTime => "ran out of time".to_owned(),
-        Fault::Resigned => "resigned".to_owned(),
-        _ => format!("forfeited ({forfeit})"),
     }
 }

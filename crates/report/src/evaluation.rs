@@ -3,8 +3,7 @@ use games::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::SideValues;
-use crate::sides::OptionalSideValues;
+use crate::sides::{OptionalSideValues, SideValues};
 
 /// An evaluation of a position.
 #[derive(Serialize, ToSchema)]

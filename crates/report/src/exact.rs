@@ -2,7 +2,7 @@ use game::{Position as _, Side, Unit};
 use games::{Exact, Move, Position, Report, Roll};
 use serde_json::{Value, json};
 
-use crate::FaceValue;
+use crate::analysis::FaceValue;
 
 /// The exact value of a position as JSON, in a game with dice: each side's win probability with
 /// perfect play, the largest error of any value, the moves, best first, the rolls, if none was

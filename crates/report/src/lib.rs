@@ -14,7 +14,7 @@ mod rollout;
 mod sides;
 mod tables;
 
-pub use analysis::{Analysis, FaceValue, line};
+pub use analysis::{Analysis, line};
 pub use board::standalone_board;
 pub use ending::Ending;
 pub use evaluation::Evaluation;
@@ -22,5 +22,4 @@ pub use exact::{dice_of, exact_json, table_json};
 pub use judged::Judged;
 pub use proof::ProofAnswer;
 pub use rollout::{RankedRollout, ranked_rollouts, rollout_faces, rollout_json};
-pub use sides::{SideValues, Sides, ValueOfFirst};
 pub use tables::{tables_json, verifications_json};

@@ -8,8 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 /// A value for each side, named after the sides in JSON.
 pub struct Sides<T> {
     names: [&'static str; 2],
-    /// The first player's, then the second's.
-    pub values: [T; 2],
+    values: [T; 2],
 }
 
 impl<T> Sides<T> {
@@ -51,8 +50,7 @@ pub type OptionalSideValues = Sides<Option<f64>>;
 /// A value of the first side, named after it in JSON.
 pub struct ValueOfFirst {
     name: &'static str,
-    /// The value.
-    pub value: f64,
+    value: f64,
 }
 
 impl ValueOfFirst {

@@ -1,22 +1,13 @@
 //! All paths of the interface: what they take, what they answer, and how they are described. The
 //! server and the page without one both answer from this table.
 
-use std::borrow::Cow;
-
 use report::review::Reviews;
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::dto::{
-    AnalyzeRequest, Analyzed, Catalog, ChosenSetUp, ContestGames, ContestList, ContestState,
-    Declining, Described, DiceCommitment, EditedPosition, EvaluateRequest, Evaluations, GameList,
-    GameSearch, GameState, Health, Hint, HintRequest, Joining, NewContest, NewGame, NewMove,
-    NewPhrase, Notation, Pace, Part, PlayRequest, PositionRequest, ProveRequest, Proved, QrCode,
-    QrRequest, RandomStart, RandomStartRequest, ReadRequest, ReadText, Rematch, Resignation,
-    ResultList, ReviewQuery, ReviewRequest, SetUpAnswer, SetUpRequest, StreamEvent, VisitorData,
-    VisitorView, WriteRequest, WrittenText,
-};
+use crate::api::Update;
+use crate::dto::*;
 
 /// A path of the interface with a method.
 #[derive(Clone, Copy)]
@@ -53,19 +44,14 @@ pub enum Content {
     Events(Shape),
 }
 
-/// A type in JSON, for the description of the interface.
-#[derive(Clone, Copy)]
-pub struct Shape {
-    pub name: fn() -> Cow<'static, str>,
-    pub schema: fn() -> RefOr<Schema>,
-    /// Adds the types that it consists of.
-    pub parts: fn(&mut Vec<(String, RefOr<Schema>)>),
-}
+/// A type in JSON, for the description of the interface: adds its schema and those of its parts, and
+/// returns its name.
+pub type Shape = fn(&mut Vec<(String, RefOr<Schema>)>) -> String;
 
-impl Shape {
-    const fn of<T: ToSchema>() -> Self {
-        Self { name: T::name, schema: T::schema, parts: T::schemas }
-    }
+fn shape<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> String {
+    schemas.push((T::name().into(), T::schema()));
+    T::schemas(schemas);
+    T::name().into()
 }
 
 /// A status, and what it means.
@@ -108,7 +94,7 @@ impl Route {
     }
 
     const fn body<T: ToSchema>(self) -> Self {
-        Self { body: Some(Shape::of::<T>()), ..self }
+        Self { body: Some(shape::<T>), ..self }
     }
 
     const fn answer(self, status: u16, answer: &'static str, content: Content) -> Self {
@@ -116,15 +102,15 @@ impl Route {
     }
 
     const fn json<T: ToSchema>(self, answer: &'static str) -> Self {
-        self.answer(200, answer, Content::Json(Shape::of::<T>()))
+        self.answer(200, answer, Content::Json(shape::<T>))
     }
 
     const fn created<T: ToSchema>(self, answer: &'static str) -> Self {
-        self.answer(201, answer, Content::Json(Shape::of::<T>()))
+        self.answer(201, answer, Content::Json(shape::<T>))
     }
 
     const fn events<T: ToSchema>(self, answer: &'static str) -> Self {
-        self.answer(200, answer, Content::Events(Shape::of::<T>()))
+        self.answer(200, answer, Content::Events(shape::<T>))
     }
 
     const fn refusals(self, refusals: &'static [Refusal]) -> Self {
@@ -140,16 +126,6 @@ impl Route {
     /// Whether the path names a game and nothing else.
     pub fn is_in_game(&self) -> bool {
         self.path.starts_with("/{game}")
-    }
-
-    /// The type of the answer, if it has one of ours.
-    pub const fn shape(&self) -> Option<Shape> {
-        match self.content {
-            Content::Json(shape) | Content::JsonOrHtml(shape) | Content::Events(shape) => {
-                Some(shape)
-            }
-            Content::Nothing | Content::Text | Content::JsonList(_) => None,
-        }
     }
 
     /// Whether the answer is a stream of events.
@@ -239,7 +215,7 @@ routes! {
     AnalyzeInEvents: get("/{game}/analyze/stream", ["analyses", "analyze_in_events"])
         .about("Searches a position and reports every depth: events `queued`, `report`, `done`, \
                 `problem`. When the client goes away, the search ends.")
-        .query::<AnalyzeRequest>().events::<StreamEvent>("The events")
+        .query::<AnalyzeRequest>().events::<Update>("The events")
         .refusals(&[IMPOSSIBLE, BUSY]);
     Prove: post("/{game}/prove", ["analyses", "prove"])
         .about("Finds out who wins with perfect play, in games without dice.")
@@ -248,12 +224,12 @@ routes! {
     Review: post("/{game}/review", ["reviews", "review"])
         .about("Reviews games: the luck of every roll and the loss of every turn.")
         .query::<ReviewQuery>().body::<ReviewRequest>()
-        .answer(200, "The review", Content::JsonOrHtml(Shape::of::<Reviews<'static>>()))
+        .answer(200, "The review", Content::JsonOrHtml(shape::<Reviews<'static>>))
         .refusals(&[BUSY]);
     ReviewInEvents: post("/{game}/review/stream", ["reviews", "review_in_events"])
         .about("Reviews games and reports progress: events `queued`, `progress`, `done`, \
                 `problem`. When the client goes away, the review ends.")
-        .body::<ReviewRequest>().events::<StreamEvent>("The events").refusals(&[BUSY]);
+        .body::<ReviewRequest>().events::<Update>("The events").refusals(&[BUSY]);
 
     PromiseDice: post("/dice", ["games", "promise_dice"])
         .about("Promise dice for a game.\n\nThe seed is fixed now. Whoever begins the game then \

@@ -174,7 +174,7 @@ fn send(update: Update) {
     let emit = EMIT.with_borrow(Clone::clone);
     if let Some(emit) = emit {
         // An error of the listener is not ours.
-        let _ = emit.call2(&JsValue::NULL, &update.name.into(), &update.json.into());
+        let _ = emit.call2(&JsValue::NULL, &update.event.into(), &update.data.into());
     }
 }
 

@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use client::{Events, NOBODY, Server, argument, post, post_as, resident, spread};
+use client::{Events, NOBODY, Server, argument, begin, post_as, resident, spread, step};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 fn main() {
     let players: u32 = argument("--players", 50);
@@ -51,6 +52,16 @@ struct Waits {
     answered: Vec<Duration>,
 }
 
+/// What all of these had to wait for, at the same time.
+async fn together(people: impl Iterator<Item: Future<Output = Waits> + Send + 'static>) -> Waits {
+    let mut waits = Waits::default();
+    for Waits { acknowledged, answered } in people.collect::<JoinSet<_>>().join_all().await {
+        waits.acknowledged.extend(acknowledged);
+        waits.answered.extend(answered);
+    }
+    waits
+}
+
 async fn crowd(address: SocketAddr, players: u32, plan: Arc<Plan>) {
     let before = resident();
     let is_done = Arc::new(AtomicBool::new(false));
@@ -64,14 +75,7 @@ async fn crowd(address: SocketAddr, players: u32, plan: Arc<Plan>) {
         most
     });
     let begin = Instant::now();
-    let people: Vec<_> =
-        (0..players).map(|_| tokio::spawn(play(address, Arc::clone(&plan)))).collect();
-    let mut waits = Waits::default();
-    for person in people {
-        let Waits { acknowledged, answered } = person.await.unwrap();
-        waits.acknowledged.extend(acknowledged);
-        waits.answered.extend(answered);
-    }
+    let mut waits = together((0..players).map(|_| play(address, Arc::clone(&plan)))).await;
     let seconds = begin.elapsed().as_secs_f64();
     is_done.store(true, Ordering::Relaxed);
     let Plan { game, level, .. } = &*plan;
@@ -86,25 +90,15 @@ async fn crowd(address: SocketAddr, players: u32, plan: Arc<Plan>) {
 async fn play(address: SocketAddr, plan: Arc<Plan>) -> Waits {
     let mut waits = Waits::default();
     while waits.acknowledged.len() < plan.moves {
-        let players = json!([{"kind": "human"}, {"kind": "level", "level": plan.level}]);
-        let request = json!({"game": plan.game, "players": players, "set_up": "random"});
-        let game = post(address, "/games", &request).await;
-        let path = format!("/games/{}", game["id"].as_str().unwrap());
+        let level = json!({"kind": "level", "level": plan.level});
+        let (_, path) = begin(address, NOBODY, &plan.game, level).await;
         let mut events = Events::open(address, NOBODY, &format!("{path}/events")).await;
         let mut state = events.next().await;
         while state["phase"] == "playing" && waits.acknowledged.len() < plan.moves {
-            let ply = state["plies"].as_array().unwrap().len();
-            let body = json!({"move": state["position"]["moves"][0], "ply": ply});
             let asked = Instant::now();
-            let moved = post(address, &format!("{path}/moves"), &body).await;
+            let moved = step(address, NOBODY, &path, &state).await;
             waits.acknowledged.push(asked.elapsed());
-            let version = moved["version"].as_u64();
-            state = moved;
-            while state["phase"] == "playing" && !state["thinking"].is_null()
-                || state["version"].as_u64() < version
-            {
-                state = events.next().await;
-            }
+            state = events.answered(moved).await;
             waits.answered.push(asked.elapsed());
         }
     }
@@ -114,15 +108,8 @@ async fn play(address: SocketAddr, plan: Arc<Plan>) -> Waits {
 /// Friends who play each other, with a browser each.
 async fn pairs(address: SocketAddr, games: u32, plan: Arc<Plan>) {
     let begin = Instant::now();
-    let pairs: Vec<_> = (0..games)
-        .map(|pair| tokio::spawn(play_friend(address, pair, Arc::clone(&plan))))
-        .collect();
-    let mut waits = Waits::default();
-    for pair in pairs {
-        let Waits { acknowledged, answered } = pair.await.unwrap();
-        waits.acknowledged.extend(acknowledged);
-        waits.answered.extend(answered);
-    }
+    let pairs = (0..games).map(|pair| play_friend(address, pair, Arc::clone(&plan)));
+    let mut waits = together(pairs).await;
     let (seconds, moves) = (begin.elapsed().as_secs_f64(), waits.acknowledged.len());
     println!("{games} games of {} between friends: {moves} moves in {seconds:.1} s", plan.game);
     println!("a move is acknowledged: {}", spread(&mut waits.acknowledged));
@@ -137,10 +124,8 @@ async fn play_friend(address: SocketAddr, pair: u32, plan: Arc<Plan>) -> Waits {
     let mut waits = Waits::default();
     tokio::time::sleep(plan.think.mul_f64(f64::from(pair % 100) / 100.0)).await;
     while waits.answered.len() < plan.moves {
-        let players = json!([{"kind": "human"}, {"kind": "human", "seat": "open"}]);
-        let request = json!({"game": plan.game, "players": players, "set_up": "random"});
-        let game = post_as(address, &visitors[0], "/games", &request).await;
-        let path = format!("/games/{}", game["id"].as_str().unwrap());
+        let friend = json!({"kind": "human", "seat": "open"});
+        let (game, path) = begin(address, &visitors[0], &plan.game, friend).await;
         let body = json!({"invite": game["invite"]});
         post_as(address, &visitors[1], &format!("{path}/join"), &body).await;
         let mut streams = Vec::new();
@@ -170,10 +155,9 @@ async fn move_once(
     let ply = state["plies"].as_array().unwrap().len();
     let is_first = ["red", "white"].map(Value::from).contains(&state["position"]["mover"]);
     let (mover, other) = if is_first { (0, 1) } else { (1, 0) };
-    let body = json!({"move": state["position"]["moves"][0], "ply": ply});
     let asked = Instant::now();
     let acknowledged = async {
-        post_as(address, &visitors[mover], &format!("{path}/moves"), &body).await;
+        step(address, &visitors[mover], path, state).await;
         asked.elapsed()
     };
     let told = async {

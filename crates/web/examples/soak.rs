@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{Events, NOBODY, Server, argument, get, post, resident, send, spread};
+use client::{Events, NOBODY, Server, argument, begin, get, post, resident, send, spread, step};
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
 use tokio::task::JoinSet;
@@ -154,23 +154,15 @@ impl Visitors {
     /// acknowledged.
     async fn play(self) {
         let Self { address, load } = self;
-        let players = json!([{"kind": "human"}, {"kind": "level", "level": "club"}]);
-        let request = json!({"game": "ewn", "players": players, "set_up": "random"});
-        let path = format!("/games/{}", text(&post(address, "/games", &request).await["id"]));
+        let club = json!({"kind": "level", "level": "club"});
+        let (_, path) = begin(address, NOBODY, "ewn", club).await;
         let mut events = Events::open(address, NOBODY, &format!("{path}/events")).await;
         let mut state = events.next().await;
         while state["phase"] == "playing" {
             tokio::time::sleep(Duration::from_secs(1)).await;
-            let ply = state["plies"].as_array().unwrap().len();
-            let body = json!({"move": state["position"]["moves"][0], "ply": ply});
             let asked = Instant::now();
-            state = post(address, &format!("{path}/moves"), &body).await;
-            let version = state["version"].as_u64();
-            while state["phase"] == "playing" && !state["thinking"].is_null()
-                || state["version"].as_u64() < version
-            {
-                state = events.next().await;
-            }
+            let moved = step(address, NOBODY, &path, &state).await;
+            state = events.answered(moved).await;
             load.moves.lock().unwrap().push(asked.elapsed());
         }
         load.games.lock().unwrap().push((path, hash(&state["plies"])));

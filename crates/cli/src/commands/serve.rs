@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::json;
 use tracing_subscriber::filter::LevelFilter;
-use web::storage::{DataFile, StorageError, StorageProblem};
+use web::storage::{DataFile, StorageError};
 use web::{ServeError, ServeOptions, Shutdown, addresses};
 
 use crate::arguments::{Common, parse_threads};
@@ -158,7 +158,7 @@ const ANY_HOST: &str = "Warning: --host any answers for every name, so a hostile
 
 /// Whether another server uses the file of games.
 const fn is_in_use(error: &ServeError) -> bool {
-    matches!(error, ServeError::Storage(StorageError { problem: StorageProblem::InUse, .. }))
+    matches!(error, ServeError::Storage(StorageError::InUse(_)))
 }
 
 /// A host as browsers name it: other texts would match no request.

@@ -256,29 +256,21 @@ pub struct TableLine {
 impl ContestTable {
     /// The standings after some pairings of these entrants.
     pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Result<Self, PairingError> {
-        let lines = player_lines(entrants, pairings)?.into_iter();
-        Ok(Self {
-            table: lines.map(TableLine::from).collect(),
-            pairings: pairing_lines(entrants, pairings),
-        })
-    }
-}
-
-impl From<PlayerLine> for TableLine {
-    fn from(line: PlayerLine) -> Self {
-        let (tally, interval) = (line.tally, line.tally.interval());
-        Self {
-            player: line.name,
-            spec: line.spec,
-            games: tally.games(),
-            wins: tally.games_won(),
-            losses: tally.games() - tally.games_won(),
-            score: tally.win_rate(),
-            low: interval.map(|interval| interval.low),
-            high: interval.map(|interval| interval.high),
-            ratings: line.ratings,
-            forfeits: line.forfeits,
-        }
+        let line =
+            |PlayerLine { tally, name, spec, ratings, games, won, forfeits, .. }| TableLine {
+                player: name,
+                spec,
+                games,
+                wins: won,
+                losses: games - won,
+                score: tally.win_rate(),
+                low: tally.interval().map(|interval| interval.low),
+                high: tally.interval().map(|interval| interval.high),
+                ratings,
+                forfeits,
+            };
+        let table = player_lines(entrants, pairings)?.into_iter().map(line).collect();
+        Ok(Self { table, pairings: pairing_lines(entrants, pairings) })
     }
 }
 
@@ -300,8 +292,7 @@ pub(super) fn plain_table(head: &[&str], rows: impl Iterator<Item = Vec<String>>
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    let lines = table.lines().map(|line| line.trim_end().to_owned() + "\n");
-    lines.collect()
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 /// A line for each pairing.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::reviewed_game::{ReviewedGame, turn_text};
 use super::summary::{PlayerSummary, summarize};
-use crate::{Sides, ValueOfFirst};
+use crate::sides::{Sides, ValueOfFirst};
 
 /// All reviews, as programs read them.
 #[derive(Serialize, ToSchema)]

@@ -12,5 +12,5 @@ pub use json::Reviews;
 pub use reviewed_game::{
     ABOUT_DRIFT, ReviewedGame, better_turns, percent, signed_percent, turn_text,
 };
-pub use reviewer::{Reviewer, ReviewerError};
+pub use reviewer::Reviewer;
 pub use tables::{summary, totals};

@@ -14,7 +14,8 @@ pub struct ReviewedGame {
     pub occasion: String,
     /// Its review.
     pub review: Review<Position>,
-    bands: &'static [Band],
+    /// Names for players by their mean loss per move; empty if not measured.
+    pub bands: &'static [Band],
 }
 
 impl ReviewedGame {
@@ -63,12 +64,6 @@ impl ReviewedGame {
     pub fn band(&self, player: Side) -> Option<&'static str> {
         let loss = self.review.totals[player.index()].mean_loss()?;
         band_of(self.bands, loss).map(|band| band.name)
-    }
-
-    /// Names for players by their mean loss per move; empty if not measured.
-    #[must_use]
-    pub const fn bands(&self) -> &'static [Band] {
-        self.bands
     }
 
     /// Whether the review has luck to show.

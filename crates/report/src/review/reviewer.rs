@@ -1,16 +1,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use games::review::ReviewError;
-use games::{Record, ReviewReference, SpecError, Variant};
-use thiserror::Error;
+use games::{Problem, Record, ReviewReference, Variant};
 
 use super::ReviewedGame;
 
 /// Reviews games of any variant; the reference is remade when the variant changes.
 pub struct Reviewer<'a> {
-    /// The engine that judges.
-    pub engine: &'a str,
+    engine: &'a str,
     asked_depth: Option<u32>,
     reference: Option<(Variant, ReviewReference)>,
     /// The name of the reference for people.
@@ -46,7 +43,7 @@ impl<'a> Reviewer<'a> {
         record: &Record,
         stop: &AtomicBool,
         mut watch: impl FnMut(),
-    ) -> Result<ReviewedGame, ReviewerError> {
+    ) -> Result<ReviewedGame, Problem> {
         let variant = record.position().variant();
         let mut reference = match self.reference.take() {
             Some((made_for, reference)) if made_for == variant => reference,
@@ -72,18 +69,8 @@ impl<'a> Reviewer<'a> {
         records: &[(usize, Record)],
         stop: &AtomicBool,
         mut watch: impl FnMut(),
-    ) -> Result<Vec<ReviewedGame>, ReviewerError> {
+    ) -> Result<Vec<ReviewedGame>, Problem> {
         let review = |(number, record): &(usize, _)| self.review(*number, record, stop, &mut watch);
         records.iter().map(review).collect()
     }
-}
-
-/// Why a game is not reviewed.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ReviewerError {
-    #[error(transparent)]
-    Reference(#[from] SpecError),
-    #[error(transparent)]
-    Review(#[from] ReviewError),
 }

@@ -36,7 +36,10 @@ pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {
         for side in Side::BOTH {
-            let name = name(game, side);
+            let mut name = game.names[side.index()].clone();
+            if game.names[0] == game.names[1] {
+                name = format!("{name} ({})", game.game().side_name(side));
+            }
             let index = players.iter().position(|known| known.name == name);
             let index = index.unwrap_or_else(|| {
                 players.push(PlayerSummary { name, ..PlayerSummary::default() });
@@ -49,8 +52,8 @@ pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
             player.totals += game.review.totals[side.index()];
         }
     }
-    let has_bands = games.iter().all(|game| !game.bands().is_empty());
-    let bands = games.first().filter(|_| has_bands).map_or(&[][..], ReviewedGame::bands);
+    let has_bands = games.iter().all(|game| !game.bands.is_empty());
+    let bands = games.first().filter(|_| has_bands).map_or(&[][..], |game| game.bands);
     for player in &mut players {
         let totals = player.totals;
         (player.moves, player.forced) = (totals.turns, totals.forced);
@@ -59,13 +62,4 @@ pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
         player.band = band.map(|band| band.name);
     }
     players
-}
-
-/// Adds the side if both players have the same name.
-fn name(game: &ReviewedGame, player: Side) -> String {
-    let name = &game.names[player.index()];
-    if game.names[0] == game.names[1] {
-        return format!("{name} ({})", game.game().side_name(player));
-    }
-    name.clone()
 }

@@ -16,7 +16,7 @@ pub fn totals(game: &ReviewedGame) -> Vec<[String; 3]> {
     let decision = game.decision();
     let totals = |player: Side| game.review.totals[player.index()];
     let balance = game.review.balance;
-    if !game.bands().is_empty() {
+    if !game.bands.is_empty() {
         row("Plays like a", &|player| Some(game.band(player).unwrap_or("–").into()));
     }
     row(&format!("Mean loss per {decision}"), &|player| {

@@ -115,31 +115,26 @@ impl EvaluateRequest {
         }
         let position = read_position(game, &position, None)?;
         Ok(Box::new(move |job| {
-            let evaluate = |evaluator| match job.stop.load(Ordering::Relaxed) {
-                true => {
-                    let error = "it was stopped before this evaluation began".to_owned();
-                    EvaluationOrError::Error { evaluator, error }
+            let evaluate = |evaluator: String| {
+                let found = match job.stop.load(Ordering::Relaxed) {
+                    true => Err("it was stopped before this evaluation began".to_owned()),
+                    false => evaluate(&position, &evaluator),
+                };
+                match found {
+                    Ok(evaluation) => EvaluationOrError::Evaluation(evaluation),
+                    Err(error) => EvaluationOrError::Error { evaluator, error },
                 }
-                false => evaluate(&position, evaluator),
             };
             Ok(Evaluations { evaluations: evaluators.into_iter().map(evaluate).collect() })
         }))
     }
 }
 
-fn evaluate(position: &Position, evaluator: String) -> EvaluationOrError {
+fn evaluate(position: &Position, evaluator: &str) -> Result<Evaluation, String> {
     let variant = position.variant();
-    let made = check_evaluator(variant, &evaluator).map_err(|failure| failure.message);
-    let made = made
-        .and_then(|()| variant.evaluation(&evaluator, |_| ()).map_err(|error| error.to_string()));
-    match made {
-        Ok(evaluation) => {
-            let explained = evaluation.explain(position);
-            let evaluation = Evaluation::new(position, &evaluator, &explained, &[]);
-            EvaluationOrError::Evaluation(evaluation)
-        }
-        Err(error) => EvaluationOrError::Error { evaluator, error },
-    }
+    check_evaluator(variant, evaluator).map_err(|failure| failure.message)?;
+    let evaluation = variant.evaluation(evaluator, |_| ()).map_err(|error| error.to_string())?;
+    Ok(Evaluation::new(position, evaluator, &evaluation.explain(position), &[]))
 }
 
 /// The default time of a proof, in milliseconds.

@@ -2,30 +2,31 @@ use std::str::FromStr;
 
 use games::Game;
 use percent_encoding::percent_decode_str;
+use search::Stopwatch;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use super::{Code, Failure};
-use crate::dto::{Declining, NewPhrase, Rematch};
-use crate::play::Action;
-use crate::routes::{Endpoint, ROUTES, Route};
+use crate::routes::{ROUTES, Route};
 
 /// The longest body, in bytes.
 pub const LONGEST_BODY: usize = 256 * 1024;
 
 /// A request to a path of the interface.
-pub struct Call<'a> {
+pub struct Call {
     pub route: &'static Route,
     /// The parameters in the path.
     pub parameters: Vec<String>,
     /// What follows the question mark.
-    pub query: &'a str,
-    pub body: &'a [u8],
+    pub query: String,
+    pub body: Vec<u8>,
+    /// Began when the request had arrived.
+    pub received: Stopwatch,
 }
 
-impl<'a> Call<'a> {
+impl Call {
     /// A request by its method and its address below `/api/v1`.
-    pub fn read(method: &str, address: &'a str, body: &'a [u8]) -> Result<Self, Failure> {
+    pub fn read(method: &str, address: &str, body: &[u8]) -> Result<Self, Failure> {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let in_full = || format!("/api/v1{path}");
         // A word goes before a parameter: /games/{id} before /{game}/position.
@@ -38,8 +39,14 @@ impl<'a> Call<'a> {
         let route = route.ok_or_else(|| no_such_method(&in_full(), method))?;
         let values = best.split('/').zip(path.split('/'));
         let values = values.filter(|(part, _)| part.starts_with('{')).map(|(_, text)| text);
-        let parameters = values.map(decoded).collect::<Result<_, _>>()?;
-        Ok(Self { route, parameters, query, body })
+        // The one parameter of paths in a game is its name.
+        let code = if route.is_in_game() { Code::NotFound } else { Code::BadRequest };
+        let invalid = |text| Failure::new(code, format!("\"{text}\": expected UTF-8"));
+        let decoded = |text| percent_decode_str(text).decode_utf8().map_err(|_| invalid(text));
+        let parameters = values.map(|text| decoded(text).map(String::from));
+        let parameters = parameters.collect::<Result<_, _>>()?;
+        let (query, body, received) = (query.to_owned(), body.to_owned(), Stopwatch::start());
+        Ok(Self { route, parameters, query, body, received })
     }
 
     /// The game in the path.
@@ -68,23 +75,7 @@ impl<'a> Call<'a> {
     }
 
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        read_body(self.body)
-    }
-
-    /// What a visitor does in a game.
-    pub fn action(&self) -> Result<Action, Failure> {
-        Ok(match self.route.endpoint {
-            Endpoint::SetUp => Action::SetUp(self.body()?),
-            Endpoint::Move => Action::Move(self.body()?, search::Stopwatch::start()),
-            Endpoint::Resign => Action::Resign(self.body()?),
-            Endpoint::TakeBack => Action::TakeBack,
-            Endpoint::Join => Action::Join(self.body()?),
-            Endpoint::Decline => Action::Decline(self.body::<Declining>()?.offer),
-            Endpoint::Rematch => Action::Rematch(self.body::<Rematch>()?.dice),
-            Endpoint::Say => Action::Say(self.body::<NewPhrase>()?.phrase),
-            Endpoint::Pace => Action::Pace(self.body()?),
-            _ => return Err(no_such_path(self.route.path)),
-        })
+        read_body(&self.body)
     }
 }
 
@@ -93,12 +84,6 @@ fn fits(template: &str, path: &str) -> bool {
         |(part, text): (&str, &str)| part == text || part.starts_with('{') && !text.is_empty();
     template.split('/').count() == path.split('/').count()
         && template.split('/').zip(path.split('/')).all(fits)
-}
-
-fn decoded(text: &str) -> Result<String, Failure> {
-    let decoded = percent_decode_str(text).decode_utf8();
-    let invalid = |_| Failure::new(Code::BadRequest, format!("\"{text}\": expected UTF-8"));
-    decoded.map(String::from).map_err(invalid)
 }
 
 /// Reads a body that is a JSON object with exactly the fields of a type.

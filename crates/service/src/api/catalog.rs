@@ -7,24 +7,18 @@ pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
     Health { status: "ok", version: VERSION, workers, running, waiting }
 }
 
-/// The games with their engines, evaluations and levels.
-pub fn catalog() -> Catalog {
-    let games = Game::all().map(game_options).collect();
-    Catalog { version: VERSION, games, phrases: Phrase::ALL }
-}
-
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-fn game_options(game: Game) -> dto::Game {
-    let sizes = game.sizes.map(|[least, most]| least as u8..=most as u8);
-    dto::Game {
+/// The games with their engines, evaluations and levels.
+pub fn catalog() -> Catalog {
+    let games = Game::all().map(|game| dto::Game {
         name: game.name(),
         title: game.title,
         sides: game.sides,
         has_dice: game.has_dice,
         has_proofs: game.has_proofs(),
         may_choose_first: game.may_choose_first(),
-        sizes: sizes.into_iter().flatten().collect(),
+        sizes: game.sizes.map_or(vec![], |[least, most]| (least as u8..=most as u8).collect()),
         default_size: game.default_variant().board_side(),
         formats: game.formats(),
         set_ups: game.play_set_ups(),
@@ -34,7 +28,8 @@ fn game_options(game: Game) -> dto::Game {
         default_engine: game.defaults.engine,
         default_evaluation: game.evaluation_names[0],
         levels: game.levels.iter().map(level).collect(),
-    }
+    });
+    Catalog { version: VERSION, games: games.collect(), phrases: Phrase::ALL }
 }
 
 fn listing(listing: &games::Listing) -> Listing {

@@ -59,9 +59,3 @@ impl Reply {
         }
     }
 }
-
-impl From<Result<Self, Failure>> for Reply {
-    fn from(result: Result<Self, Failure>) -> Self {
-        result.unwrap_or_else(Self::refusal)
-    }
-}

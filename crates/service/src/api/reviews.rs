@@ -4,12 +4,13 @@ use std::time::Duration;
 use games::{Game, Record};
 use report::review::{Reviewer, Reviews, page};
 use search::Stopwatch;
+use serde_json::json;
 
 use super::analyses::check_range;
 use super::texts::read_records;
 use super::{Code, Failure, Reply, Update, Updates};
 use crate::Work;
-use crate::dto::{Progress, ReviewFormat, ReviewRequest};
+use crate::dto::{ReviewFormat, ReviewRequest};
 use crate::engines::Engines;
 use crate::play::no_game;
 
@@ -53,7 +54,7 @@ impl ReviewRequest {
             let (began, mut done) = (Stopwatch::start(), 0);
             let games = reviewer.review_all(&records, job.stop, || {
                 done += 1;
-                updates(Update::new("progress", &Progress { done, of: plies }));
+                updates(Update::new("progress", &json!({"done": done, "of": plies})));
                 (job.give_way)();
                 if began.elapsed() > LONGEST {
                     job.stop.store(true, Ordering::Relaxed);

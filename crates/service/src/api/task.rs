@@ -1,21 +1,19 @@
+use games::Game;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
 use super::{Call, ErrorBody, Failure, Reply, catalog, no_such_path};
 use crate::Work;
-use crate::dto::{
-    AnalyzeRequest, EditedPosition, EvaluateRequest, PlayRequest, PositionRequest, ProveRequest,
-    RandomStartRequest, ReadRequest, ReviewFormat, ReviewQuery, ReviewRequest, SetUpRequest,
-    WriteRequest,
-};
+use crate::dto::*;
 use crate::engines::Engines;
 use crate::routes::Endpoint;
 
-/// The answer to a request that needs no memory of earlier ones, or the work for it. Its host
-/// decides where work is done.
+/// The work for the answer to a request that needs no memory of earlier ones. Its host decides
+/// where it is done.
 pub enum Task {
-    Done(Reply),
     /// Work of a few milliseconds.
-    Short(Box<dyn FnOnce() -> Result<Reply, Failure> + Send>),
+    Short(Work<Result<Reply, Failure>>),
     /// A search that somebody waits for.
     Search(Work<Result<Reply, Failure>>),
     /// Work that takes minutes.
@@ -24,25 +22,19 @@ pub enum Task {
 
 impl Task {
     /// Checks a request. `updates` gets the progress of searches and reviews.
-    pub fn new(call: &Call<'_>, engines: &Engines, updates: Updates) -> Result<Self, Failure> {
+    pub fn new(call: &Call, engines: &Engines, updates: Updates) -> Result<Self, Failure> {
         if call.route.endpoint == Endpoint::Catalog {
-            return Ok(Self::Done(Reply::json(200, &catalog())?));
+            return Ok(Self::Short(Box::new(|_| Reply::json(200, &catalog()))));
         }
         let game = call.game()?;
         match call.route.endpoint {
-            Endpoint::Position => done(call.body::<PositionRequest>()?.answer(game)),
-            Endpoint::Play => done(call.body::<PlayRequest>()?.answer(game)),
-            Endpoint::Edit => done(call.body::<EditedPosition>()?.answer(game)),
-            Endpoint::RandomStart => done(call.body::<RandomStartRequest>()?.answer(game)),
-            Endpoint::ChooseSetUp => done(call.body::<SetUpRequest>()?.answer(game)),
-            Endpoint::Read => {
-                let request: ReadRequest = call.body()?;
-                Ok(Self::Short(Box::new(move || Reply::json(200, &request.answer(game)?))))
-            }
-            Endpoint::Write => {
-                let request: WriteRequest = call.body()?;
-                Ok(Self::Short(Box::new(move || Reply::json(200, &request.answer(game)?))))
-            }
+            Endpoint::Position => short(call, game, PositionRequest::answer),
+            Endpoint::Play => short(call, game, PlayRequest::answer),
+            Endpoint::Edit => short(call, game, EditedPosition::answer),
+            Endpoint::RandomStart => short(call, game, RandomStartRequest::answer),
+            Endpoint::ChooseSetUp => short(call, game, SetUpRequest::answer),
+            Endpoint::Read => short(call, game, ReadRequest::answer),
+            Endpoint::Write => short(call, game, WriteRequest::answer),
             Endpoint::Evaluate => search(call.body::<EvaluateRequest>()?.answer(game)),
             Endpoint::Prove => search(call.body::<ProveRequest>()?.answer(game)),
             Endpoint::Analyze => {
@@ -51,22 +43,24 @@ impl Task {
             Endpoint::AnalyzeInEvents => {
                 search(call.query::<AnalyzeRequest>()?.answer(game, engines, updates))
             }
-            Endpoint::Review => {
-                let format = call.query::<ReviewQuery>()?.format.unwrap_or_default();
-                let request: ReviewRequest = call.body()?;
-                Ok(Self::Long(request.answer(game, format, engines, updates)?))
-            }
-            Endpoint::ReviewInEvents => {
-                let (request, format): (ReviewRequest, _) = (call.body()?, ReviewFormat::Json);
-                Ok(Self::Long(request.answer(game, format, engines, updates)?))
+            Endpoint::Review | Endpoint::ReviewInEvents => {
+                let is_stream = call.route.is_stream();
+                let query = if is_stream { ReviewQuery::default() } else { call.query()? };
+                let (format, request) = (query.format.unwrap_or_default(), call.body()?);
+                Ok(Self::Long(ReviewRequest::answer(request, game, format, engines, updates)?))
             }
             _ => Err(no_such_path(call.route.path)),
         }
     }
 }
 
-fn done(answer: Result<impl Serialize, Failure>) -> Result<Task, Failure> {
-    Ok(Task::Done(Reply::json(200, &answer?)?))
+fn short<R: DeserializeOwned + Send + 'static, A: Serialize + 'static>(
+    call: &Call,
+    game: Game,
+    answer: fn(R, Game) -> Result<A, Failure>,
+) -> Result<Task, Failure> {
+    let request = call.body()?;
+    Ok(Task::Short(Box::new(move |_| Reply::json(200, &answer(request, game)?))))
 }
 
 fn search<A: Serialize + 'static>(
@@ -79,22 +73,24 @@ fn search<A: Serialize + 'static>(
 /// The last event of a stream.
 pub fn last_update(answer: Result<Reply, Failure>) -> Update {
     match answer {
-        Ok(reply) => Update { name: "done", json: reply.into_text() },
+        Ok(reply) => Update { event: "done", data: reply.into_text() },
         Err(failure) => Update::new("problem", &ErrorBody { error: failure }),
     }
 }
 
-/// An event on the way to an answer.
+/// One of the events of a stream. `data` is JSON as text.
+#[derive(Debug, ToSchema)]
+#[schema(as = StreamEvent)]
 pub struct Update {
-    pub name: &'static str,
-    pub json: String,
+    pub event: &'static str,
+    pub data: String,
 }
 
 impl Update {
-    pub fn new(name: &'static str, value: &impl Serialize) -> Self {
+    pub fn new(event: &'static str, value: &impl Serialize) -> Self {
         // It cannot fail: all keys are strings.
-        let json = serde_json::to_string(value).unwrap_or_else(|_| "null".into());
-        Self { name, json }
+        let data = serde_json::to_string(value).unwrap_or_else(|_| "null".into());
+        Self { event, data }
     }
 }
 

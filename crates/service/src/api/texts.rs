@@ -7,13 +7,12 @@ use crate::dto::{ReadGame, ReadPly, ReadRequest, ReadText, WriteRequest, Written
 
 impl ReadRequest {
     pub fn answer(self, game: Game) -> Result<ReadText, Failure> {
-        if self.format.is_none() && self.text.trim() == START {
-            let start = read_position(game, START, self.board)?;
-            return Ok(ReadText { positions: vec![describe(&start)], games: Vec::new() });
-        }
         variant(game, self.board)?;
         self.format.as_deref().map_or(Ok(()), |format| check_format(game, format))?;
-        let document = game.read(&self.text, self.format.as_deref());
+        let document = match self.format.is_none() && self.text.trim() == START {
+            true => Ok(Document::Position(read_position(game, START, self.board)?)),
+            false => game.read(&self.text, self.format.as_deref()),
+        };
         match document.map_err(|problem| Failure::new(Code::InvalidPosition, problem))? {
             Document::Position(position) => {
                 check_board(&position, self.board)?;

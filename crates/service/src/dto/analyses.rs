@@ -99,20 +99,6 @@ pub struct Proved {
     pub granted_ms: f64,
 }
 
-/// One of the events of a stream. `data` is JSON as text.
-#[derive(Debug, ToSchema)]
-pub struct StreamEvent {
-    pub event: String,
-    pub data: String,
-}
-
-/// The place in the queue.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Queued {
-    /// The number of jobs ahead.
-    pub ahead: usize,
-}
-
 /// Games to review: a text, or a game that was played here.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -147,13 +133,4 @@ pub enum ReviewFormat {
     Json,
     /// For a browser.
     Html,
-}
-
-/// The progress of a review.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub struct Progress {
-    /// Plies that are reviewed.
-    pub done: usize,
-    /// Plies in all.
-    pub of: usize,
 }

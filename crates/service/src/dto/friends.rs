@@ -203,7 +203,7 @@ pub enum Whose {
 }
 
 /// How games stand for whoever asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultWanted {
     Won,

@@ -37,7 +37,11 @@ impl Engines {
         }
         // Make it to see whether it exists; it will soon be needed.
         self.with(variant, spec, |_| ())?;
-        self.lock().remember(key);
+        let mut engines = self.lock();
+        if engines.known.len() >= MOST_KNOWN {
+            engines.known.clear();
+        }
+        engines.known.insert(key);
         Ok(())
     }
 
@@ -102,13 +106,6 @@ const MOST_IDLE: usize = 32;
 impl IdleEngines {
     fn new(most_memory: u64) -> Self {
         Self { idle: VecDeque::new(), known: HashSet::new(), most_memory }
-    }
-
-    fn remember(&mut self, key: String) {
-        if self.known.len() >= MOST_KNOWN {
-            self.known.clear();
-        }
-        self.known.insert(key);
     }
 
     fn take(&mut self, key: &str) -> Option<Engine> {

@@ -1,10 +1,14 @@
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Job;
 use crate::api::{
-    Call, Code, Failure, Reply, Task, Update, Updates, health, last_update, no_such_path,
+    Call, Code, Failure, Reply, Task, Update, Updates, health, last_update, no_such_path, read_body,
 };
+use crate::dto::Hint;
 use crate::engines::Engines;
+use crate::play::{Answer, GameRow, HostedGame};
 use crate::routes::Endpoint;
 
 /// A request as it would go to a server.
@@ -16,9 +20,9 @@ pub struct Request<'a> {
     pub body: Option<&'a str>,
 }
 
-impl<'a> Request<'a> {
+impl Request<'_> {
     /// The request, if a page without a server can answer it.
-    pub(super) fn call(&self) -> Result<Call<'a>, Failure> {
+    pub(super) fn call(&self) -> Result<Call, Failure> {
         let body = self.body.unwrap_or_default().as_bytes();
         let call = Call::read(self.method, self.address, body)?;
         if call.route.needs_server() { Err(needs_server(self.address)) } else { Ok(call) }
@@ -44,22 +48,48 @@ pub fn answer(
         }
         let is_stream = call.route.is_stream();
         let updates: Updates = if is_stream { Box::new(emit.clone()) } else { Box::new(drop) };
-        let answer = match Task::new(&call, engines, updates)? {
-            Task::Done(reply) => Ok(reply),
-            Task::Short(work) => work(),
-            Task::Search(work) | Task::Long(work) => work(&Job::alone(stop)),
-        };
+        let task = Task::new(&call, engines, updates)?;
+        let (Task::Short(work) | Task::Search(work) | Task::Long(work)) = task;
+        let answer = work(&Job::alone(stop));
         if !is_stream {
             return answer;
         }
         emit(last_update(answer));
         Ok(Reply { r#type: Some("text/event-stream"), ..Reply::empty(200) })
     };
-    reply().into()
+    reply().unwrap_or_else(Reply::refusal)
 }
 
 /// The refusal by a page without a server of what only a server can do.
 pub fn needs_server(what: &str) -> Failure {
     let message = format!("{what}: this needs a server, and this page runs without one");
     Failure::new(Code::NeedsServer, message)
+}
+
+/// What a search found.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Found {
+    Hint(Hint),
+    /// The search was stopped before it found anything.
+    Stopped {},
+    /// The task cannot be done.
+    Refused(Failure),
+    #[serde(untagged)]
+    Answer(Answer),
+}
+
+/// Searches for the move of an engine if one is to move, or for a hint; `game` is a [`GameRow`] as
+/// JSON.
+pub fn find_move(game: &str, engines: &Engines, stop: &AtomicBool) -> Found {
+    let row = read_body::<GameRow>(game.as_bytes());
+    row.and_then(|row| search(&row, engines, stop)).unwrap_or_else(Found::Refused)
+}
+
+fn search(row: &GameRow, engines: &Engines, stop: &AtomicBool) -> Result<Found, Failure> {
+    let (game, job) = (HostedGame::of_row(row)?.game, Job::alone(stop));
+    match game.move_search(engines) {
+        Some(search) => Ok(search(&job).map_or(Found::Stopped {}, Found::Answer)),
+        None => Ok(Found::Hint(game.hint_search(engines)?(&job)?)),
+    }
 }

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::api::Reply;
 use crate::dto::GameState;
-use crate::engines::Engines;
 use crate::play::{GameRow, HostedGame, NextStep, VisitorId};
 
 /// A reply, and what its caller has to do.
@@ -58,14 +57,8 @@ impl Effects {
     }
 
     /// Starts the turn; `is_new` if it has begun with a change, and an earlier one is over.
-    pub(super) fn start_turn(
-        &mut self,
-        game: &mut HostedGame,
-        engines: &Engines,
-        is_new: bool,
-        wait: Duration,
-    ) {
-        let step = game.start_turn(engines, !game.spectators.is_empty());
+    pub(super) fn start_turn(&mut self, game: &mut HostedGame, is_new: bool, wait: Duration) {
+        let step = game.start_turn(!game.spectators.is_empty());
         if is_new || step.is_some() {
             self.add_turn(game, step.as_ref(), wait);
         }
@@ -76,7 +69,7 @@ impl Effects {
         let (kind, wait) = match step {
             None => ("none", Duration::ZERO),
             Some(NextStep::Clock(left)) => ("clock", *left),
-            Some(NextStep::Engine { pause, .. }) => ("engine", wait.max(*pause)),
+            Some(NextStep::Engine(pause)) => ("engine", wait.max(*pause)),
         };
         // Whole milliseconds, so that a clock is not read too early.
         let wait_ms = wait.as_micros().div_ceil(1000) as u64;

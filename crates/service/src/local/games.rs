@@ -4,15 +4,14 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::Request;
-use super::answer::needs_server;
+use super::answer::{Found, needs_server};
 use super::effects::{Effects, GameEvent, Outcome};
-use super::find_move::Found;
 use super::game_list::list_games;
 use crate::api::{Call, Failure, Reply, no_such_path, read_body};
 use crate::dto::{GameState, HintRequest, NewGame, Notation, Seat, VisitorData, VisitorView};
 use crate::engines::Engines;
 use crate::play::{
-    Action, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished, no_game,
+    GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished, no_game,
 };
 use crate::routes::Endpoint;
 
@@ -61,11 +60,11 @@ impl Games {
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<Reply, Failure>,
     ) -> Outcome {
-        let reply = work(self).into();
+        let reply = work(self).unwrap_or_else(Reply::refusal);
         Outcome { reply, effects: std::mem::take(&mut self.effects) }
     }
 
-    fn reply(&mut self, call: &Call<'_>) -> Result<Reply, Failure> {
+    fn reply(&mut self, call: &Call) -> Result<Reply, Failure> {
         let id = call.parameter(0);
         match call.route.endpoint {
             Endpoint::List => {
@@ -97,7 +96,7 @@ impl Games {
                 }
                 Ok(Reply::empty(204))
             }
-            _ => self.act(id, call.action()?),
+            _ => self.act(id, call),
         }
     }
 
@@ -119,10 +118,10 @@ impl Games {
         self.rows.insert(row.id.clone(), row);
     }
 
-    fn act(&mut self, id: &str, action: Action) -> Result<Reply, Failure> {
+    fn act(&mut self, id: &str, call: &Call) -> Result<Reply, Failure> {
         self.open(id)?;
         let game = self.open.get(id).ok_or_else(|| no_game(id))?;
-        let changed = game.changed_by(&self.visitor, action, &self.host, self.now)?;
+        let changed = game.changed_by(&self.visitor, call, &self.host, self.now)?;
         if let Some((next, new_game)) = changed {
             self.commit(id, next, new_game)?;
         }
@@ -142,7 +141,7 @@ impl Games {
         }
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         if game.become_next(next) {
-            self.effects.start_turn(game, &self.host.engines, true, Duration::ZERO);
+            self.effects.start_turn(game, true, Duration::ZERO);
         }
         self.effects.show(game);
         Ok(())
@@ -174,7 +173,7 @@ impl Games {
         if self.open.len() >= MOST_OPEN {
             self.open.retain(|_, game| !game.spectators.is_empty() || !game.is_quiet());
         }
-        self.effects.start_turn(&mut game, &self.host.engines, false, Duration::ZERO);
+        self.effects.start_turn(&mut game, false, Duration::ZERO);
         self.open.insert(game.id.clone(), game);
     }
 
@@ -182,7 +181,7 @@ impl Games {
     fn restart_turn(&mut self, id: &str, wait: Duration) {
         if let Some(game) = self.open.get_mut(id) {
             game.end_turn();
-            self.effects.start_turn(game, &self.host.engines, false, wait);
+            self.effects.start_turn(game, false, wait);
         }
     }
 
@@ -208,7 +207,7 @@ impl Games {
         // Whatever was begun in the old game belongs to an earlier turn.
         game.turn = old.turn + 1;
         game.end_turn();
-        self.effects.start_turn(game, &self.host.engines, true, Duration::ZERO);
+        self.effects.start_turn(game, true, Duration::ZERO);
         self.effects.show(game);
         Ok(())
     }
@@ -260,7 +259,7 @@ impl Games {
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         game.enter(VisitorId::local());
         // Engines that play against each other wait for a spectator.
-        self.effects.start_turn(game, &self.host.engines, false, Duration::ZERO);
+        self.effects.start_turn(game, false, Duration::ZERO);
         self.state(id).and_then(|state| Reply::json(200, &state))
     }
 
@@ -342,6 +341,6 @@ impl Games {
             }
             Reply::json(200, &request)
         };
-        with_record().into()
+        with_record().unwrap_or_else(Reply::refusal)
     }
 }

@@ -34,7 +34,7 @@ impl Games {
             self.rows.insert(row.id.clone(), row);
             reply
         };
-        load().into()
+        load().unwrap_or_else(Reply::refusal)
     }
 
     /// All games as JSON, for [`Games::import`].

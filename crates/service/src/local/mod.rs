@@ -6,12 +6,10 @@
 
 mod answer;
 mod effects;
-mod find_move;
 mod game_list;
 mod games;
 mod import;
 
-pub use answer::{Request, answer};
+pub use answer::{Found, Request, answer, find_move};
 pub use effects::{Effects, GameEvent, Outcome, Turn};
-pub use find_move::{Found, find_move};
 pub use games::Games;

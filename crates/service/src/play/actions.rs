@@ -2,77 +2,65 @@ use game::Side;
 use search::Stopwatch;
 
 use super::visitor::VisitorId;
-use super::{GameRow, Host, HostedGame, Visitor};
-use crate::api::Failure;
+use super::{GameRow, Host, HostedGame, PlayedGame, Visitor, random_name};
+use crate::api::{Call, Failure, no_such_path};
 use crate::dto::{
-    DiceChoice, Joining, NewMove, Offer, Pace, Phase, Phrase, Resignation, SetUpAnswer,
+    Declining, DiceChoice, Joining, NewMove, NewPhrase, Offer, Pace, Phase, Rematch, Resignation,
+    SetUpAnswer,
 };
-
-/// What a visitor does in a game.
-pub enum Action {
-    SetUp(SetUpAnswer),
-    /// Moves; the request arrived when this began. A move that is too late loses the game.
-    Move(NewMove, Stopwatch),
-    Resign(Resignation),
-    /// Takes a move back, or agrees to it.
-    TakeBack,
-    /// Asks for another game, or agrees to it.
-    Rematch(Option<DiceChoice>),
-    /// Takes the open seat.
-    Join(Joining),
-    /// Declines or withdraws a proposal.
-    Decline(Offer),
-    Say(Phrase),
-    /// Changes how engines are shown.
-    Pace(Pace),
-}
+use crate::routes::Endpoint;
 
 impl HostedGame {
-    /// The game after an action at this time, and another game that begins with it; `None` if it
-    /// changes nothing.
+    /// The game after what a visitor asks for at this time, and another game that begins with it;
+    /// `None` if it changes nothing.
     pub fn changed_by(
         &self,
         visitor: &Visitor,
-        action: Action,
+        call: &Call,
         host: &Host,
         now: u64,
     ) -> Result<Option<(Self, Option<GameRow>)>, Failure> {
         let id = visitor.id.as_ref();
-        let mut next = self.clone();
-        match action {
-            Action::SetUp(answer) => {
+        let (mut next, mut new_game) = (self.clone(), None);
+        match call.route.endpoint {
+            Endpoint::SetUp => {
+                let answer: SetUpAnswer = call.body()?;
                 next.seats.check_side(id, next.side_named(&answer.player)?)?;
                 next.play(|game| game.set_up(&answer))?;
             }
-            Action::Move(request, received) => next.make_move(id, &request, received)?,
-            Action::Resign(Resignation { player }) => {
+            Endpoint::Move => next.make_move(id, &call.body()?, call.received)?,
+            Endpoint::Resign => {
+                let Resignation { player } = call.body()?;
                 let side = next.side_named(&player)?;
                 next.seats.check_side(id, side)?;
                 next.check_complete()?;
                 next.play(|game| game.resign(side))?;
             }
-            Action::TakeBack => next.take_back(id)?,
-            Action::Rematch(dice) => {
+            Endpoint::TakeBack => next.take_back(id)?,
+            Endpoint::Rematch => {
+                let Rematch { dice } = call.body()?;
                 next.seats.check_player(id)?;
                 if next.seats.next.is_some() {
                     return Ok(None);
                 }
-                let new_game = next.ask_for_rematch(id, dice, host, now)?;
-                return Ok(Some((next, new_game)));
+                new_game = next.ask_for_rematch(id, dice, host, now)?;
             }
-            Action::Join(joining) => {
-                let joined = next.seats.join(next.game.settings(), id, &joining.invite)?;
+            Endpoint::Join => {
+                let Joining { invite, name } = call.body()?;
+                let joined = next.seats.join(next.game.settings(), id, &invite)?;
                 let Some(side) = joined else { return Ok(None) };
-                next.game.settings.set_name(side, visitor.name.clone().or(joining.name))?;
+                next.game.settings.set_name(side, visitor.name.clone().or(name))?;
                 next.begin_turn();
             }
-            Action::Decline(offer) => next.seats.decline(offer, id)?,
-            Action::Say(phrase) => next.seats.say(phrase, id, now)?,
-            Action::Pace(pace) => next.set_pace(id, pace)?,
+            Endpoint::Decline => next.seats.decline(call.body::<Declining>()?.offer, id)?,
+            Endpoint::Say => next.seats.say(call.body::<NewPhrase>()?.phrase, id, now)?,
+            Endpoint::Pace => next.set_pace(id, call.body()?)?,
+            _ => return Err(no_such_path(call.route.path)),
         }
-        Ok(Some((next, None)))
+        Ok(Some((next, new_game)))
     }
 
+    /// Moves; the request arrived when `received` began. A move that is too late loses the game.
     fn make_move(
         &mut self,
         visitor: Option<&VisitorId>,
@@ -125,7 +113,8 @@ impl HostedGame {
         let (match_play, is_swapped) = next.map_or((None, true), |(play, is)| (Some(play), is));
         let settings = settings.again(dice, is_swapped);
         let seats = self.seats.for_next(is_swapped, match_play);
-        let next = Self::begin(settings, seats, &host.engines, now)?;
+        let game = PlayedGame::begin(settings, &host.engines)?;
+        let next = Self::new(random_name()?, game, seats, now);
         self.seats.next = Some(next.id.clone());
         next.row().map(Some)
     }

@@ -25,10 +25,7 @@ pub struct SecretDice {
 impl SecretDice {
     /// Dice with this seed, or with a random one from the operating system.
     pub fn draw(given: Option<u64>) -> Result<Self, Failure> {
-        let seed = match given {
-            Some(seed) => seed,
-            None => u64::from_le_bytes(random_bytes()?),
-        };
+        let seed = given.map_or_else(|| random_bytes().map(u64::from_le_bytes), Ok)?;
         Ok(Self { seed, salt: hexadecimal(&random_bytes::<16>()?), number: None })
     }
 

@@ -76,9 +76,13 @@ pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
         return wrong("the seed and the salt are not those of the commitment".to_owned());
     }
     let name = game_name(&game.game)?;
-    let (mut position, plies) = match &game.record {
-        Some(record) => in_record(name, record)?,
-        None => in_state(name, &game)?,
+    let (mut position, plies) = match (&game.record, &game.start) {
+        (Some(record), _) => in_record(name, record)?,
+        (None, Some(start)) => {
+            let plies = Vec::deserialize(&game.plies).map_err(Failure::invalid_body)?;
+            (read_position(name, start, None)?, plies)
+        }
+        (None, None) => return Err(Failure::invalid_body("expected the field \"start\"")),
     };
     for (ply, played) in plies.iter().enumerate() {
         match after_ply(position, dice.game_seed(), ply, played) {
@@ -88,13 +92,6 @@ pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
     }
     let (plies, has_number) = (plies.len(), number.is_some());
     Ok(DiceFinding::Right { plies, has_number, seed_is_given: *given })
-}
-
-fn in_state(name: Game, game: &PublishedGame) -> Result<(Position, Vec<PublishedPly>), Failure> {
-    let start = game.start.as_deref();
-    let start = start.ok_or_else(|| Failure::invalid_body("expected the field \"start\""))?;
-    let plies = Vec::deserialize(&game.plies).map_err(Failure::invalid_body)?;
-    Ok((read_position(name, start, None)?, plies))
 }
 
 fn in_record(game: Game, record: &str) -> Result<(Position, Vec<PublishedPly>), Failure> {

@@ -1,14 +1,14 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use arena::{Forfeit, TimeControl};
+use arena::{Forfeit, OngoingGame, TimeControl};
 use game::{FirstValue, Side};
-use games::{Game, Move};
+use games::{Game, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use super::{Seats, SecretDice};
 use crate::api::Failure;
-use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SidesRule};
+use crate::dto::{ClockSetting, NewGame, PlayerView, Seat, SeatState, SidesRule};
 
 /// The settings of a game, stored as JSON; with the players' choices they determine the game.
 #[derive(Clone, Serialize, Deserialize)]
@@ -65,21 +65,18 @@ pub struct StoredForfeit {
 
 impl GameSettings {
     pub fn new(request: NewGame, dice: SecretDice) -> Result<Self, Failure> {
-        let NewGame { game, board, players, set_up, start, first, clock, casual, seed, .. } =
-            request;
-        let clock =
-            clock.or_else(|| (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK));
+        let usual_clock = (request.sides == Some(SidesRule::Ccgc)).then_some(CCGC_CLOCK);
         let settings = Self {
-            game: game_name(&game)?,
-            board,
-            players,
-            set_up,
-            start,
-            first,
-            clock,
-            casual,
+            game: game_name(&request.game)?,
+            board: request.board,
+            players: request.players,
+            set_up: request.set_up,
+            start: request.start,
+            first: request.first,
+            clock: request.clock.or(usual_clock),
+            casual: request.casual,
             dice,
-            seed_is_given: seed.is_some(),
+            seed_is_given: request.seed.is_some(),
         };
         settings.check()?;
         Ok(settings)
@@ -115,15 +112,14 @@ impl GameSettings {
         Ok(())
     }
 
-    pub fn time_control(&self) -> TimeControl {
-        let Some(ClockSetting { base_ms, increment_ms }) = self.clock else {
-            return TimeControl::default();
-        };
-        TimeControl {
-            total: Some(Duration::from_millis(base_ms)),
-            increment: Duration::from_millis(increment_ms),
-            ..TimeControl::default()
+    /// The game from this start.
+    pub fn game_from(&self, start: Position) -> OngoingGame {
+        let mut control = TimeControl::default();
+        if let Some(ClockSetting { base_ms, increment_ms }) = self.clock {
+            control.total = Some(Duration::from_millis(base_ms));
+            control.increment = Duration::from_millis(increment_ms);
         }
+        OngoingGame::new(start, self.dice.game_seed(), control)
     }
 
     pub const fn is_human(&self, side: Side) -> bool {
@@ -147,8 +143,12 @@ impl GameSettings {
 
     /// The players as a page shows them.
     pub fn player_views(&self, seats: &Seats) -> [PlayerView; 2] {
-        Side::BOTH
-            .map(|side| PlayerView { seat: seats.seat_state(self, side), ..self.player_view(side) })
+        let open = seats.open_side(self);
+        let state = |side| if open == Some(side) { SeatState::Open } else { SeatState::Taken };
+        Side::BOTH.map(|side| {
+            let has_seat = seats.owner.is_some() && self.is_human(side);
+            PlayerView { seat: has_seat.then(|| state(side)), ..self.player_view(side) }
+        })
     }
 
     /// A player by itself.

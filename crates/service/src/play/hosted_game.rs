@@ -6,8 +6,7 @@ use search::Stopwatch;
 
 use super::dice::random_name;
 use super::{
-    DiceCommitments, GameRow, GameSettings, MatchPlay, MoveSearch, PlayedGame, Seats, Visitor,
-    VisitorId,
+    DiceCommitments, GameRow, GameSettings, MatchPlay, PlayedGame, Seats, Visitor, VisitorId,
 };
 use crate::api::Failure;
 use crate::dto::{NewGame, Offer};
@@ -52,8 +51,8 @@ impl Host {
 
 /// What a host has to do for the turn that began.
 pub enum NextStep {
-    /// Let the engine search after a pause, and make its move.
-    Engine { search: MoveSearch, pause: Duration },
+    /// Let the engine search after this pause, and make its move.
+    Engine(Duration),
     /// End the game when the time of the person to move is over.
     Clock(Duration),
 }
@@ -87,21 +86,12 @@ pub fn begin_game(
     if let (Some(name), [side]) = (&visitor.name, &sides[..]) {
         settings.set_name(*side, Some(name.clone()))?;
     }
-    HostedGame::begin(settings, seats, &host.engines, now)
+    let game = PlayedGame::begin(settings, &host.engines)?;
+    Ok(HostedGame::new(random_name()?, game, seats, now))
 }
 
 impl HostedGame {
-    pub(super) fn begin(
-        settings: GameSettings,
-        seats: Seats,
-        engines: &Engines,
-        now: u64,
-    ) -> Result<Self, Failure> {
-        let game = PlayedGame::begin(settings, engines)?;
-        Ok(Self::new(random_name()?, game, seats, now))
-    }
-
-    fn new(id: String, game: PlayedGame, seats: Seats, created_at: u64) -> Self {
+    pub(super) fn new(id: String, game: PlayedGame, seats: Seats, created_at: u64) -> Self {
         Self {
             id,
             game,
@@ -120,9 +110,10 @@ impl HostedGame {
     /// A stored game.
     pub fn of_row(row: &GameRow) -> Result<Self, Failure> {
         let (history, seats) = (row.history()?, row.seats()?);
-        let game = PlayedGame::resume(row.settings()?, &history)?;
+        let (version, updated_at) = (history.version, row.updated_at);
+        let game = PlayedGame::resume(row.settings()?, history)?;
         let hosted = Self::new(row.id.clone(), game, seats, row.created_at);
-        Ok(Self { version: history.version, updated_at: row.updated_at, ..hosted })
+        Ok(Self { version, updated_at, ..hosted })
     }
 
     /// The game after a change.
@@ -169,7 +160,7 @@ impl HostedGame {
     }
 
     /// Starts the turn, once: the search of an engine that is to move, or the clock of a person.
-    pub fn start_turn(&mut self, engines: &Engines, has_spectators: bool) -> Option<NextStep> {
+    pub fn start_turn(&mut self, has_spectators: bool) -> Option<NextStep> {
         let side = self.game.to_move().filter(|_| !self.has_turn_started)?;
         if self.is_waiting() {
             return None;
@@ -185,12 +176,10 @@ impl HostedGame {
         if is_show && (show.paused || !has_spectators) {
             return None;
         }
-        let search = self.game.move_search(engines)?;
         self.has_turn_started = true;
         self.thinking = Some(side);
         self.turn_began = Stopwatch::start();
-        let pause = Duration::from_millis(if is_show { show.delay_ms } else { 0 });
-        Some(NextStep::Engine { search, pause })
+        Some(NextStep::Engine(Duration::from_millis(if is_show { show.delay_ms } else { 0 })))
     }
 
     /// The time that the player to move has left, if there is a clock.

@@ -1,9 +1,9 @@
 //! Games that people play: against each other, against engines, or as spectators of engines.
 //!
-//! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it
-//! was made with, a [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`]
-//! adds its people: [`Seats`] say who may do what, an [`Action`] what they do. Its host stores every
-//! change, runs the searches of engines and watches the clocks.
+//! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it was made with, a
+//! [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`] adds its people:
+//! [`Seats`] say who may do what. Its host stores every change, runs the searches of engines and
+//! watches the clocks.
 
 mod actions;
 pub mod dice;
@@ -19,7 +19,6 @@ mod seats;
 mod state;
 mod visitor;
 
-pub use actions::Action;
 pub use dice::{DiceCommitments, SecretDice, random_bytes, random_name};
 pub use dice_check::{DiceFinding, check_dice};
 pub use game_row::GameRow;
@@ -28,6 +27,6 @@ pub use hosted_game::{Host, HostedGame, NextStep, begin_game, check_unfinished, 
 pub use match_play::MatchPlay;
 pub use offers::{OpenOffers, SaidPhrase};
 pub use played_game::PlayedGame;
-pub use searches::{Answer, HintSearch, MoveSearch};
+pub use searches::{Answer, MoveSearch};
 pub use seats::{Seats, forbidden};
 pub use visitor::{Visitor, VisitorId, is_secret, new_secret};

@@ -98,20 +98,21 @@ impl PlayedGame {
     }
 
     /// A stored game.
-    pub fn resume(settings: GameSettings, history: &GameHistory) -> Result<Self, Failure> {
-        let mut game = Self::unplayed(settings)?;
-        game.answers.clone_from(&history.answers);
+    pub fn resume(settings: GameSettings, history: GameHistory) -> Result<Self, Failure> {
+        let mut game = Self { answers: history.answers, ..Self::unplayed(settings)? };
         game.start_if_set_up()?;
-        if let Some(ongoing) = &mut game.ongoing {
-            for ply in &history.plies {
-                if !accept(ongoing, ply) {
-                    return Err(unreadable(&format!("move \"{}\"", ply.r#move)));
-                }
+        let Some(ongoing) = &mut game.ongoing else { return Ok(game) };
+        for ply in &history.plies {
+            if !accept(ongoing, ply) {
+                return Err(unreadable(&format!("move \"{}\"", ply.r#move)));
             }
-            if let Some(lost) = &history.lost {
-                let side = if lost.first_side { Side::First } else { Side::Second };
-                ongoing.lose(side, stored_forfeit(&lost.forfeit));
+        }
+        if let Some(StoredForfeit { first_side, mut forfeit }) = history.lost {
+            // Older files have resignations under another name.
+            if forfeit == Fault::NoMove.because("resigned") {
+                forfeit = Fault::Resigned.because("");
             }
+            ongoing.lose(if first_side { Side::First } else { Side::Second }, forfeit);
         }
         Ok(game)
     }
@@ -126,7 +127,7 @@ impl PlayedGame {
         Ok(())
     }
 
-    pub fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
+    fn unplayed(settings: GameSettings) -> Result<Self, Failure> {
         let game = settings.game;
         let start = settings.start.as_deref();
         let start = start.map(|text| read_position(game, text, settings.board)).transpose()?;
@@ -147,9 +148,7 @@ impl PlayedGame {
             let message = format!("set_up \"{asked}\": {} has {known}", game.title);
             return Err(Failure::invalid_body(message));
         }
-        let begin =
-            |start| OngoingGame::new(start, settings.dice.game_seed(), settings.time_control());
-        let ongoing = start.map(begin);
+        let ongoing = start.map(|start| settings.game_from(start));
         let first = first.unwrap_or(Side::First);
         Ok(Self { settings, variant, first, answers: Vec::new(), ongoing })
     }
@@ -194,7 +193,8 @@ impl PlayedGame {
         }
         let moves = ongoing.position().typed_moves(text);
         let moves = moves.map_err(|problem| Failure::new(Code::IllegalMove, problem))?;
-        let mut time = whole_microseconds(time);
+        // The precision of stored times: a stored game equals the one that was played.
+        let mut time = Duration::from_micros(time.as_micros() as u64);
         for mov in moves {
             ongoing.accept(Ok(Choice { mov, value: None }), time);
             time = Duration::ZERO;
@@ -274,8 +274,7 @@ impl PlayedGame {
         if self.ongoing.is_none()
             && let Some(start) = self.table()?.start()
         {
-            let (seed, control) = (self.settings.dice.game_seed(), self.settings.time_control());
-            self.ongoing = Some(OngoingGame::new(start, seed, control));
+            self.ongoing = Some(self.settings.game_from(start));
         }
         Ok(())
     }
@@ -338,25 +337,12 @@ impl PlayedGame {
     }
 }
 
-/// The precision of stored times: a game from the database equals the one that was stored.
-const fn whole_microseconds(time: Duration) -> Duration {
-    Duration::from_micros(time.as_micros() as u64)
-}
-
 /// Makes a move; an illegal one loses the game. Whether it was made.
 fn accept(ongoing: &mut OngoingGame, ply: &StoredPly) -> bool {
     let value = ply.value.and_then(FirstValue::checked);
     let choice = ongoing.position().parse_move(&ply.r#move).map(|mov| Choice { mov, value });
     let choice = choice.map_err(|error| Fault::IllegalMove.because(error));
     ongoing.accept(choice, Duration::from_micros(ply.time_us))
-}
-
-fn stored_forfeit(forfeit: &Forfeit) -> Forfeit {
-    // Older files have resignations under another name.
-    match (forfeit.fault, forfeit.detail.as_str()) {
-        (Fault::NoMove, "resigned") => Fault::Resigned.because(""),
-        _ => forfeit.clone(),
-    }
 }
 
 fn not_set_up() -> Failure {

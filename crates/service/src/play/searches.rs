@@ -25,13 +25,6 @@ pub enum Answer {
     Forfeit(Forfeit),
 }
 
-impl Answer {
-    /// The answer of an engine that broke down.
-    pub fn of_failed_engine(detail: &str) -> Self {
-        Self::Forfeit(Fault::Crash.because(detail))
-    }
-}
-
 impl PlayedGame {
     /// The search for an engine's move, if it is an engine's turn. It begins with nothing learnt,
     /// so that the move does not depend on whether the server was restarted.
@@ -55,7 +48,8 @@ impl PlayedGame {
                 }
             };
             let answer = spec.and_then(|spec| engines.with(variant, &spec, search));
-            answer.unwrap_or_else(|failure| Some(Answer::of_failed_engine(&failure.message)))
+            let failed = |failure: Failure| Answer::Forfeit(Fault::Crash.because(failure.message));
+            answer.unwrap_or_else(|failure| Some(failed(failure)))
         }))
     }
 }
@@ -80,9 +74,6 @@ fn bounded(mut budget: Budget, engine: &Engine, job: &Job<'_>) -> Budget {
     budget
 }
 
-/// The search for a hint.
-pub type HintSearch = Work<Result<Hint, Failure>>;
-
 /// How long the search for a turn takes.
 const HINT_TIME: Duration = Duration::from_millis(600);
 
@@ -91,7 +82,7 @@ const MOST_ACTIONS: u32 = 4;
 
 impl PlayedGame {
     /// The search for a good move in the current position.
-    pub fn hint_search(&self, engines: &Engines) -> Result<HintSearch, Failure> {
+    pub fn hint_search(&self, engines: &Engines) -> Result<Work<Result<Hint, Failure>>, Failure> {
         let position = *self.ongoing()?.position();
         let engines = engines.clone();
         Ok(Box::new(move |job| {

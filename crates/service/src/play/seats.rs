@@ -7,7 +7,7 @@ use super::match_play::MatchPlay;
 use super::visitor::{VisitorId, new_secret};
 use super::{OpenOffers, SaidPhrase, Visitor};
 use crate::api::{Code, Failure};
-use crate::dto::{Seat, SeatState, ShowView};
+use crate::dto::{Seat, ShowView};
 
 /// Who may do what in a game, and what they agreed on; stored as JSON.
 ///
@@ -90,12 +90,6 @@ impl Seats {
         let is_free =
             |side: &Side| settings.is_human(*side) && self.players[side.index()].is_none();
         Side::BOTH.into_iter().find(is_free)
-    }
-
-    pub fn seat_state(&self, settings: &GameSettings, side: Side) -> Option<SeatState> {
-        self.owner.as_ref().filter(|_| settings.is_human(side))?;
-        let is_open = self.open_side(settings) == Some(side);
-        Some(if is_open { SeatState::Open } else { SeatState::Taken })
     }
 
     /// The key to the open seat, for whoever made the game.

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use arena::{Fault, OngoingGame, Ply, write_moves};
+use arena::{Fault, Forfeit, OngoingGame, Ply, write_moves};
 use game::{Position as _, Side};
 use games::{Position, Problem, Record};
 use report::Ending;
@@ -79,8 +79,11 @@ impl HostedGame {
         if let Some((left, side)) = left.as_mut().zip(running) {
             left[side.index()] = left[side.index()].saturating_sub(self.turn_began.elapsed());
         }
-        if let Some((left, loser)) = left.as_mut().zip(ongoing.and_then(out_of_time)) {
-            left[loser.index()] = Duration::ZERO;
+        let is_over_time = |forfeit: &Forfeit| forfeit.fault == Fault::OutOfTime;
+        if ongoing.and_then(OngoingGame::forfeit).is_some_and(is_over_time)
+            && let Some((left, winner)) = left.as_mut().zip(self.game.winner())
+        {
+            left[winner.opponent().index()] = Duration::ZERO;
         }
         let left = left.map(|left| left.map(|left| left.as_millis() as u64));
         Some(ClockView {
@@ -90,12 +93,6 @@ impl HostedGame {
             running: running.map(|side| settings.game.side_name(side)),
         })
     }
-}
-
-/// Who lost on time, if anyone.
-fn out_of_time(game: &OngoingGame) -> Option<Side> {
-    let is_over = game.forfeit().is_some_and(|forfeit| forfeit.fault == Fault::OutOfTime);
-    game.winner().filter(|_| is_over).map(Side::opponent)
 }
 
 /// Parts of a game as clients see it.
@@ -129,7 +126,16 @@ impl PlayedGame {
     pub(super) fn ply_views(&self) -> Vec<PlyView> {
         let games = self.ongoing().into_iter();
         let plies = games.flat_map(|ongoing| ongoing.positions().zip(ongoing.plies()));
-        plies.map(|(before, ply)| ply_view(&before, ply)).collect()
+        let view = |(before, ply): (Position, &Ply)| PlyView {
+            player: before.game().side_name(ply.player),
+            die: before.die(),
+            r#move: ply.mov.to_string(),
+            position: before.to_string(),
+            after: before.play(ply.mov).to_string(),
+            value: ply.value.map(|value| value.rounded().probability()),
+            time_ms: ply.time.as_millis() as u64,
+        };
+        plies.map(view).collect()
     }
 
     /// How the dice can be checked, if there are any.
@@ -181,15 +187,3 @@ const SEED_WAS_DRAWN: &str = "The seed of the dice was drawn when the game was m
                               published when the game is over.";
 const NUMBER_WAS_MIXED_IN: &str = "The seed was drawn before the client chose its number; both \
                                    determine the dice. The seed is published when the game is over.";
-
-fn ply_view(before: &Position, ply: &Ply) -> PlyView {
-    PlyView {
-        player: before.game().side_name(ply.player),
-        die: before.die(),
-        r#move: ply.mov.to_string(),
-        position: before.to_string(),
-        after: before.play(ply.mov).to_string(),
-        value: ply.value.map(|value| value.rounded().probability()),
-        time_ms: ply.time.as_millis() as u64,
-    }
-}

@@ -18,13 +18,9 @@ pub struct Visitor {
 pub struct VisitorId(pub String);
 
 impl VisitorId {
-    pub fn of_secret(secret: &str) -> Self {
-        Self::hash("visitor", secret)
-    }
-
-    /// The id of a person whom a reverse proxy has signed in.
-    pub fn of_user(name: &str) -> Self {
-        Self::hash("user", name)
+    /// The id of a `visitor` with this secret, or of the `user` whom a reverse proxy names so.
+    pub fn of(kind: &str, text: &str) -> Self {
+        Self(hexadecimal(&Sha256::digest(format!("dreistein {kind} {text}"))))
     }
 
     /// Stands for a visitor who has deleted everything: no real visitor has this id.
@@ -35,10 +31,6 @@ impl VisitorId {
     /// The one visitor of a page without a server.
     pub fn local() -> Self {
         Self("local".into())
-    }
-
-    fn hash(kind: &str, text: &str) -> Self {
-        Self(hexadecimal(&Sha256::digest(format!("dreistein {kind} {text}"))))
     }
 }
 

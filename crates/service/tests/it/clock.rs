@@ -22,7 +22,6 @@ pub fn hold() {
 }
 
 /// From now on, time flies for this thread: a search within a limit ends soon.
-#[allow(dead_code, reason = "only some of the binaries with this file need it")]
 pub fn fly() {
     install();
     OWN.set(Some([Duration::ZERO, Duration::from_millis(20)]));

@@ -8,8 +8,7 @@ use service::local::Found;
 use crate::page::{Page, greedy, human, path, plies};
 
 fn show(page: &mut Page) -> Value {
-    let request = json!({"game": "ewn", "players": [greedy(), greedy()], "set_up": "random"});
-    page.post("/games", &request)
+    page.begin("ewn", [greedy(), greedy()])
 }
 
 #[test]
@@ -18,20 +17,17 @@ fn engines_play_each_other_only_while_somebody_watches() {
     let game = show(&mut page);
     let id = game["id"].as_str().unwrap();
     assert!(!page.turns.contains_key(id) && game["thinking"].is_null());
-    let watched = page.games.watch(id);
-    let watched = page.take(watched);
+    let watched = page.watch(&game);
     assert_eq!(watched["body"]["thinking"], watched["body"]["position"]["mover"]);
     assert_eq!(
         (&page.turns[id]["kind"], &page.turns[id]["wait_ms"]),
         (&json!("engine"), &json!(700))
     );
     assert!(page.engine_moves(&game) && page.engine_moves(&game));
-    let unwatched = page.games.unwatch(id);
-    page.take(unwatched);
+    page.does(|games| games.unwatch(id));
     assert!(!page.engine_moves(&game));
     assert_eq!(plies(&page.state(&game)), 2);
-    let watched = page.games.watch(id);
-    page.take(watched);
+    page.watch(&game);
     while page.engine_moves(&game) {}
     assert_eq!(page.state(&game)["phase"], "over");
 }
@@ -41,8 +37,7 @@ fn engines_can_be_paused_and_slowed_down() {
     let mut page = Page::new();
     let game = show(&mut page);
     let id = game["id"].as_str().unwrap();
-    let watched = page.games.watch(id);
-    page.take(watched);
+    page.watch(&game);
     let first = page.turns[id]["turn"].as_u64().unwrap();
     let paused = page.post(&path(&game, "/pace"), &json!({"paused": true}));
     assert_eq!(paused["show"], json!({"paused": true, "delay_ms": 700}));
@@ -57,8 +52,7 @@ fn engines_can_be_paused_and_slowed_down() {
 
 /// A game in which the engine is to move, and its turn.
 fn waiting(page: &mut Page) -> (Value, u64) {
-    let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "random"});
-    let game = page.post("/games", &request);
+    let game = page.begin("ewn", [greedy(), human()]);
     let turn = page.turns[game["id"].as_str().unwrap()]["turn"].as_u64().unwrap();
     (game, turn)
 }
@@ -68,8 +62,7 @@ fn an_engine_without_a_move_loses() {
     let mut page = Page::new();
     let (game, turn) = waiting(&mut page);
     let found = json!({"forfeit": {"fault": "no-move", "detail": ""}}).to_string();
-    let outcome = page.games.engine_moved(game["id"].as_str().unwrap(), turn, &found, 9);
-    assert_eq!(page.take(outcome)["status"], 204);
+    assert_eq!(page.engine_moved(&game, turn, &found)["status"], 204);
     let state = page.state(&game);
     assert_eq!((&state["phase"], &state["winner"]), (&json!("over"), &json!("blue")));
 }
@@ -80,8 +73,7 @@ fn an_engine_whose_search_was_stopped_searches_again() {
     let (game, turn) = waiting(&mut page);
     let id = game["id"].as_str().unwrap();
     let stopped = serde_json::to_string(&Found::Stopped {}).unwrap();
-    let outcome = page.games.engine_moved(id, turn, &stopped, 9);
-    let outcome = page.take(outcome);
+    let outcome = page.engine_moved(&game, turn, &stopped);
     assert_eq!(outcome["status"], 204, "{outcome}");
     let again = &page.turns[id];
     assert_eq!((&again["kind"], &again["wait_ms"]), (&json!("engine"), &json!(500)));
@@ -93,8 +85,7 @@ fn an_illegal_move_loses_as_on_the_server() {
     let mut page = Page::new();
     let (game, turn) = waiting(&mut page);
     let found = json!({"move": {"move": "z9z9", "value": 7.5, "time_us": 3}}).to_string();
-    let outcome = page.games.engine_moved(game["id"].as_str().unwrap(), turn, &found, 9);
-    assert_eq!(page.take(outcome)["status"], 204);
+    assert_eq!(page.engine_moved(&game, turn, &found)["status"], 204);
     assert_eq!(page.state(&game)["winner"], "blue");
 }
 

@@ -28,10 +28,11 @@ fn what_needs_a_server_says_so() {
 #[test]
 fn wrong_requests_are_refused_and_change_nothing() {
     let mut page = Page::new();
-    let players = [human(), greedy()];
-    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let game = page.begin("ewn", [human(), greedy()]);
     let rows = page.rows.clone();
     let of = |rest: &str| path(&game, rest);
+    let new = |other: Value| json!({"game": "ewn", "players": [human(), other]});
+    let two_threads = json!({"kind": "engine", "spec": "star2:threads=2"});
     let no_casual = json!({"move": "a1", "ply": 0});
     for (method, address, body, refusal) in [
         ("GET", "/games/nothing".to_owned(), json!({}), (404, "not_found")),
@@ -44,33 +45,10 @@ fn wrong_requests_are_refused_and_change_nothing() {
         (
             "POST",
             "/games".into(),
-            json!({"game": "chess", "players": [human(), human()]}),
-            (422, "invalid_body"),
-        ),
-        (
-            "POST",
-            "/games".into(),
-            json!({"game": "ewn", "players": [human()]}),
-            (422, "invalid_body"),
-        ),
-        (
-            "POST",
-            "/games".into(),
-            json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "god"}]}),
+            new(json!({"kind": "level", "level": "god"})),
             (422, "invalid_spec"),
         ),
-        (
-            "POST",
-            "/games".into(),
-            json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "star2:threads=2"}]}),
-            (422, "invalid_spec"),
-        ),
-        (
-            "POST",
-            "/games".into(),
-            json!({"game": "ewn", "players": [human(), human()], "best_of": 2}),
-            (422, "invalid_body"),
-        ),
+        ("POST", "/games".into(), new(two_threads), (422, "invalid_spec")),
         ("POST", of("/moves"), no_casual, (422, "illegal_move")),
         ("POST", of("/moves"), json!({"move": "a1"}), (422, "invalid_body")),
         ("POST", of("/moves"), json!([]), (422, "invalid_body")),
@@ -101,8 +79,7 @@ fn wrong_requests_are_refused_and_change_nothing() {
 #[test]
 fn nonsense_is_no_answer_of_an_engine() {
     let mut page = Page::new();
-    let players = [greedy(), human()];
-    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let game = page.begin("ewn", [greedy(), human()]);
     let id = game["id"].as_str().unwrap();
     let turn = page.turns[id]["turn"].as_u64().unwrap();
     for found in [
@@ -114,11 +91,10 @@ fn nonsense_is_no_answer_of_an_engine() {
         "{\"refused\":{\"status\":500,\"body\":1}}",
         "{\"forfeit\":{\"fault\":\"boredom\",\"detail\":\"\"}}",
     ] {
-        let outcome = page.games.engine_moved(id, turn, found, 1);
-        let outcome = page.take(outcome);
+        let outcome = page.engine_moved(&game, turn, found);
         assert!(matches!(outcome["status"].as_u64(), Some(400 | 422)), "{found}: {outcome}");
-        let outcome = page.games.hint_found("{}", found, 1);
-        assert!(matches!(page.take(outcome)["status"].as_u64(), Some(400 | 422)), "{found}");
+        let outcome = page.does(|games| games.hint_found("{}", found, 1));
+        assert!(matches!(outcome["status"].as_u64(), Some(400 | 422)), "{found}: {outcome}");
     }
     for id in ["", "nothing"] {
         assert!(page.games.next_search(id, turn).is_none());
@@ -129,8 +105,7 @@ fn nonsense_is_no_answer_of_an_engine() {
         ] {
             assert_eq!(serde_json::to_value(outcome).unwrap()["status"], 404);
         }
-        let outcome = page.games.unwatch(id);
-        assert_eq!(page.take(outcome)["status"], 204);
+        assert_eq!(page.does(|games| games.unwatch(id))["status"], 204);
     }
     assert!(page.engine_moves(&game), "the game goes on");
 }
@@ -149,8 +124,7 @@ fn nonsense_is_no_task() {
 #[test]
 fn reviews_find_the_record_of_a_game() {
     let mut page = Page::new();
-    let players = [human(), greedy()];
-    let game = page.post("/games", &json!({"game": "ewn", "players": players, "set_up": "random"}));
+    let game = page.begin("ewn", [human(), greedy()]);
     let ask =
         |body: &Value| serde_json::to_value(page.games.with_record(&body.to_string())).unwrap();
     let found = ask(&json!({"game_id": game["id"], "depth": 2}));

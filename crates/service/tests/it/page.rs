@@ -71,6 +71,12 @@ impl Page {
         outcome
     }
 
+    /// The outcome of something that is no request.
+    pub fn does(&mut self, work: impl FnOnce(&mut Games) -> Outcome) -> Value {
+        let outcome = work(&mut self.games);
+        self.take(outcome)
+    }
+
     pub fn outcome(&mut self, method: &str, address: &str, body: Option<&str>) -> Value {
         self.now += 1;
         let outcome = self.games.request(Request { method, address, body }, self.now);
@@ -122,11 +128,33 @@ impl Page {
         let turn = turn["turn"].as_u64().unwrap();
         let Some(task) = self.games.next_search(id, turn) else { return false };
         let found = self.find(&serde_json::to_string(&task).unwrap());
-        self.now += 1;
-        let outcome = self.games.engine_moved(id, turn, &found, self.now);
-        let outcome = self.take(outcome);
+        let outcome = self.engine_moved(game, turn, &found);
         assert_eq!(outcome["status"], 204, "{outcome}");
         true
+    }
+
+    /// A new game from a random set-up.
+    pub fn begin(&mut self, game: &str, players: [Value; 2]) -> Value {
+        self.post("/games", &json!({"game": game, "players": players, "set_up": "random"}))
+    }
+
+    /// Somebody looks at a game.
+    pub fn watch(&mut self, game: &Value) -> Value {
+        self.does(|games| games.watch(game["id"].as_str().unwrap()))
+    }
+
+    /// An engine has found something, in a turn of a game.
+    pub fn engine_moved(&mut self, game: &Value, turn: u64, found: &str) -> Value {
+        self.now += 1;
+        let (id, now) = (game["id"].as_str().unwrap(), self.now);
+        self.does(|games| games.engine_moved(id, turn, found, now))
+    }
+
+    /// A person makes the first legal move.
+    #[track_caller]
+    pub fn step(&mut self, state: &Value) -> Value {
+        let body = json!({"move": state["position"]["moves"][0], "ply": plies(state)});
+        self.post(&path(state, "/moves"), &body)
     }
 
     /// Plays on with the first legal move of every person until the game is over.

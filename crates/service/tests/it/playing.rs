@@ -10,8 +10,7 @@ fn check_levels(game: Game, levels: usize) {
     for level in &game.levels[..levels] {
         let opponent = json!({"kind": "level", "level": level.name});
         for players in [[human(), opponent.clone()], [opponent.clone(), human()]] {
-            let request = json!({"game": game.name(), "players": players, "set_up": "random"});
-            let game = page.post("/games", &request);
+            let game = page.begin(game.name(), players);
             let state = page.play_to_the_end(&game);
             assert_eq!(state["phase"], "over");
             assert_eq!(state["winner"], state["position"]["winner"]);
@@ -35,52 +34,26 @@ fn people_play_whole_games_of_tzaar_against_levels() {
 #[test]
 fn a_person_sees_the_side_of_the_board_that_is_theirs() {
     let mut page = Page::new();
-    let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "random"});
-    let game = page.post("/games", &request);
+    let game = page.begin("ewn", [greedy(), human()]);
     assert_eq!((&game["you"], &game["thinking"]), (&json!(["blue"]), &json!("red")));
     assert_eq!((&game["players"][1]["seat"], &game["public"]), (&json!("taken"), &json!(false)));
     assert_eq!(game["players"][1]["here"], false);
-    let watched = page.games.watch(game["id"].as_str().unwrap());
-    assert_eq!(page.take(watched)["body"]["players"][1]["here"], true);
-}
-
-#[test]
-fn moves_are_taken_back_and_the_same_dice_fall_again() {
-    let mut page = Page::new();
-    let players = [human(), greedy()];
-    let request = json!({"game": "ewn", "players": players, "set_up": "random", "seed": 5});
-    let game = page.post("/games", &request);
-    let before = page.state(&game)["position"].clone();
-    let play = json!({"move": before["moves"][0], "ply": 0});
-    page.post(&path(&game, "/moves"), &play);
-    assert!(page.engine_moves(&game));
-    let after = page.state(&game)["position"].clone();
-    let back = page.post(&path(&game, "/take_back"), &json!({}));
-    assert_eq!((&back["position"], plies(&back)), (&before, 0));
-    page.post(&path(&game, "/moves"), &play);
-    assert!(page.engine_moves(&game));
-    assert_eq!(page.state(&game)["position"], after);
-    // A second request with the same ply does no harm.
-    let refusal = page.refusal("POST", &path(&game, "/moves"), &play);
-    assert_eq!(refusal, (409, "conflict".into()));
+    assert_eq!(page.watch(&game)["body"]["players"][1]["here"], true);
 }
 
 #[test]
 fn a_search_that_was_overtaken_changes_nothing() {
     let mut page = Page::new();
-    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "random"});
-    let game = page.post("/games", &request);
+    let game = page.begin("ewn", [human(), greedy()]);
     let id = game["id"].as_str().unwrap();
-    let play = json!({"move": game["position"]["moves"][0], "ply": 0});
-    page.post(&path(&game, "/moves"), &play);
+    page.step(&game);
     let turn = page.turns[id]["turn"].as_u64().unwrap();
     let task = page.games.next_search(id, turn).unwrap();
     let found = page.find(&serde_json::to_string(&task).unwrap());
     let back = page.post(&path(&game, "/take_back"), &json!({}));
     assert_eq!((&page.turns[id]["kind"], &back["thinking"]), (&json!("none"), &Value::Null));
     assert!(page.games.next_search(id, turn).is_none());
-    let outcome = page.games.engine_moved(id, turn, &found, 5);
-    let outcome = page.take(outcome);
+    let outcome = page.engine_moved(&game, turn, &found);
     assert_eq!((&outcome["status"], &outcome["saved"]), (&json!(409), &json!([])));
     assert_eq!(plies(&page.state(&game)), 0);
 }
@@ -95,8 +68,7 @@ fn hints_are_searched_elsewhere_and_counted() {
         let mut game = page.post("/games", &request);
         if name == "tzaar" {
             // The first turn has one action.
-            let play = json!({"move": game["position"]["moves"][0], "ply": 0});
-            page.post(&path(&game, "/moves"), &play);
+            page.step(&game);
             while page.engine_moves(&game) {}
             game = page.state(&game);
         }
@@ -105,8 +77,7 @@ fn hints_are_searched_elsewhere_and_counted() {
         assert_eq!((&asked["status"], &asked["body"]), (&json!(202), &Value::Null));
         let task = asked["search"].to_string();
         let found = page.find(&task);
-        let outcome = page.games.hint_found(&task, &found, 7);
-        let outcome = page.take(outcome);
+        let outcome = page.does(|games| games.hint_found(&task, &found, 7));
         assert_eq!(outcome["status"], 200, "{outcome}");
         let moves = outcome["body"]["moves"].as_array().unwrap();
         assert_eq!(moves.len(), actions, "{name}");
@@ -124,21 +95,18 @@ fn hints_are_searched_elsewhere_and_counted() {
 #[test]
 fn a_hint_that_comes_late_counts_for_the_position_it_was_asked_for() {
     let mut page = Page::new();
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
-    let game = page.post("/games", &request);
+    let game = page.begin("ewn", [human(), human()]);
     let ask = |page: &mut Page, ply: usize| {
         let ask = json!({"ply": ply}).to_string();
         page.outcome("POST", &path(&game, "/hint"), Some(&ask))["search"].to_string()
     };
     let give = |page: &mut Page, task: &str| {
         let found = json!({"hint": {"moves": ["a1b2"], "value": null}}).to_string();
-        let outcome = page.games.hint_found(task, &found, 7);
-        assert_eq!(page.take(outcome)["status"], 200);
+        assert_eq!(page.does(|games| games.hint_found(task, &found, 7))["status"], 200);
         page.state(&game)["hints"].clone()
     };
     let early = ask(&mut page, 0);
-    let play = json!({"move": game["position"]["moves"][0], "ply": 0});
-    page.post(&path(&game, "/moves"), &play);
+    page.step(&game);
     assert_eq!(give(&mut page, &early), json!([1, 0]));
     let now = ask(&mut page, 1);
     assert_eq!(give(&mut page, &now), json!([1, 1]));
@@ -166,22 +134,4 @@ fn a_match_goes_on_with_the_sides_swapped() {
     // Asking again finds the same game.
     assert_eq!(page.post(&path(&game, "/rematch"), &json!({}))["next"], over["next"]);
     page.play_to_the_end(&next);
-}
-
-#[test]
-fn pieces_are_set_up_and_games_are_resigned() {
-    let mut page = Page::new();
-    let game = page.post("/games", &json!({"game": "ewn", "players": [human(), human()]}));
-    assert_eq!((&game["phase"], &game["you"]), (&json!("set_up"), &json!(["red", "blue"])));
-    for player in ["red", "blue"] {
-        let answer = json!({"player": player, "how": "good"});
-        page.post(&path(&game, "/set_up"), &answer);
-    }
-    assert_eq!(page.state(&game)["phase"], "playing");
-    let over = page.post(&path(&game, "/resign"), &json!({"player": "blue"}));
-    assert_eq!((&over["winner"], &over["phase"]), (&json!("red"), &json!("over")));
-    let record = page.get(&path(&game, "/record"));
-    assert!(record.as_str().unwrap().contains("resigned"), "{record}");
-    let described = page.get(&path(&game, "/plies/0"));
-    assert_eq!(described["turn"], "move");
 }

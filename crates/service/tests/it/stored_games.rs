@@ -12,16 +12,11 @@ fn stored(mut state: Value) -> Value {
     state
 }
 
-fn new_game(page: &mut Page, game: &str) -> Value {
-    let request = json!({"game": game, "players": [human(), greedy()], "set_up": "random"});
-    page.post("/games", &request)
-}
-
 #[test]
 fn a_page_that_is_opened_again_continues_every_game() {
     for name in ["ewn", "tzaar"] {
         let mut page = Page::new();
-        let game = new_game(&mut page, name);
+        let game = page.begin(name, [human(), greedy()]);
         loop {
             let state = page.state(&game);
             let mut again = page.reopened();
@@ -37,8 +32,7 @@ fn a_page_that_is_opened_again_continues_every_game() {
                 page = again;
                 continue;
             }
-            let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
-            page.post(&path(&game, "/moves"), &body);
+            page.step(&state);
         }
     }
 }
@@ -46,21 +40,17 @@ fn a_page_that_is_opened_again_continues_every_game() {
 #[test]
 fn games_are_exported_and_imported() {
     let mut page = Page::new();
-    let game = new_game(&mut page, "ewn");
-    let other = new_game(&mut page, "tzaar");
+    let game = page.begin("ewn", [human(), greedy()]);
+    let other = page.begin("tzaar", [human(), greedy()]);
     let exported = page.games.export();
-    let import = |page: &mut Page, text: &str| {
-        let outcome = page.games.import(text);
-        page.take(outcome)
-    };
+    let import = |page: &mut Page, text: &str| page.does(|games| games.import(text));
     let counts = |added: u64, replaced: u64, kept: u64| json!({"added": added, "replaced": replaced, "kept": kept});
     let mut empty = Page::new();
     assert_eq!(import(&mut empty, &exported)["body"], counts(2, 0, 0));
     assert_eq!(empty.rows, page.rows);
     assert_eq!(stored(empty.state(&game)), stored(page.state(&game)));
     assert_eq!(import(&mut empty, &exported)["body"], counts(0, 0, 2));
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    page.post(&path(&game, "/moves"), &body);
+    page.step(&game);
     let newer = page.games.export();
     assert_eq!(import(&mut empty, &newer)["body"], counts(0, 1, 1));
     assert_eq!(plies(&empty.state(&game)), 1);
@@ -72,7 +62,8 @@ fn games_are_exported_and_imported() {
 #[test]
 fn a_damaged_game_does_not_hide_the_others() {
     let mut page = Page::new();
-    let [damaged, other] = [new_game(&mut page, "tzaar"), new_game(&mut page, "tzaar")];
+    let [damaged, other] =
+        [page.begin("tzaar", [human(), greedy()]), page.begin("tzaar", [human(), greedy()])];
     let mov = damaged["position"]["moves"][0].as_str().unwrap();
     page.post(&path(&damaged, "/moves"), &json!({"move": mov, "ply": 0}));
     let row = page.rows.get_mut(damaged["id"].as_str().unwrap()).unwrap();
@@ -88,13 +79,11 @@ fn a_damaged_game_does_not_hide_the_others() {
 fn those_who_watch_a_game_see_the_one_that_replaces_it() {
     for name in ["ewn", "tzaar"] {
         let mut page = Page::new();
-        let game = new_game(&mut page, name);
+        let game = page.begin(name, [human(), greedy()]);
         let mut other = page.reopened();
-        let watched = page.games.watch(game["id"].as_str().unwrap());
-        page.take(watched);
+        page.watch(&game);
         let played = other.play_to_the_end(&game);
-        let outcome = page.games.import(&other.games.export());
-        page.take(outcome);
+        page.does(|games| games.import(&other.games.export()));
         let event = page.events.last().unwrap();
         assert_eq!(event["id"], game["id"]);
         assert_eq!(stored(event["state"].clone()), stored(played));
@@ -107,7 +96,7 @@ fn those_who_watch_a_game_see_the_one_that_replaces_it() {
 #[test]
 fn files_that_cannot_be_read_change_nothing() {
     let mut page = Page::new();
-    let game = new_game(&mut page, "ewn");
+    let game = page.begin("ewn", [human(), greedy()]);
     let exported: Value = serde_json::from_str(&page.games.export()).unwrap();
     let with = |field: &str, value: Value| {
         let mut file = exported.clone();
@@ -157,7 +146,7 @@ fn files_that_cannot_be_read_change_nothing() {
 #[test]
 fn damaged_rows_are_refused() {
     let mut page = Page::new();
-    let game = new_game(&mut page, "ewn");
+    let game = page.begin("ewn", [human(), greedy()]);
     let row = page.rows[game["id"].as_str().unwrap()].to_string();
     for end in 0..row.len() {
         let reply = serde_json::to_value(Page::new().games.load(&row[..end])).unwrap();
@@ -178,7 +167,7 @@ fn damaged_rows_are_refused() {
 #[test]
 fn numbers_that_cannot_be_counted_on_are_refused() {
     let mut page = Page::new();
-    let game = new_game(&mut page, "ewn");
+    let game = page.begin("ewn", [human(), greedy()]);
     let row = page.rows[game["id"].as_str().unwrap()].clone();
     let mut changed_too_often = row.clone();
     let course = row["course"].as_str().unwrap();
@@ -202,9 +191,8 @@ fn numbers_that_cannot_be_counted_on_are_refused() {
 #[test]
 fn games_are_deleted() {
     let mut page = Page::new();
-    let games = ["ewn", "ewn", "tzaar"].map(|name| new_game(&mut page, name));
-    let watched = page.games.watch(games[0]["id"].as_str().unwrap());
-    page.take(watched);
+    let games = ["ewn", "ewn", "tzaar"].map(|name| page.begin(name, [human(), greedy()]));
+    page.watch(&games[0]);
     let (status, body) = page.send("DELETE", &path(&games[0], ""), None);
     assert_eq!((status, body), (204, Value::Null));
     assert_eq!(page.events.last().unwrap(), &json!({"id": games[0]["id"], "state": null}));

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use web::storage::DataFile;
@@ -78,6 +78,38 @@ impl Events {
             }
         }
     }
+
+    /// The state once the engine has answered the move after which the game stood like this.
+    pub async fn answered(&mut self, moved: Value) -> Value {
+        let (version, mut state) = (moved["version"].as_u64(), moved);
+        while state["phase"] == "playing" && !state["thinking"].is_null()
+            || state["version"].as_u64() < version
+        {
+            state = self.next().await;
+        }
+        state
+    }
+}
+
+/// A new game of a person from a random set-up, and its path.
+pub async fn begin(
+    address: SocketAddr,
+    visitor: &str,
+    game: &str,
+    other: Value,
+) -> (Value, String) {
+    let players = json!([{"kind": "human"}, other]);
+    let request = json!({"game": game, "players": players, "set_up": "random"});
+    let game = post_as(address, visitor, "/games", &request).await;
+    let path = format!("/games/{}", game["id"].as_str().unwrap());
+    (game, path)
+}
+
+/// Makes the first legal move.
+pub async fn step(address: SocketAddr, visitor: &str, path: &str, state: &Value) -> Value {
+    let ply = state["plies"].as_array().unwrap().len();
+    let body = json!({"move": state["position"]["moves"][0], "ply": ply});
+    post_as(address, visitor, &format!("{path}/moves"), &body).await
 }
 
 pub async fn send(

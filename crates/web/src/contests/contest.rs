@@ -17,7 +17,6 @@ use crate::storage::ContestRow;
 pub struct Contest {
     pub id: String,
     pub plan: ContestPlan,
-    pub created_at: u64,
     /// The file of its games.
     pub path: PathBuf,
     pub stop: AtomicBool,
@@ -25,44 +24,50 @@ pub struct Contest {
     status: watch::Sender<Status>,
 }
 
-/// How a contest stands.
-#[derive(Clone)]
-pub struct Status {
-    phase: ContestPhase,
-    problem: Option<String>,
-    /// How many games were played, and the table; `None` until it is requested.
-    standing: Option<(u64, Arc<ContestTable>)>,
-}
+/// How a contest stands. There is no table, and no game is counted, until it is requested.
+pub type Status = (ContestHead, Option<Arc<ContestTable>>);
 
 impl Contest {
     /// A stored contest.
     pub fn new(row: ContestRow, folder: &Path) -> Self {
         let ContestRow { id, plan, phase, problem, created_at } = row;
-        Self {
-            path: folder.join(format!("{id}.sqlite")),
-            id,
-            plan,
+        let head = ContestHead {
+            id: id.clone(),
+            game: plan.game.to_string(),
+            board: plan.board,
+            players: plan.entrants().into_iter().map(|entrant| entrant.name).collect(),
+            games: plan.games,
+            set_ups: plan.set_ups.clone(),
+            time: plan.time.clone(),
+            seed: plan.seed.to_string(),
+            reference: plan.reference.clone(),
+            state: phase,
+            problem,
+            played: 0,
+            of: plan.of(),
             created_at,
-            stop: AtomicBool::new(false),
-            status: watch::Sender::new(Status { phase, problem, standing: None }),
-        }
+        };
+        let (stop, status) = (AtomicBool::new(false), watch::Sender::new((head, None)));
+        Self { path: folder.join(format!("{id}.sqlite")), id, plan, stop, status }
     }
 
     pub fn state(&self) -> Result<ContestState, Failure> {
-        let status = self.watch()?.borrow().clone();
-        self.state_of(&status).ok_or_else(|| Failure::internal("the contest has no table"))
+        let state = Self::state_of(self.watch()?.borrow().clone());
+        state.ok_or_else(|| Failure::internal("the contest has no table"))
     }
 
     /// How it stands now and after every change. Reads the file of games if necessary.
     pub fn watch(&self) -> Result<watch::Receiver<Status>, Failure> {
-        if self.status.borrow().standing.is_none() {
+        if self.status.borrow().1.is_none() {
             let pairings = self.store()?.map(|(store, event)| {
                 store.played_pairings(event.number).map_err(Failure::internal)
             });
-            let standing = self.standing(&pairings.transpose()?.unwrap_or_default())?;
-            // What was played meanwhile is newer.
-            self.status.send_if_modified(|status| {
-                status.standing.get_or_insert(standing);
+            let (played, table) = self.standing(&pairings.transpose()?.unwrap_or_default())?;
+            self.status.send_if_modified(|(head, known)| {
+                // What was played meanwhile is newer.
+                if known.is_none() {
+                    (head.played, *known) = (played, Some(table));
+                }
                 false
             });
         }
@@ -70,15 +75,12 @@ impl Contest {
     }
 
     pub fn phase(&self) -> ContestPhase {
-        self.status.borrow().phase
+        self.status.borrow().0.state
     }
 
     /// Changes the phase and notifies spectators.
     pub fn set_phase(&self, phase: ContestPhase, problem: Option<String>) {
-        self.status.send_modify(|status| {
-            status.phase = phase;
-            status.problem = problem;
-        });
+        self.status.send_modify(|(head, _)| (head.state, head.problem) = (phase, problem));
     }
 
     /// Whether its file can be read and has too few games, as after a power failure.
@@ -121,8 +123,7 @@ impl Contest {
         };
         let games = store.some_games(event.number, limit, offset).map_err(Failure::internal)?;
         let sides = self.plan.game.sides;
-        let names: Vec<String> =
-            self.plan.entrants().into_iter().map(|entrant| entrant.name).collect();
+        let names = self.status.borrow().0.players.clone();
         let name = |place: usize| names.get(place).cloned().unwrap_or_default();
         let game = |game: StoredGame| ContestGame {
             n: self.number(&game),
@@ -161,9 +162,8 @@ impl Contest {
     }
 
     /// What spectators see, once the table is known.
-    pub fn state_of(&self, status: &Status) -> Option<ContestState> {
-        let (played, table) = status.standing.clone()?;
-        Some(ContestState { head: self.head(status, played), table })
+    pub fn state_of((head, table): Status) -> Option<ContestState> {
+        Some(ContestState { head, table: table? })
     }
 
     fn standing(&self, pairings: &[PlayedPairing]) -> Result<(u64, Arc<ContestTable>), Failure> {
@@ -173,28 +173,8 @@ impl Contest {
     }
 
     fn follow(&self, rounds: &[Round]) {
-        if let Ok(standing) = self.standing(&PlayedPairing::of_rounds(rounds)) {
-            self.status.send_modify(|status| status.standing = Some(standing));
-        }
-    }
-
-    fn head(&self, status: &Status, played: u64) -> ContestHead {
-        let plan = &self.plan;
-        ContestHead {
-            id: self.id.clone(),
-            game: plan.game.to_string(),
-            board: plan.board,
-            players: plan.entrants().into_iter().map(|entrant| entrant.name).collect(),
-            games: plan.games,
-            set_ups: plan.set_ups.clone(),
-            time: plan.time.clone(),
-            seed: plan.seed.to_string(),
-            reference: plan.reference.clone(),
-            state: status.phase,
-            problem: status.problem.clone(),
-            played,
-            of: plan.of(),
-            created_at: self.created_at,
+        if let Ok((played, table)) = self.standing(&PlayedPairing::of_rounds(rounds)) {
+            self.status.send_modify(|(head, known)| (head.played, *known) = (played, Some(table)));
         }
     }
 }

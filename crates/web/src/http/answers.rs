@@ -1,10 +1,12 @@
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use axum::body::Bytes;
-use axum::extract::rejection::RawPathParamsRejection;
-use axum::extract::{RawPathParams, Request, State};
+use axum::extract::{Request, State};
+use axum::http::uri::PathAndQuery;
 use axum::response::Response;
 use qrcodegen::QrCodeEcc;
+use search::Stopwatch;
+use service::Job;
 use service::api::{Call, Code, Failure, Reply, Task, Updates};
 use service::dto::{QrCode, QrRequest, ReviewRequest};
 use service::routes::{Endpoint, Route};
@@ -20,68 +22,65 @@ use crate::tasks::blocking;
 pub async fn answer(
     route: &'static Route,
     State(app): State<Arc<AppState>>,
-    parameters: Result<RawPathParams, RawPathParamsRejection>,
     request: Request,
 ) -> Response {
-    let answer = answered(route, &app, parameters, request).await;
-    answer.unwrap_or_else(refusal)
+    answered(route, &app, request).await.unwrap_or_else(refusal)
 }
 
 async fn answered(
     route: &'static Route,
     app: &Arc<AppState>,
-    parameters: Result<RawPathParams, RawPathParamsRejection>,
     request: Request,
 ) -> Result<Response, Failure> {
-    let parameters = parameters.map_err(|error| match route.is_in_game() {
-        true => Failure::not_found(error.body_text()),
-        false => Failure::new(Code::BadRequest, format!("Invalid URL: {}", error.body_text())),
-    })?;
-    let parameters = parameters.iter().map(|(_, value)| value.to_owned()).collect();
-    let query = request.uri().query().unwrap_or_default().to_owned();
-    let mut call = Call { route, parameters, query: &query, body: &[] };
+    let address = request.uri().path_and_query().map_or("", PathAndQuery::as_str);
+    let mut call = Call::read(route.method, address, &[])?;
     if route.is_in_game() {
         call.game()?;
     }
     let visitor = visitor::of_request(app, request.headers());
-    let body = if route.body.is_some() { body::read(request).await? } else { Bytes::new() };
-    call.body = &body;
+    if route.body.is_some() {
+        call.body = body::read(request).await?.into();
+        call.received = Stopwatch::start();
+    }
     let [part, _] = route.name;
     match part {
-        "contests" => contests::answer(app, &call).await,
-        "games" | "friends" | "visitor" => games::answer(app, &call, visitor?).await,
+        "contests" => contests::answer(app, call).await,
+        "games" | "friends" | "visitor" => games::answer(app, call, visitor?).await,
         _ => match route.endpoint {
             Endpoint::Document => Ok(openapi::document()),
             Endpoint::Health => {
                 app.rooms.services.database.check().await?;
                 Ok(response(Reply::json(200, &app.pool.load())?))
             }
-            Endpoint::Review | Endpoint::ReviewInEvents => match with_record(app, &call).await? {
-                Some(body) => work(app, &Call { body: &body, ..call }).await,
-                None => work(app, &call).await,
-            },
+            Endpoint::Review | Endpoint::ReviewInEvents => {
+                put_record(app, &mut call).await?;
+                work(app, &call).await
+            }
             _ => work(app, &call).await,
         },
     }
 }
 
-/// The body of a review that names a game, with the record of that game instead.
-async fn with_record(app: &AppState, call: &Call<'_>) -> Result<Option<Vec<u8>>, Failure> {
+/// Puts the record of a game into the body of a review that names the game.
+async fn put_record(app: &AppState, call: &mut Call) -> Result<(), Failure> {
     let mut request: ReviewRequest = call.body()?;
-    let (None, Some(id)) = (&request.record, request.game_id.take()) else {
-        return Ok(None);
-    };
-    request.record = Some(app.rooms.room(&id).await?.lock().await?.game.game.record("record")?);
-    serde_json::to_vec(&request).map(Some).map_err(Failure::internal)
+    if let (None, Some(id)) = (&request.record, request.game_id.take()) {
+        let room = app.rooms.room(&id).await?;
+        request.record = Some(room.lock().await?.game.game.record("record")?);
+        call.body = serde_json::to_vec(&request).map_err(Failure::internal)?;
+    }
+    Ok(())
 }
 
 /// Answers what needs no memory of earlier requests, without holding up the event loop.
-async fn work(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Failure> {
+async fn work(app: &Arc<AppState>, call: &Call) -> Result<Response, Failure> {
     let (sender, receiver) = mpsc::channel(MOST_UNREAD);
     let updates: Updates = Box::new(move |update| drop(sender.try_send(update)));
     let (priority, work) = match Task::new(call, &app.engines, updates)? {
-        Task::Done(reply) => return Ok(response(reply)),
-        Task::Short(work) => return blocking(work).await.map(response),
+        Task::Short(work) => {
+            let work = move || work(&Job::alone(&AtomicBool::new(false)));
+            return blocking(work).await.map(response);
+        }
         Task::Search(work) => (Priority::Analysis, work),
         Task::Long(work) => (Priority::Background, work),
     };

@@ -8,44 +8,41 @@ use service::routes::Endpoint;
 use super::response::response;
 use super::sse;
 use crate::AppState;
-use crate::contests::Contests;
+use crate::contests::{Contest, Contests, ResultFiles};
 
-/// Makes a reply, for which files may have to be read.
-type Answer = Box<dyn FnOnce(&Contests) -> Result<Reply, Failure> + Send>;
+/// Answers a request about contests and results, for which files may have to be read.
+pub async fn answer(app: &Arc<AppState>, call: Call) -> Result<Response, Failure> {
+    if call.route.endpoint == Endpoint::WatchContest {
+        let watch = move |all: &Contests| all.contest(call.parameter(0))?.watch();
+        let updates = app.contests.run(watch).await?;
+        let seen = |status| Some(Update::new("state", &Contest::state_of(status)?));
+        return sse::stream(app, updates, seen);
+    }
+    let results = app.results.clone();
+    app.contests.run(move |all| reply(&call, all, &results)).await.map(response)
+}
 
-/// Answers a request about contests and results.
-pub async fn answer(app: &Arc<AppState>, call: &Call<'_>) -> Result<Response, Failure> {
-    let (results, id) = (app.results.clone(), call.parameter(0).to_owned());
-    let answer: Answer = match call.route.endpoint {
+fn reply(call: &Call, all: &Contests, results: &ResultFiles) -> Result<Reply, Failure> {
+    let id = call.parameter(0);
+    match call.route.endpoint {
         Endpoint::Contests => {
             let Part { limit, offset } = call.query()?;
-            Box::new(move |all| Reply::json(200, &all.list(limit, offset)?))
+            Reply::json(200, &all.list(limit, offset)?)
         }
-        Endpoint::CreateContest => {
-            let request = call.body()?;
-            Box::new(move |all| Reply::json(201, &all.create(request)?))
-        }
-        Endpoint::Contest => Box::new(move |all| Reply::json(200, &all.contest(&id)?.state()?)),
-        Endpoint::WatchContest => {
-            let contest = app.contests.run(move |all| all.contest(&id)).await?;
-            let watched = Arc::clone(&contest);
-            let updates = app.contests.run(move |_| watched.watch()).await?;
-            let seen = move |status| Some(Update::new("state", &contest.state_of(&status)?));
-            return sse::stream(app, updates, seen);
-        }
-        Endpoint::StopContest => Box::new(move |all| Reply::json(200, &all.stop(&id)?)),
-        Endpoint::ResumeContest => Box::new(move |all| Reply::json(200, &all.resume(&id)?)),
+        Endpoint::CreateContest => Reply::json(201, &all.create(call.body()?)?),
+        Endpoint::Contest => Reply::json(200, &all.contest(id)?.state()?),
+        Endpoint::StopContest => Reply::json(200, &all.stop(id)?),
+        Endpoint::ResumeContest => Reply::json(200, &all.resume(id)?),
         Endpoint::ContestGames => {
             let Part { limit, offset } = call.query()?;
-            Box::new(move |all| Reply::json(200, &all.contest(&id)?.games(limit, offset)?))
+            Reply::json(200, &all.contest(id)?.games(limit, offset)?)
         }
         Endpoint::ContestRecord => {
             let (number, Notation { format }) = (call.number("number")?, call.query()?);
-            Box::new(move |all| Ok(Reply::record(all.contest(&id)?.record(number, &format)?)))
+            Ok(Reply::record(all.contest(id)?.record(number, &format)?))
         }
-        Endpoint::Results => Box::new(move |all| Reply::json(200, &results.list(all))),
-        Endpoint::Result => Box::new(move |all| Reply::json(200, &results.results(&id, all)?)),
-        _ => return Err(no_such_path(call.route.path)),
-    };
-    app.contests.run(answer).await.map(response)
+        Endpoint::Results => Reply::json(200, &results.list(all)),
+        Endpoint::Result => Reply::json(200, &results.results(id, all)?),
+        _ => Err(no_such_path(call.route.path)),
+    }
 }

@@ -14,7 +14,7 @@ use crate::AppState;
 /// Answers a request about games, or about whoever asks.
 pub async fn answer(
     app: &Arc<AppState>,
-    call: &Call<'_>,
+    call: Call,
     visitor: Visitor,
 ) -> Result<Response, Failure> {
     let (rooms, services, id) = (&app.rooms, &app.rooms.services, call.parameter(0));
@@ -65,10 +65,7 @@ pub async fn answer(
             Reply::json(200, &VisitorData { games })
         }
         Endpoint::Forget => return forget(app, visitor).await,
-        _ => {
-            let action = call.action()?;
-            Reply::json(200, &rooms.room(id).await?.act(&visitor, action).await?)
-        }
+        _ => Reply::json(200, &rooms.room(id).await?.act(visitor, call).await?),
     };
     reply.map(response)
 }

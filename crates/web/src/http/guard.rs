@@ -52,7 +52,11 @@ fn without_port(host: &str) -> &str {
 
 pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let checked = host(request.uri(), request.headers()).and_then(|host| {
-        check_host(&state.hosts, host)?;
+        if !state.hosts.contain(host) {
+            let expected = "see dreistein serve --host";
+            let message = format!("this server does not serve the host {host}; {expected}");
+            return Err(Failure::new(Code::Forbidden, message));
+        }
         check_site(request.method(), request.uri(), request.headers(), host)
     });
     match checked {
@@ -77,14 +81,6 @@ fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, Failure> {
     Err(Failure::new(Code::BadRequest, message))
 }
 
-fn check_host(hosts: &Hosts, host: &str) -> Result<(), Failure> {
-    if hosts.contain(host) {
-        return Ok(());
-    }
-    let message = format!("this server does not serve the host {host}; see dreistein serve --host");
-    Err(Failure::new(Code::Forbidden, message))
-}
-
 /// Refuses what pages of other sites make a browser send, except opening the page: a link to the
 /// interface could start a search.
 fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Result<(), Failure> {
@@ -102,15 +98,13 @@ fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Re
     {
         return refused(format!("Sec-Fetch-Site {site}"));
     }
+    let is_own = |origin: &str| {
+        origin.split_once("://").is_some_and(|(_, origin)| origin.eq_ignore_ascii_case(host))
+    };
     match field("origin") {
-        Some(origin) if !is_origin_of(origin, host) => refused(format!("Origin {origin}")),
+        Some(origin) if !is_own(origin) => refused(format!("Origin {origin}")),
         _ => Ok(()),
     }
-}
-
-fn is_origin_of(origin: &str, host: &str) -> bool {
-    let authority = origin.split_once("://").map(|(_, authority)| authority);
-    authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
 }
 
 /// The hosts of a server that listens on this address and has these other names; `None` if it

@@ -28,15 +28,12 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none
 /// Adds the headers to all answers.
 pub async fn add_headers(request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
-    let of_document = if is_part_of_document(&answer) { &[] } else { DOCUMENT_FIELDS };
+    let kind = answer.headers().get(header::CONTENT_TYPE).map_or(&[][..], HeaderValue::as_bytes);
+    let is_part = kind.starts_with(b"text/javascript") || kind.starts_with(b"text/css");
+    let of_document = if is_part { &[] } else { DOCUMENT_FIELDS };
     for (name, value) in FIELDS.iter().chain(of_document) {
         let field = answer.headers_mut().entry(HeaderName::from_static(name));
         field.or_insert(HeaderValue::from_static(value));
     }
     answer
-}
-
-fn is_part_of_document(answer: &Response) -> bool {
-    let kind = answer.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-    kind.is_some_and(|kind| kind.starts_with(b"text/javascript") || kind.starts_with(b"text/css"))
 }

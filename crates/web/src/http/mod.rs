@@ -36,8 +36,7 @@ pub fn router(state: Arc<AppState>) -> Router {
             "DELETE" => MethodFilter::DELETE,
             _ => MethodFilter::GET,
         };
-        let answer =
-            move |app, parameters, request| answers::answer(route, app, parameters, request);
+        let answer = move |app, request| answers::answer(route, app, request);
         api = api.route(route.path, routing::on(method, answer));
     }
     // This applies only to the routes added so far.

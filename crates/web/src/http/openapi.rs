@@ -5,9 +5,10 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use service::api::ErrorBody;
 use service::dto::{ResultWanted, ReviewFormat, Whose, WordForGame};
-use service::routes::{BODY_REFUSALS, Content, Endpoint, REFUSALS, ROUTES, Route};
+use service::routes::{BODY_REFUSALS, Content, Endpoint, REFUSALS, ROUTES, Route, Shape};
 use store::EventResult;
 use utoipa::OpenApi;
+use utoipa::openapi::{RefOr, Schema};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,23 +26,21 @@ pub fn document() -> Response {
 }
 
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-    let routes = ROUTES.iter().filter(|route| route.endpoint != Endpoint::Document);
+    let (mut paths, mut schemas) = (json!({}), Vec::new());
+    for route in ROUTES.iter().filter(|route| route.endpoint != Endpoint::Document) {
+        paths[route.path][route.method.to_lowercase()] = operation(route, &mut schemas);
+    }
     let mut whole = Whole::openapi();
-    let schemas = &mut whole.components.get_or_insert_default().schemas;
-    for shape in routes.clone().flat_map(|route| route.body.into_iter().chain(route.shape())) {
-        let mut parts = vec![((shape.name)().into_owned(), (shape.schema)())];
-        (shape.parts)(&mut parts);
-        schemas.extend(parts);
-    }
+    whole.components.get_or_insert_default().schemas.extend(schemas);
     let mut document = json!(whole);
-    for route in routes {
-        document["paths"][route.path][route.method.to_lowercase()] = operation(route);
-    }
+    document["paths"] = paths;
     require_what_may_be_null(&mut document["components"]["schemas"]);
     document.to_string()
 });
 
-fn operation(route: &Route) -> Value {
+type Schemas = Vec<(String, RefOr<Schema>)>;
+
+fn operation(route: &Route, schemas: &mut Schemas) -> Value {
     let [tag, name] = route.name;
     let mut operation = json!({"tags": [tag], "operationId": format!("{tag}_{name}")});
     let mut about = route.about.splitn(2, "\n\n");
@@ -58,10 +57,10 @@ fn operation(route: &Route) -> Value {
         operation["parameters"] = parameters.into();
     }
     if let Some(shape) = route.body {
-        let content = json!({"application/json": {"schema": reference(&(shape.name)())}});
+        let content = json!({"application/json": {"schema": reference(&shape(schemas))}});
         operation["requestBody"] = json!({"content": content, "required": true});
     }
-    let mut responses = Map::from_iter([(route.status.to_string(), answer(route))]);
+    let mut responses = Map::from_iter([(route.status.to_string(), answer(route, schemas))]);
     // A route that lists a 403 of its own has none of the usual refusals.
     let is_usual = !route.refusals.iter().any(|(status, _)| *status == 403);
     let usual = REFUSALS.iter().filter(|_| is_usual);
@@ -87,19 +86,19 @@ fn path_parameter(route: &Route, name: &str) -> Value {
     json!({"name": name, "in": "path", "description": what, "required": true, "schema": schema})
 }
 
-fn answer(route: &Route) -> Value {
+fn answer(route: &Route, schemas: &mut Schemas) -> Value {
     let text = json!({"schema": {"type": "string"}});
-    let shape = route.shape().map(|shape| json!({"schema": reference(&(shape.name)())}));
+    let mut of = |shape: Shape| json!({"schema": reference(&shape(schemas))});
     let content = match route.content {
         Content::Nothing => return json!({"description": route.answer}),
         Content::Text => json!({"text/plain": text}),
-        Content::Json(_) => json!({"application/json": shape}),
-        Content::JsonOrHtml(_) => json!({"application/json": shape, "text/html": text}),
+        Content::Json(shape) => json!({"application/json": of(shape)}),
+        Content::JsonOrHtml(shape) => json!({"application/json": of(shape), "text/html": text}),
         Content::JsonList(name) => {
             let list = json!({"type": "array", "items": reference(name)});
             json!({"application/json": {"schema": list}})
         }
-        Content::Events(_) => json!({"text/event-stream": shape}),
+        Content::Events(shape) => json!({"text/event-stream": of(shape)}),
     };
     json!({"description": route.answer, "content": content})
 }

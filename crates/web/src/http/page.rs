@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use service::api::no_such_method;
 
@@ -36,18 +36,13 @@ pub async fn serve(
     // A file that keeps its path when it changes: browsers must revalidate it. The tag is a weak
     // one, since the same file may be sent compressed or not.
     let tag = format!("W/\"{}\"", digits_of(&content));
-    let is_known = listed(&headers, &header::IF_NONE_MATCH).any(|known| known == tag);
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|it| it.to_str().ok());
+    let is_known = known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag);
     let cache = [(header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
     match is_known {
         true => (StatusCode::NOT_MODIFIED, kind, cache).into_response(),
         false => (kind, cache, Body::from(content)).into_response(),
     }
-}
-
-/// What a header lists.
-fn listed<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
-    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',').map(str::trim))
 }
 
 /// What a file is, by the end of its name.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use serde_json::json;
 use service::api::{Code, Failure, Reply, Update, last_update};
-use service::dto::Queued;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_stream::wrappers::ReceiverStream;
@@ -32,7 +32,7 @@ pub fn answer_in_events(
                 _ = checks.tick() => {
                     let ahead = ticket.ahead();
                     if let Some(ahead) = ahead.filter(|_| ahead != told) {
-                        send(&sender, Update::new("queued", &Queued { ahead })).await;
+                        send(&sender, Update::new("queued", &json!({"ahead": ahead}))).await;
                     }
                     told = ahead;
                 }
@@ -86,7 +86,7 @@ fn events<F: Future<Output = ()> + Send>(
 
 /// Whether the client is still there.
 async fn send(sender: &Sender, update: Update) -> bool {
-    let event = Event::default().event(update.name).data(update.json);
+    let event = Event::default().event(update.event).data(update.data);
     sender.send(Ok(event)).await.is_ok()
 }
 

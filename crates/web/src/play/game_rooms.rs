@@ -2,6 +2,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use arena::Fault;
 use service::api::{Code, Failure};
 use service::dto::{KeptGame, NewGame};
 use service::play::{
@@ -161,20 +162,14 @@ impl GameRooms {
 
     /// Removes a visitor from a game that another player keeps.
     async fn forget_in(&self, row: GameRow, visitor: &VisitorId) -> Result<(), Failure> {
-        let forgotten = match self.room(&row.id).await {
-            Ok(room) => room.change(|game| game.forget(visitor)).await,
-            Err(failure) => Err(failure),
-        };
-        match forgotten {
+        // A game that nobody can open must not keep the visitor in the others.
+        let opened = self.services.database.readable(vec![row], |row| HostedGame::of_row(&row));
+        let Some(game) = opened.first() else { return Ok(()) };
+        let forget = async { self.room(&game.id).await?.change(|game| game.forget(visitor)).await };
+        match forget.await {
             // The other player has deleted it meanwhile.
             Err(failure) if failure.code == Code::NotFound => Ok(()),
-            Err(failure) => {
-                // A game that nobody can open must not keep the visitor in the others.
-                let opened = |row: GameRow| HostedGame::of_row(&row);
-                let opened = self.services.database.readable(vec![row], opened);
-                if opened.is_empty() { Ok(()) } else { Err(failure) }
-            }
-            Ok(()) => Ok(()),
+            forgotten => forgotten,
         }
     }
 }
@@ -192,7 +187,7 @@ impl Services {
         match ticket.await {
             Ok(answer) => answer,
             Err(failure) if failure.code == Code::Busy => None,
-            Err(_) => Some(Answer::of_failed_engine("the engine has failed")),
+            Err(_) => Some(Answer::Forfeit(Fault::Crash.because("the engine has failed"))),
         }
     }
 }

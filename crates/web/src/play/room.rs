@@ -2,10 +2,10 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use service::api::{Failure, Update};
+use service::api::{Call, Failure, Update};
 use service::dto::{GameState, Hint, HintRequest};
 use service::play::{
-    Action, GameRow, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
+    GameRow, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
 };
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
@@ -125,17 +125,13 @@ impl Room {
         !is_watched && self.state.try_lock().is_ok_and(|state| state.game.is_quiet())
     }
 
-    /// Carries out a visitor's action if it is allowed.
-    pub async fn act(
-        self: &Arc<Self>,
-        visitor: &Visitor,
-        action: Action,
-    ) -> Result<GameState, Failure> {
-        let (room, visitor) = (Arc::clone(self), visitor.clone());
+    /// Does what a visitor asks for if it is allowed.
+    pub async fn act(self: &Arc<Self>, visitor: Visitor, call: Call) -> Result<GameState, Failure> {
+        let room = Arc::clone(self);
         uninterrupted(async move {
             let mut state = room.lock().await?;
             let now = (room.services.clock)();
-            let changed = state.game.changed_by(&visitor, action, &room.services.host, now)?;
+            let changed = state.game.changed_by(&visitor, &call, &room.services.host, now)?;
             if let Some((next, new_game)) = changed {
                 room.commit(&mut state, next, new_game).await?;
             }
@@ -211,27 +207,24 @@ impl Room {
     /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
     fn start_turn(self: &Arc<Self>, state: &mut RoomState) {
         let has_spectators = self.updates.receiver_count() > 0;
-        let step = state.game.start_turn(&self.services.host.engines, has_spectators);
-        let turn = state.game.turn;
-        match step {
-            None => {}
-            Some(NextStep::Clock(left)) => {
-                tokio::spawn(Arc::clone(self).watch_clock(turn, left));
+        let Some(step) = state.game.start_turn(has_spectators) else { return };
+        let (room, turn) = (Arc::clone(self), state.game.turn);
+        match (step, state.game.game.move_search(&self.services.host.engines)) {
+            (NextStep::Clock(left), _) => {
+                tokio::spawn(async move {
+                    tokio::time::sleep(left).await;
+                    // An error means that the game has moved on, or that the file cannot be
+                    // written; then the next move is too late.
+                    let _ = room.change_at(turn, PlayedGame::run_out_of_time).await;
+                });
             }
-            Some(NextStep::Engine { search, pause }) => {
+            (NextStep::Engine(pause), Some(search)) => {
                 let (keep, dropped) = oneshot::channel();
                 state.move_search = Some(keep);
-                tokio::spawn(Arc::clone(self).search_move(turn, search, pause, dropped));
+                tokio::spawn(room.search_move(turn, search, pause, dropped));
             }
+            (NextStep::Engine(_), None) => {}
         }
-    }
-
-    /// Ends the game when the time of the player to move is over, if nothing happens before.
-    async fn watch_clock(self: Arc<Self>, turn: u64, left: Duration) {
-        tokio::time::sleep(left).await;
-        // An error means that the game has moved on, or that the file cannot be written; then
-        // the next move is too late.
-        let _ = self.change_at(turn, PlayedGame::run_out_of_time).await;
     }
 
     /// Runs an engine's search, and makes its move unless the game has changed.

@@ -3,14 +3,16 @@
 //! Moves in games go first, then analyses. The longer they wait, the less time each job gets; see
 //! `fair_share`. Background work has as many threads of its own, so that nobody waits for it.
 
-mod job;
 mod worker;
 
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,8 +21,6 @@ use service::api::{Code, Failure, health};
 use service::dto::Health;
 use tokio::sync::oneshot;
 
-use job::StopSignal;
-pub use job::Ticket;
 use worker::Running;
 pub use worker::fair_share;
 
@@ -103,16 +103,12 @@ struct State {
     is_ending: bool,
 }
 
-/// A place in the queue: by priority, then by due time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    priority: Priority,
-    /// The latest time at which the job should begin.
-    due: Instant,
-    number: u64,
-}
+/// A place in the queue: by priority, then by number. The first of a priority is due first.
+type Place = (Priority, u64);
 
 struct Waiting {
+    /// The latest time at which the job should begin.
+    due: Instant,
     stop_signal: Arc<StopSignal>,
     work: Box<dyn FnOnce(&Job<'_>) + Send>,
 }
@@ -173,15 +169,15 @@ impl Pool {
             return Err(ending());
         }
         state.submitted += 1;
-        let (due, number) = (Instant::now() + priority.patience(), state.submitted);
+        let place = (priority, state.submitted);
         let queue = &mut state.queues[priority.lane() as usize];
-        let waiting = queue.keys().filter(|place| place.priority == priority).count();
+        let waiting = queue.keys().filter(|place| place.0 == priority).count();
         if waiting >= priority.most_waiting() {
             let message = format!("{waiting} others are already waiting: try again later");
             return Err(Failure::new(Code::Busy, message));
         }
-        let (stop_signal, place) = (Arc::default(), Place { priority, due, number });
-        let waiting = Waiting { stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
+        let (due, stop_signal) = (Instant::now() + priority.patience(), Arc::default());
+        let waiting = Waiting { due, stop_signal: Arc::clone(&stop_signal), work: Box::new(work) };
         queue.insert(place, waiting);
         drop(state);
         self.0.work[priority.lane() as usize].notify_one();
@@ -208,5 +204,56 @@ impl Pool {
         drop(dropped);
         let Shared { work: [urgent, background], calm, pressure, .. } = &*self.0;
         [urgent, background, calm, pressure].into_iter().for_each(Condvar::notify_all);
+    }
+}
+
+/// What a job and its ticket share.
+#[derive(Default)]
+struct StopSignal {
+    is_stopped: AtomicBool,
+    /// When it was stopped because others wait.
+    cut_after: OnceLock<Duration>,
+}
+
+impl StopSignal {
+    fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A future for the result of some work. Dropping it stops the work, or removes it from the queue.
+pub struct Ticket<T> {
+    receiver: oneshot::Receiver<Result<T, Failure>>,
+    stop_signal: Arc<StopSignal>,
+    place: Place,
+    shared: Arc<Shared>,
+}
+
+impl<T> Ticket<T> {
+    /// The number of jobs ahead; `None` once it has begun.
+    pub fn ahead(&self) -> Option<usize> {
+        let state = self.shared.lock();
+        let queue = &state.queues[self.place.0.lane() as usize];
+        queue.contains_key(&self.place).then(|| queue.range(..self.place).count())
+    }
+}
+
+impl<T> Future for Ticket<T> {
+    type Output = Result<T, Failure>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        // Work is dropped without an answer only when the server ends.
+        let receiver = Pin::new(&mut self.receiver);
+        receiver.poll(context).map(|received| received.unwrap_or_else(|_| Err(ending())))
+    }
+}
+
+impl<T> Drop for Ticket<T> {
+    fn drop(&mut self) {
+        self.stop_signal.stop();
+        let lane = self.place.0.lane() as usize;
+        let removed = self.shared.lock().queues[lane].remove(&self.place);
+        // Outside of the lock, since whatever the work holds is dropped with it.
+        drop(removed);
     }
 }

@@ -3,8 +3,7 @@ use std::time::{Duration, Instant};
 
 use service::Job;
 
-use super::job::StopSignal;
-use super::{Lane, Shared, State};
+use super::{Lane, Shared, State, StopSignal};
 
 pub struct Running {
     pub stop_signal: Arc<StopSignal>,
@@ -40,7 +39,7 @@ impl State {
     }
 
     fn share(&self, lane: Lane, workers: usize, now: Instant) -> Option<Duration> {
-        fair_share(self.queues[lane as usize].keys().map(|place| place.due), workers, now)
+        fair_share(self.queues[lane as usize].values().map(|waiting| waiting.due), workers, now)
     }
 }
 
@@ -61,8 +60,12 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
         let share = state.share(lane, shared.workers, began);
         drop(state);
         let give_way = || {
+            // Urgent work needs the processor, too. The wait is limited: whoever asked for this
+            // work is served soon in any case.
             if lane == Lane::Background {
-                let_others_go_first(shared);
+                let is_busy = |state: &mut State| !state.is_ending && state.urgent() > 0;
+                let longest = shared.longest_courtesy;
+                drop(shared.calm.wait_timeout_while(shared.lock(), longest, is_busy));
             }
         };
         // It catches its own panics.
@@ -75,13 +78,6 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
         state = shared.lock();
         state.running.retain(|running| !Arc::ptr_eq(&running.stop_signal, &stop_signal));
     }
-}
-
-/// Waits while urgent work waits for a thread: it needs the processor, too.
-pub fn let_others_go_first(shared: &Shared) {
-    let is_busy = |state: &mut State| !state.is_ending && state.urgent() > 0;
-    // The wait is limited: whoever asked for this work is served soon in any case.
-    drop(shared.calm.wait_timeout_while(shared.lock(), shared.longest_courtesy, is_busy));
 }
 
 /// Stops jobs that take more than their share while others wait.

@@ -4,10 +4,11 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use games::Problem;
 use rusqlite::Connection;
 use service::api::Failure;
 use thiserror::Error;
@@ -24,7 +25,6 @@ pub struct Database {
     thread: Option<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
-    /// The names of games that were found to be damaged.
     damaged: Mutex<BTreeSet<String>>,
     /// Held while the file is open.
     _lock: Option<File>,
@@ -38,19 +38,22 @@ type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 impl Database {
     /// Opens or creates the file.
     pub fn open(file: &DataFile) -> Result<Self, StorageError> {
-        let error = |problem| {
-            let file =
-                file.path().map_or_else(|| ":memory:".into(), |path| path.display().to_string());
-            StorageError { file, problem }
+        let name = file.path().map_or(":memory:".into(), |path| path.display().to_string());
+        let error = |problem| StorageError::Unusable { file: name.clone(), problem };
+        let lock = match file.path() {
+            Some(path) => {
+                let lock = lock(path).map_err(error)?;
+                Some(lock.ok_or_else(|| StorageError::InUse(name.clone()))?)
+            }
+            None => None,
         };
-        let lock = file.path().map(lock).transpose().map_err(error)?;
         let connection = match file {
             DataFile::Memory => Connection::open_in_memory(),
             // SQLite treats some names specially, but not if they include a folder.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
-        let mut connection = connection.map_err(StorageProblem::from).map_err(error)?;
-        prepare(&mut connection).map_err(error)?;
+        let mut connection = connection.map_err(|problem| error(problem.into()))?;
+        prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
         let failing = Arc::clone(&is_failing);
@@ -77,15 +80,9 @@ impl Database {
         Ok(())
     }
 
-    pub(super) fn damaged_games(&self) -> BTreeSet<String> {
-        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub(super) fn remember_damaged(&self, id: String, problem: &str) {
-        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
-        if damaged.insert(id) {
-            tracing::error!("{problem}; it is left out");
-        }
+    /// The names of games that were found to be damaged.
+    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something with the file, after everything that it was asked for before; it is on the
@@ -207,42 +204,37 @@ fn all_or_nothing<T>(
     done
 }
 
-/// Keeps a second server from using the file. A file of another kind is refused
-/// before a lock is written beside it.
-fn lock(path: &Path) -> Result<File, StorageProblem> {
+/// Keeps a second server from using the file; `None` if another one does. A file of another kind is
+/// refused before a lock is written beside it.
+fn lock(path: &Path) -> Result<Option<File>, Problem> {
     check_kind(path)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let lock = store::lock_beside(path)?.ok_or(StorageProblem::InUse)?;
-    create_private(path)?;
-    Ok(lock)
-}
-
-/// Makes the file if there is none. Only its owner may read it: whoever knows the seed of a running
-/// game knows its dice.
-fn create_private(path: &Path) -> io::Result<()> {
+    let Some(lock) = store::lock_beside(path)? else { return Ok(None) };
+    // Only its owner may read a new file: whoever knows the seed of a running game knows its dice.
     let mut options = File::options();
     options.append(true).create(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
+    options.open(path)?;
+    Ok(Some(lock))
 }
 
 /// Whether the path is free, or has a database or an empty file.
-fn check_kind(path: &Path) -> Result<(), StorageProblem> {
+fn check_kind(path: &Path) -> Result<(), Problem> {
     if path.file_name().is_none() {
-        return Err(StorageProblem::Foreign);
+        return Err(FOREIGN.into());
     }
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error.into()),
-        Ok(metadata) if !metadata.is_file() => return Err(StorageProblem::Foreign),
+        Ok(metadata) if !metadata.is_file() => return Err(FOREIGN.into()),
         Ok(_) => {}
     }
     let mut head = Vec::new();
     File::open(path)?.take(DATABASE_HEAD.len() as u64).read_to_end(&mut head)?;
-    if head.is_empty() || head == DATABASE_HEAD { Ok(()) } else { Err(StorageProblem::Foreign) }
+    if head.is_empty() || head == DATABASE_HEAD { Ok(()) } else { Err(FOREIGN.into()) }
 }
 
 /// What every file of SQLite begins with.
@@ -252,22 +244,22 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Creates the tables of an empty file, and migrates those of an older one.
-fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
+fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("page_count")? > 0 {
         if number("application_id")? != schema::APPLICATION_ID {
-            return Err(StorageProblem::Foreign);
+            return Err(FOREIGN.into());
         }
-        let found = number("user_version")?;
-        if found > schema::VERSION {
-            return Err(StorageProblem::Version { found });
+        let (found, known) = (number("user_version")?, schema::VERSION);
+        if found > known {
+            return Err(format!("this has version {found}, expected {known}").into());
         }
     }
     schema::MIGRATIONS.to_latest(connection)?;
     let finding: String = connection.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
     if finding != "ok" {
-        return Err(StorageProblem::Damaged(finding));
+        return Err(format!("the file is damaged: {finding}").into());
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
     // What visitors delete does not stay in unused pages.
@@ -279,41 +271,24 @@ fn prepare(connection: &mut Connection) -> Result<(), StorageProblem> {
 
 /// Why a file of games cannot be used.
 #[derive(Debug, Error)]
-#[error("games in {file}: {problem}")]
-pub struct StorageError {
-    /// The file.
-    pub file: String,
-    /// What is wrong.
-    pub problem: StorageProblem,
-}
-
-/// What can be wrong with a file of games.
-#[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum StorageProblem {
-    #[error("another server uses this file; choose another one with --data FILE")]
-    InUse,
-    #[error("this is not a file of games: expected one that dreistein serve wrote")]
-    Foreign,
-    #[error("this has version {found}, expected {}", schema::VERSION)]
-    Version { found: i32 },
-    #[error("the file is damaged: {0}")]
-    Damaged(String),
-    #[error("{}", explain(.0))]
-    Database(#[from] rusqlite::Error),
-    #[error(transparent)]
-    Tables(#[from] rusqlite_migration::Error),
-    #[error(transparent)]
-    File(#[from] io::Error),
+pub enum StorageError {
+    #[error("games in {0}: another server uses this file; choose another one with --data FILE")]
+    InUse(String),
+    #[error("games in {file}: {problem}")]
+    Unusable { file: String, problem: Problem },
 }
 
-/// SQLite's own words, or ours if the file as a whole is the problem.
-fn explain(error: &rusqlite::Error) -> String {
-    match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => StorageProblem::Foreign.to_string(),
+const FOREIGN: &str = "this is not a file of games: expected one that dreistein serve wrote";
+
+/// The problem in SQLite's own words, or in ours if it is the file as a whole.
+fn explained(problem: Problem) -> Problem {
+    let code = problem.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
+    match code {
+        Some(rusqlite::ErrorCode::NotADatabase) => FOREIGN.into(),
         Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
-            StorageProblem::Damaged(error.to_string()).to_string()
+            format!("the file is damaged: {problem}").into()
         }
-        _ => error.to_string(),
+        _ => problem,
     }
 }

@@ -1,6 +1,6 @@
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use service::api::Failure;
-use service::dto::{GameList, GameSearch, Phase, ResultWanted, Whose, enum_name};
+use service::dto::{GameList, GameSearch, Whose, enum_name};
 use service::play::{GameRow, VisitorId};
 
 use super::Database;
@@ -139,61 +139,30 @@ pub enum Left {
 }
 
 const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
-const WON: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
-    AND visitor = :visitor AND plays = winner)";
-const LOST: &str = "EXISTS (SELECT 1 FROM player WHERE player.game = game.id
-    AND visitor = :visitor AND plays <> winner)";
-// SQLite ends the whole query at a setting that is damaged, unless it is told not to look.
-const LEVEL: &str = "CASE WHEN json_valid(setting) THEN :level IN (
-    json_extract(setting, '$.players[0].level'),
-    json_extract(setting, '$.players[1].level')) END";
-const TEXT: &str = "CASE WHEN json_valid(setting) THEN (id LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[0].name') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[1].name') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[0].level') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
-    OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END";
-/// The games that were found to be damaged, as a JSON array.
-const READABLE: &str = "id NOT IN (SELECT value FROM json_each(:damaged))";
 
-/// The condition on the rows, and its values by their names.
-fn condition(
-    wanted: &GameSearch,
-    visitor: Option<&VisitorId>,
-) -> (String, Vec<(&'static str, String)>) {
-    let either = format!("(public = 1 OR {MINE})");
-    let mut parts = vec![match wanted.whose {
-        Some(Whose::Mine) => MINE,
-        Some(Whose::Public) => "public = 1",
-        None => either.as_str(),
-    }];
-    parts.push(READABLE);
-    match wanted.result {
-        Some(ResultWanted::Won) => parts.push(WON),
-        Some(ResultWanted::Lost) => parts.push(LOST),
-        Some(ResultWanted::Running) => parts.push("phase <> :over"),
-        Some(ResultWanted::Over) => parts.push("phase = :over"),
-        None => {}
-    }
-    let visitor = visitor.map_or_else(String::new, |visitor| visitor.0.clone());
-    let mut values = vec![(":visitor", visitor), (":over", enum_name(&Phase::Over))];
-    let text = wanted.text.as_deref().map(contains);
-    for (part, name, value) in [
-        ("game = :game", ":game", &wanted.game),
-        (LEVEL, ":level", &wanted.level),
-        (TEXT, ":text", &text),
-    ] {
-        if let Some(value) = value {
-            parts.push(part);
-            values.push((name, value.clone()));
-        }
-    }
-    let condition = parts.join(" AND ");
-    // SQLite refuses values that are not used.
-    values.retain(|(name, _)| condition.contains(name));
-    (condition, values)
-}
+// SQLite ends the whole query at a setting that is damaged, unless it is told not to look. The games
+// that were found to be damaged are a JSON array.
+const WANTED: &str = "
+    (:game IS NULL OR game = :game)
+    AND CASE :result
+        WHEN 'running' THEN phase <> 'over'
+        WHEN 'over' THEN phase = 'over'
+        WHEN 'won' THEN EXISTS (SELECT 1 FROM player
+            WHERE player.game = game.id AND visitor = :visitor AND plays = winner)
+        WHEN 'lost' THEN EXISTS (SELECT 1 FROM player
+            WHERE player.game = game.id AND visitor = :visitor AND plays <> winner)
+        ELSE 1 END
+    AND (:level IS NULL OR CASE WHEN json_valid(setting) THEN :level IN (
+        json_extract(setting, '$.players[0].level'),
+        json_extract(setting, '$.players[1].level')) END)
+    AND (:text IS NULL OR CASE WHEN json_valid(setting) THEN (id LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[0].name') LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[1].name') LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[0].level') LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
+        OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END)
+    AND id NOT IN (SELECT value FROM json_each(:damaged))";
 
 /// A pattern for texts that contain this one.
 fn contains(text: &str) -> String {
@@ -201,13 +170,26 @@ fn contains(text: &str) -> String {
     format!("%{plain}%")
 }
 
-/// Some of the games that satisfy a condition, and how many do.
+/// Some of the games that are wanted, and how many there are; `damaged` games are left out.
 fn search(
-    condition: &str,
-    values: &[(&str, &dyn ToSql)],
     wanted: &GameSearch,
+    visitor: Option<&VisitorId>,
+    damaged: &str,
     connection: &Connection,
 ) -> rusqlite::Result<(Vec<GameRow>, u64)> {
+    let condition = match wanted.whose {
+        Some(Whose::Mine) => format!("{MINE} AND {WANTED}"),
+        Some(Whose::Public) => format!("public = 1 AND {WANTED}"),
+        None => format!("(public = 1 OR {MINE}) AND {WANTED}"),
+    };
+    let values = named_params! {
+        ":visitor": visitor.map(|visitor| &visitor.0),
+        ":game": wanted.game,
+        ":result": wanted.result.as_ref().map(enum_name),
+        ":level": wanted.level,
+        ":text": wanted.text.as_deref().map(contains),
+        ":damaged": damaged,
+    };
     let (limit, offset) = (wanted.limit, i64::try_from(wanted.offset).unwrap_or(i64::MAX));
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE {condition}
@@ -228,16 +210,10 @@ impl Database {
         visitor: Option<VisitorId>,
     ) -> Result<GameList, Failure> {
         loop {
-            let damaged = self.damaged_games();
-            let (condition, mut values) = condition(&wanted, visitor.as_ref());
+            let damaged = self.damaged_games().clone();
             let names = serde_json::to_string(&damaged).map_err(Failure::internal)?;
-            values.push((":damaged", names));
-            let wanted = wanted.clone();
-            let found = self.run(move |connection| {
-                let values: Vec<(&str, &dyn ToSql)> =
-                    values.iter().map(|(name, value)| (*name, value as _)).collect();
-                search(&condition, &values, &wanted, connection)
-            });
+            let (asked, by) = (wanted.clone(), visitor.clone());
+            let found = self.run(move |file| search(&asked, by.as_ref(), &names, file));
             let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
             // Games newly found to be damaged made this part of the list too short.
@@ -255,7 +231,12 @@ impl Database {
     ) -> Vec<T> {
         let read = |row: GameRow| {
             let id = row.id.clone();
-            read(row).map_err(|failure| self.remember_damaged(id, &failure.message)).ok()
+            let failed = |failure: &Failure| {
+                if self.damaged_games().insert(id) {
+                    tracing::error!("{}; it is left out", failure.message);
+                }
+            };
+            read(row).inspect_err(failed).ok()
         };
         rows.into_iter().filter_map(read).collect()
     }

@@ -8,4 +8,4 @@ mod schema;
 
 pub(crate) use contests::ContestRow;
 pub use data_file::DataFile;
-pub use database::{Database, StorageError, StorageProblem};
+pub use database::{Database, StorageError};

@@ -68,26 +68,18 @@ fn count(what: &str, most: impl Display) -> (String, String) {
 }
 
 fn size(what: &str, bytes: usize) -> (String, String) {
-    count(
-        what,
-        match bytes {
-            bytes if bytes.is_multiple_of(1 << 20) => format!("{} MiB", bytes >> 20),
-            bytes if bytes.is_multiple_of(1 << 10) => format!("{} KiB", bytes >> 10),
-            bytes => format!("{bytes} bytes"),
-        },
-    )
+    let most = match bytes {
+        bytes if bytes.is_multiple_of(1 << 20) => format!("{} MiB", bytes >> 20),
+        bytes if bytes.is_multiple_of(1 << 10) => format!("{} KiB", bytes >> 10),
+        bytes => format!("{bytes} bytes"),
+    };
+    count(what, most)
 }
 
 fn time(what: &str, most: Duration) -> (String, String) {
-    count(
-        what,
-        match most.as_secs() {
-            seconds if seconds > 60 && seconds.is_multiple_of(60) => {
-                format!("{} min", seconds / 60)
-            }
-            seconds => format!("{seconds} s"),
-        },
-    )
+    let seconds = most.as_secs();
+    let is_long = seconds > 60 && seconds.is_multiple_of(60);
+    count(what, if is_long { format!("{} min", seconds / 60) } else { format!("{seconds} s") })
 }
 
 /// `OVERWRITE=1` writes the table.

@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod addresses;
+#[allow(dead_code, reason = "the tests of service need all of it")]
 #[path = "../../../service/tests/it/clock.rs"]
 mod clock;
 mod games;

@@ -27,7 +27,7 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
         match reviewer.review(*number, record, stop, || bar.inc(1)) {
             Ok(game) => games.push(game),
             Err(_) if interrupt::is_stopped() => break,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(anyhow::Error::from_boxed(error)),
         }
     }
     bar.finish_and_clear();

@@ -24,8 +24,8 @@ pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     let reviews = games.iter().map(|game| section(game, games.len() > 1)).collect::<String>();
     let (style, script, heads) =
         (include_str!("style.css"), include_str!("steps.js"), arrow_heads());
-    let (game_style, legend) =
-        (page_style(games), legend(games.iter().any(ReviewedGame::has_luck)));
+    let game_style = games.first().map_or("", |game| game.game().page_style);
+    let legend = legend(games.iter().any(ReviewedGame::has_luck));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -35,10 +35,6 @@ pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
          <main>\n{summary}{reviews}{legend}</main>\n<script>\n{script}</script>\n</body>\n</html>\n",
         judge = escape(judged_by),
     )
-}
-
-fn page_style(games: &[ReviewedGame]) -> &'static str {
-    games.first().map_or("", |game| game.game().page_style)
 }
 
 /// How to read it.

@@ -3,9 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, plies};
 use super::friends::{Friends, open};
-use super::playing::plies;
 
 #[tokio::test]
 async fn moves_are_taken_back_by_agreement() {
@@ -45,11 +44,9 @@ async fn moves_are_taken_back_by_agreement() {
 async fn alone_moves_are_taken_back_at_once() {
     let client = Client::new();
     let ada = client.visitor('a');
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
-    let game = ada.game(request).await;
+    let game = ada.begin("ewn", [human(), human()], "canonical").await;
     assert_eq!(game["you"], json!(["red", "blue"]));
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    ada.posted(&path(&game, "/moves"), body).await;
+    ada.step(&game).await;
     assert_eq!(plies(&ada.posted(&path(&game, "/take_back"), Value::Null).await), 0);
 }
 
@@ -84,16 +81,14 @@ async fn a_rematch_needs_both_and_swaps_the_sides() {
     assert_eq!(bob.state(&next).await["you"], json!(["red"]));
     assert_eq!(client.visitor('c').delete(&path(&next, "")).await.0, 403);
     assert_eq!(bob.get("/games?whose=mine").await.1["total"], 2);
-    let body = json!({"move": state["position"]["moves"][0], "ply": 0});
-    assert_eq!(plies(&bob.posted(&path(&next, "/moves"), body).await), 1);
+    assert_eq!(plies(&bob.step(&state).await), 1);
 }
 
 #[tokio::test]
 async fn a_rematch_against_an_engine_begins_at_once() {
     let client = Client::new();
     for ada in [client.visitor('a'), client.clone()] {
-        let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
-        let game = ada.game(request).await;
+        let game = ada.begin("ewn", [human(), greedy()], "canonical").await;
         ada.posted(&path(&game, "/resign"), json!({"player": "red"})).await;
         let state = ada.posted(&path(&game, "/rematch"), json!({})).await;
         let next = ada.state(&json!({"id": state["next"]})).await;
@@ -115,8 +110,7 @@ async fn players_say_a_few_things_and_not_too_many_at_once() {
     for phrase in &phrases[..4] {
         ada.posted(&say, json!({"phrase": phrase})).await;
     }
-    let (status, failure) = ada.post(&say, json!({"phrase": "oops"})).await;
-    assert_eq!((status.as_u16(), &failure["error"]["code"]), (429, &json!("too_many_requests")));
+    assert_eq!(ada.refusal(&say, json!({"phrase": "oops"})).await, "429 too_many_requests");
     let state = bob.posted(&say, json!({"phrase": "sorry"})).await;
     let said = state["phrases"].as_array().unwrap();
     assert_eq!(said.len(), 5);
@@ -134,8 +128,7 @@ async fn hints_are_good_moves_and_are_counted() {
     let client = Client::new();
     let ada = client.visitor('a');
     for (name, set_up) in [("ewn", "canonical"), ("tzaar", "fixed")] {
-        let request = json!({"game": name, "players": [human(), greedy()], "set_up": set_up});
-        let game = ada.game(request).await;
+        let game = ada.begin(name, [human(), greedy()], set_up).await;
         assert_eq!(game["hints"], json!([0, 0]));
         let ask = path(&game, "/hint");
         assert_eq!(ada.post(&ask, json!({"ply": 1})).await.0, 409);
@@ -160,8 +153,7 @@ async fn hints_are_good_moves_and_are_counted() {
 async fn engines_that_are_watched_wait_and_hurry() {
     let client = Client::new();
     let ada = client.visitor('a');
-    let request = json!({"game": "ewn", "players": [greedy(), greedy()], "set_up": "random"});
-    let game = ada.game(request).await;
+    let game = ada.begin("ewn", [greedy(), greedy()], "random").await;
     assert_eq!(game["show"], json!({"paused": false, "delay_ms": 700}));
     let pace = path(&game, "/pace");
     let state = ada.posted(&pace, json!({"paused": true, "delay_ms": 0})).await;

@@ -8,7 +8,7 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Method, Request, StatusCode};
+use axum::http::{Method, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -18,6 +18,7 @@ use web::storage::DataFile;
 use web::{AppState, ServeOptions, Shutdown};
 
 use crate::clock;
+use crate::server::client::request;
 
 /// Talks to a server.
 #[derive(Clone)]
@@ -103,6 +104,31 @@ impl Client {
         }
     }
 
+    /// The status and the code of what is refused, such as `409 conflict`.
+    pub async fn refusal(&self, path: &str, body: Value) -> String {
+        let (status, failure) = self.post(path, body).await;
+        format!("{} {}", status.as_u16(), failure["error"]["code"].as_str().unwrap_or("without"))
+    }
+
+    /// Checks that a request is refused with this code, and a message with this part.
+    pub async fn refuses(&self, path: &str, request: Value, code: &str, part: &str) {
+        let (status, failure) = self.post(path, request.clone()).await;
+        assert_eq!((status.as_u16(), &failure["error"]["code"]), (422, &code.into()), "{request}");
+        let message = failure["error"]["message"].as_str().unwrap();
+        assert!(message.contains(part), "{request}: {message}");
+    }
+
+    /// The first legal move of a person in a game that stands like this.
+    pub async fn step(&self, state: &Value) -> Value {
+        let body = json!({"move": state["position"]["moves"][0], "ply": plies(state)});
+        self.posted(&path(state, "/moves"), body).await
+    }
+
+    /// A new game of this kind, between these players, from this set-up.
+    pub async fn begin(&self, game: &str, players: [Value; 2], set_up: &str) -> Value {
+        self.game(json!({"game": game, "players": players, "set_up": set_up})).await
+    }
+
     /// A new game.
     pub async fn game(&self, request: Value) -> Value {
         self.posted("/games", request).await
@@ -156,20 +182,12 @@ impl Client {
         path: &str,
         body: Option<Value>,
     ) -> axum::http::Response<Body> {
-        let request = Request::builder()
-            .method(method)
-            .uri(format!("/api/v1{path}"))
-            .header("host", "localhost");
-        let fields = self.fields.iter();
-        let request = fields.fold(request, |request, (name, value)| request.header(*name, value));
-        let request = match body {
-            Some(body) => {
-                let request = request.header("content-type", "application/json");
-                request.body(Body::from(body.to_string()))
-            }
-            None => request.body(Body::empty()),
-        };
-        self.router.clone().oneshot(request.unwrap()).await.unwrap()
+        let fields = self.fields.iter().map(|(name, value)| (*name, value.as_str()));
+        let of_body = body.as_ref().map(|_| ("content-type", "application/json"));
+        let fields: Vec<(&str, &str)> = fields.chain(of_body).collect();
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        let request = request(method, &format!("/api/v1{path}"), &fields, body);
+        self.router.clone().oneshot(request).await.unwrap()
     }
 }
 
@@ -214,6 +232,17 @@ fn later() -> u64 {
 /// A path of a game.
 pub fn path(game: &Value, rest: &str) -> String {
     format!("/games/{}{rest}", game["id"].as_str().unwrap())
+}
+
+pub fn plies(state: &Value) -> usize {
+    state["plies"].as_array().unwrap().len()
+}
+
+/// A request with other values of some fields.
+pub fn with(mut request: Value, more: Value) -> Value {
+    let Value::Object(more) = more else { panic!("{more}") };
+    request.as_object_mut().unwrap().extend(more);
+    request
 }
 
 /// A person.

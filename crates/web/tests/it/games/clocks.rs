@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::client::{Client, greedy, human, path};
-use crate::clock;
 
 fn left(state: &Value, side: usize) -> u64 {
     state["clock"]["left_ms"][side].as_u64().unwrap()
@@ -27,28 +26,6 @@ async fn a_flag_falls_by_itself() {
     assert_eq!(state["clock"]["left_ms"], json!([0, 1000]));
     assert_eq!(state["clock"]["running"], Value::Null);
     assert_eq!(state["plies"], json!([]));
-}
-
-#[tokio::test]
-async fn clocks_run_for_whoever_is_to_move_and_moves_are_rewarded() {
-    let client = Client::new();
-    clock::hold();
-    let request = json!({
-        "game": "ewn", "players": [human(), human()], "set_up": "canonical",
-        "clock": {"base_ms": 600_000, "increment_ms": 5000},
-    });
-    let game = client.game(request).await;
-    clock::pass(30);
-    let state = client.state(&game).await;
-    assert_eq!(left(&state, 0), 600_000 - 30);
-    assert_eq!(left(&state, 1), 600_000);
-    let body = json!({"move": state["position"]["moves"][0], "ply": 0});
-    let state = client.posted(&path(&game, "/moves"), body).await;
-    assert_eq!((&state["plies"][0]["time_ms"], left(&state, 0)), (&json!(30), 605_000 - 30));
-    assert_eq!(state["clock"]["running"], "blue");
-    // Taking a move back restores the time.
-    let state = client.posted(&path(&game, "/take_back"), Value::Null).await;
-    assert_eq!(state["clock"]["left_ms"], json!([600_000, 600_000]));
 }
 
 #[tokio::test]

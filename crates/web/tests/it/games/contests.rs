@@ -3,14 +3,13 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{EnginePlayer, GameContest, NamedPlayer, Schedule, Tournament, luck_judge};
-use games::Game;
+use arena::{EnginePlayer, Plan, PlannedPlayer};
+use games::{Game, Tell, Variant};
 use report::contest::Standings;
 use serde_json::{Value, json};
 use web::ServeOptions;
-use web::storage::DataFile;
 
-use super::client::Client;
+use super::client::{Client, with};
 use super::folder::{Folder, life};
 
 fn path(contest: &Value, rest: &str) -> String {
@@ -26,26 +25,16 @@ async fn until_over(client: &Client, contest: &Value) -> Value {
 }
 
 /// The pairings of the same contest, played without a server.
-fn pairings(players: &[&str], pairs: u64, seed: u64) -> Value {
-    let variant = Game::Ewn.default_variant();
-    let player = |spec: &&str| {
-        let engine = variant.engine(spec, |_| ()).unwrap();
-        NamedPlayer {
-            name: (*spec).into(),
-            spec: (*spec).into(),
-            make: EnginePlayer::maker(engine),
-            control: None,
-        }
+fn pairings(players: &[&str], games: u64, seed: u64) -> Value {
+    let players: Vec<Value> = players.iter().map(|spec| json!({"spec": spec})).collect();
+    let plan = json!({"games": games, "seed": seed, "setups": "mirrored", "tc": "depth=2",
+        "reference": "net", "player": players});
+    let plan = Plan::parse(&plan.to_string()).unwrap();
+    let make = |_: usize, player: &PlannedPlayer, variant: Variant, _: Tell| {
+        Ok(EnginePlayer::maker(variant.engine(&player.spec, |_| ())?))
     };
-    let contest = GameContest {
-        variant,
-        set_ups: "mirrored",
-        players: players.iter().map(player).collect(),
-        control: "depth=2".parse().unwrap(),
-        reference: (luck_judge(variant, "net", |_| ()).unwrap(), "net".into()),
-        threads: NonZeroUsize::new(2).unwrap(),
-    };
-    let tournament = Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None };
+    let contest = plan.contest(NonZeroUsize::new(2).unwrap(), |_| (), &make).unwrap();
+    let tournament = plan.tournament().unwrap();
     let rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ()).unwrap();
     let standings = Standings::of_rounds(&contest, seed, &rounds).unwrap();
     // Converting through text rounds numbers as the server does.
@@ -65,7 +54,7 @@ async fn contests_have_the_numbers_of_the_same_match_without_a_server() {
     assert_eq!((&contest["of"], &contest["seed"]), (&json!(60), &json!("7")));
     let state = until_over(&client, &contest).await;
     assert_eq!((&state["state"], &state["played"]), (&json!("done"), &json!(60)));
-    assert_eq!(state["pairings"], pairings(&players, 10, 7));
+    assert_eq!(state["pairings"], pairings(&players, 20, 7));
     let table = state["table"].as_array().unwrap();
     let sum = |field: &str| table.iter().map(|line| line[field].as_u64().unwrap()).sum::<u64>();
     assert_eq!((table.len(), sum("wins"), sum("losses"), sum("games")), (3, 60, 60, 120));
@@ -206,7 +195,7 @@ fn contests_go_on_after_a_restart() {
     });
     assert!(before["played"].as_u64() < Some(1000), "the contest is too short for this test");
     assert_eq!((&state["state"], &state["played"]), (&json!("done"), &json!(1000)));
-    assert_eq!(state["pairings"], pairings(&RESTARTED, 500, 5));
+    assert_eq!(state["pairings"], pairings(&RESTARTED, 1000, 5));
 }
 
 #[test]
@@ -243,48 +232,21 @@ const RESTARTED: [&str; 2] = ["star2:depth=2,hash=1", "star1:depth=2,hash=1"];
 #[tokio::test]
 async fn what_is_too_much_for_a_small_contest_is_refused() {
     let client = Client::new();
-    let two = json!(["greedy", "random"]);
-    for (request, code, part) in [
-        (json!({"game": "ewn", "players": ["greedy"], "games": 2}), "invalid_body", "2 to 8"),
-        (json!({"game": "ewn", "players": two, "games": 3}), "invalid_body", "even number"),
-        (json!({"game": "ewn", "players": two, "games": 0}), "invalid_body", "even number"),
-        (json!({"game": "ewn", "players": two, "games": 2002}), "too_much_work", "at most 2000"),
-        (
-            json!({"game": "ewn", "players": ["greedy", "random", "star2"], "games": 1000}),
-            "too_much_work",
-            "1000 games for each of 3 pairings",
-        ),
-        (
-            json!({"game": "ewn", "players": ["greedy", "ugi:sh"], "games": 2}),
-            "invalid_spec",
-            "an external program",
-        ),
-        (
-            json!({"game": "ewn", "players": two, "games": 2, "time": "move=2s"}),
-            "invalid_body",
-            "at most 1000 ms",
-        ),
-        (
-            json!({"game": "ewn", "players": two, "games": 2, "time": "total=2s"}),
-            "invalid_body",
-            "expected depth, nodes, move or turn",
-        ),
-        (
-            json!({"game": "ewn", "players": two, "games": 2, "time": "soon"}),
-            "invalid_body",
-            "KEY=VALUE",
-        ),
-        (
-            json!({"game": "tzaar", "players": two, "games": 2, "set_ups": "mirrored"}),
-            "invalid_body",
-            "TZAAR has random, fixed",
-        ),
+    let two = json!({"game": "ewn", "players": ["greedy", "random"], "games": 2});
+    let three = json!(["greedy", "random", "star2"]);
+    for (change, code, part) in [
+        (json!({"players": ["greedy"]}), "invalid_body", "2 to 8"),
+        (json!({"games": 3}), "invalid_body", "even number"),
+        (json!({"games": 0}), "invalid_body", "even number"),
+        (json!({"games": 2002}), "too_much_work", "at most 2000"),
+        (json!({"players": three, "games": 1000}), "too_much_work", "1000 games for each of 3"),
+        (json!({"players": ["greedy", "ugi:sh"]}), "invalid_spec", "an external program"),
+        (json!({"time": "move=2s"}), "invalid_body", "at most 1000 ms"),
+        (json!({"time": "total=2s"}), "invalid_body", "expected depth, nodes, move or turn"),
+        (json!({"time": "soon"}), "invalid_body", "KEY=VALUE"),
+        (json!({"game": "tzaar", "set_ups": "mirrored"}), "invalid_body", "has random, fixed"),
     ] {
-        let (status, failure) = client.post("/contests", request.clone()).await;
-        assert_eq!(status, 422, "{request}: {failure}");
-        assert_eq!(failure["error"]["code"], code, "{request}: {failure}");
-        let message = failure["error"]["message"].as_str().unwrap();
-        assert!(message.contains(part), "{request}: {message}");
+        client.refuses("/contests", with(two.clone(), change), code, part).await;
     }
     assert_eq!(client.get("/contests").await.1["total"], 0);
     assert_eq!(client.get("/contests/x").await.0, 404);
@@ -295,8 +257,7 @@ async fn what_is_too_much_for_a_small_contest_is_refused() {
 #[tokio::test]
 async fn an_empty_file_has_no_games() {
     let folder = Folder::new();
-    let data = DataFile::File(folder.file());
-    let client = Client::with(ServeOptions { data, ..ServeOptions::default() });
+    let client = Client::on_file(&folder.file());
     let request = json!({"game": "tzaar", "players": ["greedy", "random"], "games": 200});
     client.posted("/contests", request.clone()).await;
     let waiting = client.posted("/contests", request).await;
@@ -311,8 +272,7 @@ async fn an_empty_file_has_no_games() {
 async fn results_of_other_stores_are_shown() {
     let folder = Folder::new();
     let contest = {
-        let data = DataFile::File(folder.file());
-        let client = Client::with(ServeOptions { data, ..ServeOptions::default() });
+        let client = Client::on_file(&folder.file());
         let request = json!({"game": "tzaar", "players": ["greedy", "random"], "games": 2});
         let contest = client.posted("/contests", request).await;
         until_over(&client, &contest).await;

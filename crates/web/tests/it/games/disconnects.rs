@@ -98,8 +98,7 @@ fn a_game_that_is_gone_from_the_file_ends() {
     let folder = Folder::new();
     life(&folder.file(), async |client| {
         let held = client.hold_engines();
-        let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "canonical"});
-        let game = client.game(request).await;
+        let game = client.begin("ewn", [greedy(), human()], "canonical").await;
         let events = client.events(&path(&game, "/events")).await;
         let file = rusqlite::Connection::open(folder.file()).unwrap();
         assert_eq!(file.execute("DELETE FROM game", ()).unwrap(), 1);

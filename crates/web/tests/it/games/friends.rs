@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, plies};
 use super::folder::{Folder, life};
-use super::playing::plies;
 
 /// The seat of whoever joins.
 pub fn open() -> Value {
@@ -31,8 +30,8 @@ impl Friends {
 
     /// A game of EWN that can begin at once.
     pub async fn of_ewn(client: &Client) -> Self {
-        let request = json!({"game": "ewn", "players": [human(), open()], "set_up": "canonical"});
-        Self::meet(client, request).await
+        let players = [human(), open()];
+        Self::meet(client, json!({"game": "ewn", "players": players, "set_up": "canonical"})).await
     }
 
     /// Whoever is to move plays the first legal move.
@@ -40,8 +39,7 @@ impl Friends {
         let state = self.ada.state(&self.game).await;
         let is_ada = state["you"][0] == state["position"]["mover"];
         let mover = if is_ada { &self.ada } else { &self.bob };
-        let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
-        mover.posted(&path(&self.game, "/moves"), body).await
+        mover.step(&state).await
     }
 }
 
@@ -74,11 +72,9 @@ async fn a_friend_takes_the_open_seat_on_either_side() {
             assert_eq!((&seen["invite"], &seen["you"]), (&Value::Null, &json!([])));
         }
         let join = path(&game, "/join");
-        let (status, failure) = bob.post(&join, json!({"invite": "0".repeat(32)})).await;
-        assert_eq!((status.as_u16(), &failure["error"]["code"]), (403, &json!("forbidden")));
+        assert_eq!(bob.refusal(&join, json!({"invite": "0".repeat(32)})).await, "403 forbidden");
         assert_eq!(client.post(&join, json!({"invite": key})).await.0, 403, "without a cookie");
-        let (status, _) = bob.post(&join, json!({"invite": key, "name": ""})).await;
-        assert_eq!(status, 422);
+        assert_eq!(bob.post(&join, json!({"invite": key, "name": ""})).await.0, 422);
 
         let state = bob.posted(&join, json!({"invite": key, "name": "Bob"})).await;
         assert_eq!((&state["you"], &state["invite"]), (&json!([other]), &Value::Null));
@@ -97,8 +93,7 @@ async fn a_friend_takes_the_open_seat_on_either_side() {
         let (status, failure) = blue.post(&path(&game, "/moves"), body.clone()).await;
         assert_eq!(status, 409, "{failure}");
         let state = red.posted(&path(&game, "/moves"), body).await;
-        let body = json!({"move": state["position"]["moves"][0], "ply": 1});
-        assert_eq!(plies(&blue.posted(&path(&game, "/moves"), body).await), 2);
+        assert_eq!(plies(&blue.step(&state).await), 2);
         assert_eq!(red.post(&path(&game, "/resign"), json!({"player": "blue"})).await.0, 403);
         let lost = red.posted(&path(&game, "/resign"), json!({"player": "red"})).await;
         assert_eq!(lost["ending"]["sentence"], "You lose: you resigned");
@@ -158,8 +153,7 @@ async fn a_set_up_stays_hidden_until_both_are_chosen() {
 async fn everybody_sees_their_own_part_in_the_events() {
     let client = Client::new();
     let (ada, bob) = (client.visitor('a'), client.visitor('b'));
-    let request = json!({"game": "ewn", "players": [human(), open()], "set_up": "canonical"});
-    let game = ada.game(request).await;
+    let game = ada.begin("ewn", [human(), open()], "canonical").await;
     assert_eq!(game["players"][0]["here"], false);
     let mut of_ada = ada.events(&path(&game, "/events")).await;
     let (_, state) = of_ada.next().await.unwrap();

@@ -3,10 +3,9 @@
 use serde_json::{Value, json};
 use web::ServeOptions;
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, plies};
 use super::folder::{Folder, life};
 use super::friends::{Friends, open};
-use super::playing::plies;
 
 #[tokio::test]
 async fn a_game_is_deleted_when_no_player_keeps_it() {

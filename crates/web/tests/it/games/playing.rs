@@ -8,15 +8,14 @@ use games::{Game, Roll};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, plies};
 
 /// Plays on with the first legal move of every person until the game is over.
 pub async fn play_to_the_end(client: &Client, game: &Value) -> Value {
     let mut events = client.events(&path(game, "/events")).await;
     let mut state = events.until(|state| state["thinking"].is_null()).await;
     while state["phase"] == "playing" {
-        let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
-        let moved = client.posted(&path(game, "/moves"), body).await;
+        let moved = client.step(&state).await;
         assert_eq!(plies(&moved), plies(&state) + 1);
         let version = moved["version"].as_u64();
         state = events
@@ -24,10 +23,6 @@ pub async fn play_to_the_end(client: &Client, game: &Value) -> Value {
             .await;
     }
     state
-}
-
-pub fn plies(state: &Value) -> usize {
-    state["plies"].as_array().unwrap().len()
 }
 
 fn seed_of(state: &Value) -> GameSeed {
@@ -39,8 +34,7 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
     let client = Client::new();
     let mut drawn = HashSet::new();
     for players in [[human(), greedy()], [greedy(), human()]] {
-        let request = json!({"game": "ewn", "players": players, "set_up": "random"});
-        let game = client.game(request).await;
+        let game = client.begin("ewn", players, "random").await;
         assert_eq!(game["phase"], "playing");
         let committed = game["dice"]["commitment"].clone();
         assert_eq!((&game["dice"]["seed"], &game["dice"]["salt"]), (&Value::Null, &Value::Null));
@@ -74,9 +68,8 @@ async fn a_person_plays_an_engine_and_can_check_the_dice_afterwards() {
 async fn records_tell_the_game_that_was_played() {
     let client = Client::new();
     for (name, set_up) in [("ewn", "mirrored"), ("tzaar", "fixed")] {
-        let players = [json!({"kind": "human", "name": "Ada"}), greedy()];
-        let request = json!({"game": name, "players": players, "set_up": set_up});
-        let game = client.game(request).await;
+        let game =
+            client.begin(name, [json!({"kind": "human", "name": "Ada"}), greedy()], set_up).await;
         let state = play_to_the_end(&client, &game).await;
         let (status, record) = client.text(&path(&game, "/record")).await;
         assert_eq!(status, 200);
@@ -115,8 +108,7 @@ fn check_record(game: Game, text: &str, state: &Value) {
 #[tokio::test]
 async fn a_record_of_a_game_that_goes_on_keeps_the_seed_a_secret() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [human(), human()], "canonical").await;
     let (_, record) = client.text(&path(&game, "/record")).await;
     assert!(!record.contains("Seed"), "{record}");
     let die = game["position"]["die"].as_u64().unwrap();
@@ -151,15 +143,12 @@ async fn moves_that_are_taken_back_bring_the_same_dice() {
     let request = json!({"game": "ewn", "players": players, "set_up": "canonical", "seed": 1});
     let game = client.game(request).await;
     assert_eq!(game["can_take_back"], false);
-    let (status, failure) = client.post(&path(&game, "/take_back"), Value::Null).await;
-    assert_eq!((status.as_u16(), &failure["error"]["code"]), (409, &json!("conflict")));
+    assert_eq!(client.refusal(&path(&game, "/take_back"), Value::Null).await, "409 conflict");
     let mut events = client.events(&path(&game, "/events")).await;
     let mut seen = Vec::new();
     for _ in 0..3 {
         let state = events.until(|state| state["thinking"].is_null()).await;
-        let ply = plies(&state);
-        let body = json!({"move": state["position"]["moves"][0], "ply": ply});
-        client.posted(&path(&game, "/moves"), body).await;
+        client.step(&state).await;
         seen.push(state);
     }
     // The engine may be thinking or not: the person's last decision comes back.
@@ -171,8 +160,7 @@ async fn moves_that_are_taken_back_bring_the_same_dice() {
     }
     let state = client.state(&game).await;
     assert_eq!(state["can_take_back"], false);
-    let body = json!({"move": state["position"]["moves"][0], "ply": 0});
-    let again = client.posted(&path(&game, "/moves"), body).await;
+    let again = client.step(&state).await;
     assert_eq!(again["plies"][0]["move"], seen[1]["plies"][0]["move"]);
     assert_eq!(again["plies"][0]["die"], seen[1]["plies"][0]["die"]);
 }
@@ -184,8 +172,7 @@ async fn serious_games_have_no_moves_taken_back() {
     let request =
         json!({"game": "ewn", "players": players, "set_up": "canonical", "casual": false});
     let game = client.game(request).await;
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    let state = client.posted(&path(&game, "/moves"), body).await;
+    let state = client.step(&game).await;
     assert_eq!((&state["casual"], &state["can_take_back"]), (&json!(false), &json!(false)));
     assert_eq!(client.post(&path(&game, "/take_back"), Value::Null).await.0, 409);
 }
@@ -198,15 +185,13 @@ async fn whoever_resigns_loses_whoever_is_to_move() {
         ("blue", "red", human(), "Red wins: Blue resigned"),
         ("red", "blue", json!({"kind": "engine", "spec": "greedy"}), "You lose: you resigned"),
     ] {
-        let request = json!({"game": "ewn", "players": [human(), opponent], "set_up": "canonical"});
-        let game = client.game(request).await;
+        let game = client.begin("ewn", [human(), opponent], "canonical").await;
         let state = client.posted(&path(&game, "/resign"), json!({"player": player})).await;
         assert_eq!((&state["phase"], &state["winner"]), (&json!("over"), &json!(winner)));
         assert_eq!(state["ending"]["sentence"], sentence);
         assert!(state["dice"]["seed"].is_string());
         assert_eq!(state["can_take_back"], false);
-        let (status, _) = client.post(&path(&game, "/resign"), json!({"player": winner})).await;
-        assert_eq!(status, 409);
+        assert_eq!(client.post(&path(&game, "/resign"), json!({"player": winner})).await.0, 409);
         let body = json!({"move": state["position"]["moves"][0], "ply": 0});
         assert_eq!(client.post(&path(&game, "/moves"), body).await.0, 409);
         let (_, record) = client.text(&path(&game, "/record")).await;
@@ -217,11 +202,9 @@ async fn whoever_resigns_loses_whoever_is_to_move() {
 #[tokio::test]
 async fn a_whole_turn_of_tzaar_is_two_plies() {
     let client = Client::new();
-    let request = json!({"game": "tzaar", "players": [human(), human()], "set_up": "fixed"});
-    let game = client.game(request).await;
+    let game = client.begin("tzaar", [human(), human()], "fixed").await;
     assert_eq!(game["dice"], Value::Null);
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    let state = client.posted(&path(&game, "/moves"), body).await;
+    let state = client.step(&game).await;
     // White's first turn is one action.
     assert_eq!((plies(&state), &state["position"]["mover"]), (1, &json!("black")));
     let first = state["position"]["moves"][0].as_str().unwrap();
@@ -238,8 +221,7 @@ async fn a_whole_turn_of_tzaar_is_two_plies() {
 #[tokio::test]
 async fn positions_after_each_ply_can_be_seen_also_the_last() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "random"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [human(), greedy()], "random").await;
     let state = play_to_the_end(&client, &game).await;
     let last = plies(&state);
     for ply in 0..=last {

@@ -2,80 +2,39 @@
 
 use serde_json::{Value, json};
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, with};
 
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_a_reason() {
     let client = Client::new();
-    let players = json!([human(), greedy()]);
+    let ewn = |more: Value| with(json!({"game": "ewn", "players": [human(), greedy()]}), more);
+    let tzaar = |more: Value| with(json!({"game": "tzaar", "players": [human(), greedy()]}), more);
+    let against = |other: Value| ewn(json!({"players": [human(), other]}));
+    let set_ups = "set_up \"x\": EinStein würfelt nicht! has free, random, mirrored, canonical";
     for (request, code, part) in [
-        (json!({"game": "chess", "players": players}), "invalid_body", "expected ewn or tzaar"),
-        (json!({"game": "ewn", "players": [human()]}), "invalid_body", "length 2"),
-        (json!({"game": "ewn", "players": players, "x": 1}), "invalid_body", "unknown field `x`"),
+        (ewn(json!({"game": "chess"})), "invalid_body", "expected ewn or tzaar"),
+        (ewn(json!({"players": [human()]})), "invalid_body", "length 2"),
+        (ewn(json!({"x": 1})), "invalid_body", "unknown field `x`"),
+        (against(json!({"kind": "engine", "spec": "x"})), "invalid_spec", "no engine \"x\""),
+        (against(json!({"kind": "engine", "spec": "ugi:sh"})), "invalid_spec", "external program"),
+        (against(json!({"kind": "level", "level": "x"})), "invalid_spec", "level"),
+        (against(json!({"kind": "human", "spec": "greedy"})), "invalid_body", "field `spec`"),
         (
-            json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "x"}]}),
-            "invalid_spec",
-            "no engine \"x\"",
-        ),
-        (
-            json!({"game": "ewn", "players": [human(), {"kind": "engine", "spec": "ugi:sh"}]}),
-            "invalid_spec",
-            "an external program",
-        ),
-        (
-            json!({"game": "ewn", "players": [human(), {"kind": "level", "level": "x"}]}),
-            "invalid_spec",
-            "level",
-        ),
-        (
-            json!({"game": "ewn", "players": [human(), {"kind": "human", "spec": "greedy"}]}),
+            against(json!({"kind": "human", "name": ""})),
             "invalid_body",
-            "unknown field `spec`",
+            "name \"\": expected 1 to 60",
         ),
-        (
-            json!({"game": "ewn", "players": [human(), {"kind": "human", "name": ""}]}),
-            "invalid_body",
-            "name \"\": expected 1 to 60 letters",
-        ),
-        (
-            json!({"game": "ewn", "players": players, "set_up": "x"}),
-            "invalid_body",
-            "set_up \"x\": EinStein würfelt nicht! has free, random, mirrored, canonical",
-        ),
-        (json!({"game": "ewn", "players": players, "board": 9}), "invalid_body", "9"),
-        (json!({"game": "tzaar", "players": players, "board": 5}), "invalid_body", "one board"),
-        (
-            json!({"game": "ewn", "players": players, "first": "white"}),
-            "invalid_body",
-            "player \"white\": expected red or blue",
-        ),
-        (
-            json!({"game": "tzaar", "players": players, "first": "black"}),
-            "invalid_body",
-            "white moves first",
-        ),
-        (
-            json!({"game": "ewn", "players": players, "start": "nonsense"}),
-            "invalid_position",
-            "nonsense",
-        ),
-        (
-            json!({"game": "ewn", "players": players, "start": "startpos", "set_up": "free"}),
-            "invalid_body",
-            "leave out first and set_up",
-        ),
-        (
-            json!({"game": "ewn", "players": players, "clock": {"base_ms": 10}}),
-            "invalid_body",
-            "expected 1000 to 86400000 ms",
-        ),
-        (json!({"game": "ewn", "players": players, "seed": -1}), "invalid_body", "whole number"),
+        (ewn(json!({"set_up": "x"})), "invalid_body", set_ups),
+        (ewn(json!({"board": 9})), "invalid_body", "9"),
+        (tzaar(json!({"board": 5})), "invalid_body", "one board"),
+        (ewn(json!({"first": "white"})), "invalid_body", "\"white\": expected red or blue"),
+        (tzaar(json!({"first": "black"})), "invalid_body", "white moves first"),
+        (ewn(json!({"start": "nonsense"})), "invalid_position", "nonsense"),
+        (ewn(json!({"start": "startpos", "set_up": "free"})), "invalid_body", "leave out first"),
+        (ewn(json!({"clock": {"base_ms": 10}})), "invalid_body", "expected 1000 to 86400000 ms"),
+        (ewn(json!({"seed": -1})), "invalid_body", "whole number"),
     ] {
-        let (status, failure) = client.post("/games", request.clone()).await;
-        assert_eq!(status, 422, "{request}: {failure}");
-        assert_eq!(failure["error"]["code"], code, "{request}: {failure}");
-        let message = failure["error"]["message"].as_str().unwrap();
-        assert!(message.contains(part), "{request}: {message}");
+        client.refuses("/games", request, code, part).await;
     }
     assert_eq!(client.get("/games").await.1["total"], 0);
 }
@@ -101,8 +60,7 @@ async fn names_must_be_seen_and_keep_their_order() {
 #[tokio::test]
 async fn moves_out_of_turn_are_refused_and_do_no_harm() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [human(), human()], "canonical").await;
     let legal = game["position"]["moves"][0].clone();
     for (body, status, code, part) in [
         (json!({"move": "a1a2", "ply": 0}), 422, "illegal_move", "a1a2"),
@@ -128,16 +86,14 @@ async fn moves_out_of_turn_are_refused_and_do_no_harm() {
 async fn nobody_moves_for_an_engine() {
     let client = Client::new();
     let _held = client.hold_engines();
-    let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "canonical"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [greedy(), human()], "canonical").await;
     assert_eq!(game["thinking"], "red");
     let body = json!({"move": game["position"]["moves"][0], "ply": 0});
     let (status, failure) = client.post(&path(&game, "/moves"), body).await;
     assert_eq!(status, 409, "{failure}");
     let message = failure["error"]["message"].as_str().unwrap();
     assert!(message.contains("greedy is to move"), "{message}");
-    let (status, _) = client.post(&path(&game, "/resign"), json!({"player": "red"})).await;
-    assert_eq!(status, 409);
+    assert_eq!(client.post(&path(&game, "/resign"), json!({"player": "red"})).await.0, 409);
     // A person can resign while the engine thinks; its answer comes too late.
     let state = client.posted(&path(&game, "/resign"), json!({"player": "blue"})).await;
     assert_eq!((&state["winner"], &state["thinking"]), (&json!("red"), &Value::Null));
@@ -148,8 +104,7 @@ async fn lists_are_paged_with_the_last_change_first() {
     let client = Client::new();
     let mut ids = Vec::new();
     for _ in 0..5 {
-        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
-        let game = client.game(request).await;
+        let game = client.begin("ewn", [human(), human()], "random").await;
         ids.push(game["id"].clone());
     }
     let game = json!({"id": ids[1]});
@@ -173,8 +128,7 @@ async fn lists_are_paged_with_the_last_change_first() {
 #[tokio::test]
 async fn games_that_are_not_there_are_not_found() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [human(), human()], "random").await;
     assert_eq!(client.delete(&path(&game, "")).await.0, 204);
     for rest in ["", "/events", "/record", "/plies/0"] {
         let (status, failure) = client.get(&path(&game, rest)).await;
@@ -198,17 +152,12 @@ async fn paths_that_cannot_be_read_are_refused_in_json() {
 #[tokio::test]
 async fn seeds_are_numbers_or_texts() {
     let client = Client::new();
-    let create = async |seed: Value| {
-        let request = json!({"game": "ewn", "players": [human(), human()], "seed": seed});
-        client.post("/games", request).await
-    };
+    let game = |seed| json!({"game": "ewn", "players": [human(), human()], "seed": seed});
     for seed in [json!(17), json!("18446744073709551615")] {
-        assert_eq!(create(seed).await.0, 201);
+        client.game(game(seed)).await;
     }
     for seed in [json!(-1), json!(1.5), json!("x"), json!([]), json!("18446744073709551616")] {
-        let (status, answer) = create(seed).await;
-        let message = answer["error"]["message"].as_str().unwrap();
-        assert_eq!(status, 422);
-        assert!(message.contains("expected a whole number from 0 to"), "{message}");
+        let part = "expected a whole number from 0 to";
+        client.refuses("/games", game(seed), "invalid_body", part).await;
     }
 }

@@ -44,25 +44,20 @@ async fn two_people_set_up_one_after_the_other() {
     let request = json!({"game": "ewn", "players": [human(), human()], "first": "blue"});
     let game = client.game(request).await;
     let blue = json!({"player": "blue", "how": "random"});
-    let (status, failure) = client.post(&path(&game, "/set_up"), blue.clone()).await;
-    assert_eq!((status.as_u16(), &failure["error"]["code"]), (409, &json!("conflict")));
+    assert_eq!(client.refusal(&path(&game, "/set_up"), blue.clone()).await, "409 conflict");
     for (body, part) in [
         (json!({"player": "red"}), "either set_up or how"),
         (json!({"player": "red", "set_up": "123456", "how": "good"}), "either set_up or how"),
         (json!({"player": "red", "set_up": "112345"}), "112345"),
         (json!({"player": "green", "how": "good"}), "expected red or blue"),
     ] {
-        let (status, failure) = client.post(&path(&game, "/set_up"), body).await;
-        assert_eq!(status, 422);
-        let message = failure["error"]["message"].as_str().unwrap();
-        assert!(message.contains(part), "{message}");
+        client.refuses(&path(&game, "/set_up"), body, "invalid_body", part).await;
     }
     let red = json!({"player": "red", "set_up": "654321"});
     let state = client.posted(&path(&game, "/set_up"), red).await;
     assert_eq!(state["set_up"]["chosen"], json!({"red": "654321", "blue": null}));
-    let (status, failure) =
-        client.post(&path(&game, "/moves"), json!({"move": "a1", "ply": 0})).await;
-    assert_eq!((status.as_u16(), &failure["error"]["code"]), (409, &json!("conflict")));
+    let early = json!({"move": "a1", "ply": 0});
+    assert_eq!(client.refusal(&path(&game, "/moves"), early).await, "409 conflict");
     let state = client.posted(&path(&game, "/set_up"), blue.clone()).await;
     assert_eq!((&state["phase"], &state["position"]["mover"]), (&json!("playing"), &json!("blue")));
     assert_eq!(client.post(&path(&game, "/set_up"), blue).await.0, 409);
@@ -78,17 +73,13 @@ async fn good_set_ups_are_for_boards_on_which_they_are_known() {
     let request = json!({"game": "ewn", "board": 4, "players": [human(), greedy()]});
     let game = client.game(request).await;
     assert_eq!(game["board"], 4);
-    let (status, failure) = client.post(&path(&game, "/set_up"), good).await;
-    assert_eq!(status, 422);
-    assert!(failure["error"]["message"].as_str().unwrap().contains("expected random"));
+    client.refuses(&path(&game, "/set_up"), good, "invalid_body", "expected random").await;
 }
 
 #[tokio::test]
 async fn pieces_of_tzaar_are_placed_one_by_one() {
     let client = Client::new();
-    let players = [human(), greedy()];
-    let request = json!({"game": "tzaar", "players": players, "set_up": "tournament"});
-    let game = client.game(request).await;
+    let game = client.begin("tzaar", [human(), greedy()], "tournament").await;
     assert_eq!(game["set_up"]["chosen"], Value::Null);
     assert_eq!(game["set_up"]["placed"], json!([]));
     let body = json!({"player": "white", "set_up": "T A1"});
@@ -111,8 +102,7 @@ async fn a_game_can_begin_anywhere_also_with_a_die() {
     let request = json!({"game": "ewn", "players": [human(), human()], "start": start});
     let game = client.game(request).await;
     assert_eq!((&game["phase"], &game["position"]["position"]), (&json!("playing"), &json!(start)));
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    let state = client.posted(&path(&game, "/moves"), body).await;
+    let state = client.step(&game).await;
     assert_eq!(state["plies"][0]["die"], 4);
     let (_, record) = client.text(&path(&game, "/record")).await;
     assert!(record.contains(start.trim_end_matches(" 4")), "{record}");

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 
 use serde_json::{Value, json};
-use web::storage::{DataFile, Database, StorageProblem};
+use web::storage::{DataFile, Database, StorageError};
 
-use super::client::{Client, greedy, human, path};
+use super::client::{Client, greedy, human, path, plies};
 use super::folder::{Folder, life};
-use super::playing::plies;
 
 /// The state without what belongs to the running server.
 fn lasting(mut state: Value) -> Value {
@@ -75,8 +74,7 @@ fn an_engine_moves_on_after_a_restart() {
     let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
         let _held = client.hold_engines();
-        let request = json!({"game": "ewn", "players": [greedy(), human()], "set_up": "canonical"});
-        client.game(request).await
+        client.begin("ewn", [greedy(), human()], "canonical").await
     });
     assert_eq!(game["thinking"], "red");
     let state = life(&folder.file(), async |client| {
@@ -90,11 +88,9 @@ fn an_engine_moves_on_after_a_restart() {
 fn a_deleted_game_stays_deleted() {
     let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
-        let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
-        let game = client.game(request).await;
+        let game = client.begin("ewn", [human(), greedy()], "canonical").await;
         // The engine's answer may still be under way.
-        let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-        client.posted(&path(&game, "/moves"), body).await;
+        client.step(&game).await;
         assert_eq!(client.delete(&path(&game, "")).await.0, 204);
         game
     });
@@ -106,8 +102,7 @@ fn a_deleted_game_stays_deleted() {
 fn only_a_resignation_is_called_one() {
     let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
-        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
-        client.game(request).await
+        client.begin("ewn", [human(), human()], "canonical").await
     });
     for (fault, detail, sentence, tag) in [
         ("resigned", "", "Blue wins: Red resigned", "resigned"),
@@ -225,10 +220,10 @@ fn lock_beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-fn problem(path: &Path) -> StorageProblem {
+fn problem(path: &Path) -> String {
     match Database::open(&DataFile::File(path.into())) {
         Ok(_) => panic!("{} is no file of games", path.display()),
-        Err(error) => error.problem,
+        Err(error) => error.to_string(),
     }
 }
 
@@ -237,25 +232,25 @@ fn files_that_cannot_be_used_are_refused_and_left_alone() {
     let folder = Folder::new();
     let file = folder.file();
     std::fs::write(&file, "This is a text.\n".repeat(1000)).unwrap();
-    assert!(problem(&file).to_string().contains("not a file of games"));
+    assert!(problem(&file).contains("not a file of games"));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("This is a text."));
     std::fs::remove_file(&file).unwrap();
     let inner = folder.path().join("folder");
     std::fs::create_dir(&inner).unwrap();
-    assert!(matches!(problem(&inner), StorageProblem::Foreign));
+    assert!(problem(&inner).contains("not a file of games"));
     assert!(!lock_beside(&file).exists() && !lock_beside(&inner).exists());
 
     let other = rusqlite::Connection::open(&file).unwrap();
     other.execute_batch("CREATE TABLE t (x)").unwrap();
     drop(other);
-    assert!(matches!(problem(&file), StorageProblem::Foreign));
+    assert!(problem(&file).contains("not a file of games"));
     std::fs::remove_file(&file).unwrap();
 
     drop(Database::open(&DataFile::File(file.clone())).unwrap());
     let ours = rusqlite::Connection::open(&file).unwrap();
     ours.execute_batch("PRAGMA user_version = 99").unwrap();
     drop(ours);
-    assert!(matches!(problem(&file), StorageProblem::Version { found: 99 }));
+    assert!(problem(&file).contains("this has version 99, expected "));
     std::fs::remove_file(&file).unwrap();
 }
 
@@ -265,15 +260,14 @@ async fn a_damaged_file_is_refused() {
     let file = folder.file();
     let client = Client::on_file(&file);
     for _ in 0..20 {
-        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
-        client.game(request).await;
+        client.begin("ewn", [human(), human()], "random").await;
     }
     drop(client);
     let mut bytes = std::fs::read(&file).unwrap();
     let end = bytes.len();
     bytes[4096..end].fill(0x5a);
     std::fs::write(&file, bytes).unwrap();
-    let message = problem(&file).to_string();
+    let message = problem(&file);
     assert!(message.contains("damaged"), "{message}");
 }
 
@@ -298,7 +292,8 @@ fn new_files_can_be_read_by_their_owner_only() {
 fn two_servers_do_not_share_a_file() {
     let folder = Folder::new();
     let first = Database::open(&DataFile::File(folder.file())).unwrap();
-    assert!(matches!(problem(&folder.file()), StorageProblem::InUse));
+    let second = Database::open(&DataFile::File(folder.file()));
+    assert!(matches!(second, Err(StorageError::InUse(_))));
     drop(first);
     drop(Database::open(&DataFile::File(folder.file())).unwrap());
 }
@@ -307,8 +302,7 @@ fn two_servers_do_not_share_a_file() {
 fn games_of_the_first_version_of_the_file_belong_to_everybody() {
     let folder = Folder::new();
     let game = life(&folder.file(), async |client| {
-        let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "canonical"});
-        client.game(request).await
+        client.begin("ewn", [human(), human()], "canonical").await
     });
     // What the first version of the tables had.
     let file = rusqlite::Connection::open(folder.file()).unwrap();
@@ -327,8 +321,7 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
             assert_eq!(state["players"][0]["seat"], Value::Null);
             assert_eq!(anybody.get("/games").await.1["total"], 1);
             assert_eq!(anybody.get("/games?whose=mine").await.1["total"], 0);
-            let body = json!({"move": state["position"]["moves"][0], "ply": plies(&state)});
-            anybody.posted(&path(&game, "/moves"), body).await;
+            anybody.step(&state).await;
         }
     });
     let file = rusqlite::Connection::open(folder.file()).unwrap();

@@ -76,8 +76,7 @@ async fn nor_in_games_against_engines_on_one_device_or_without_people() {
         [[human(), greedy()], [human(), human()], [greedy(), greedy()], [human(), open()]]
     {
         for set_up in ["free", "canonical"] {
-            let request = json!({"game": "ewn", "players": players, "set_up": set_up});
-            let game = ada.game(request).await;
+            let game = ada.begin("ewn", players.clone(), set_up).await;
             try_everything(&client, &[&ada], &game).await;
         }
     }

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::client::{Client, greedy, human, path};
-use super::playing::plies;
+use super::client::{Client, greedy, human, path, plies};
 
 const FAR_LONGER_THAN_A_MOVE: Duration = Duration::from_secs(10);
 
@@ -13,12 +12,10 @@ const FAR_LONGER_THAN_A_MOVE: Duration = Duration::from_secs(10);
 async fn moves_are_acknowledged_before_the_engine_answers() {
     let client = Client::new();
     let held = client.hold_engines();
-    let request = json!({"game": "ewn", "players": [human(), greedy()], "set_up": "canonical"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [human(), greedy()], "canonical").await;
     let mut events = client.events(&path(&game, "/events")).await;
     assert_eq!(events.next().await.unwrap().1["version"], game["version"]);
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    let moved = client.posted(&path(&game, "/moves"), body).await;
+    let moved = client.step(&game).await;
     assert_eq!((plies(&moved), &moved["thinking"]), (1, &json!("blue")));
     let state = events.until(|state| plies(state) == 1).await;
     assert_eq!(state["thinking"], "blue");
@@ -31,8 +28,7 @@ async fn moves_are_acknowledged_before_the_engine_answers() {
 #[tokio::test(start_paused = true)]
 async fn engines_play_each_other_only_while_somebody_watches() {
     let client = Client::new();
-    let request = json!({"game": "ewn", "players": [greedy(), greedy()], "set_up": "random"});
-    let game = client.game(request).await;
+    let game = client.begin("ewn", [greedy(), greedy()], "random").await;
     assert_eq!((&game["thinking"], &game["can_take_back"]), (&Value::Null, &json!(false)));
     tokio::time::sleep(FAR_LONGER_THAN_A_MOVE).await;
     assert_eq!(plies(&client.state(&game).await), 0);
@@ -48,25 +44,6 @@ async fn engines_play_each_other_only_while_somebody_watches() {
     assert_eq!((plies(&state), &state["thinking"]), (1, &Value::Null));
     let mut events = client.events(&path(&game, "/events")).await;
     events.until(|state| plies(state) > 1).await;
-}
-
-#[tokio::test]
-async fn everybody_who_watches_sees_every_move() {
-    let client = Client::new();
-    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
-    let game = client.game(request).await;
-    let mut streams = Vec::new();
-    for _ in 0..3 {
-        let mut events = client.events(&path(&game, "/events")).await;
-        events.next().await.unwrap();
-        streams.push(events);
-    }
-    let body = json!({"move": game["position"]["moves"][0], "ply": 0});
-    let moved = client.posted(&path(&game, "/moves"), body).await;
-    for events in &mut streams {
-        let (_, state) = events.next().await.unwrap();
-        assert_eq!(state, moved);
-    }
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, greedy, human, path};
 use super::playing::play_to_the_end;
+use crate::server::client::without;
 
 #[allow(dead_code, reason = "the tests of that crate need all of it")]
 #[path = "../../../../service/tests/it/page.rs"]
@@ -12,7 +13,7 @@ mod page;
 use page::Page;
 
 /// Without names, secrets and times.
-fn timeless(mut value: Value) -> Value {
+fn timeless(value: Value) -> Value {
     const DIFFERENT: [&str; 11] = [
         "id",
         "commitment",
@@ -26,17 +27,7 @@ fn timeless(mut value: Value) -> Value {
         "at",
         "record",
     ];
-    match &mut value {
-        Value::Object(fields) => {
-            fields.retain(|name, _| !DIFFERENT.contains(&name.as_str()));
-            for field in fields.values_mut() {
-                *field = timeless(field.take());
-            }
-        }
-        Value::Array(list) => list.iter_mut().for_each(|item| *item = timeless(item.take())),
-        _ => {}
-    }
-    value
+    without(&DIFFERENT, value)
 }
 
 /// The same game here and on the server.

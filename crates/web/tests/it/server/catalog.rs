@@ -1,4 +1,5 @@
 use games::Game;
+use serde_json::json;
 
 use super::client::Server;
 
@@ -11,14 +12,11 @@ async fn the_catalogue_lists_every_game_with_its_engines() {
     let wanted: Vec<_> = Game::all().map(|game| game.name()).collect();
     assert_eq!(names, wanted);
     let ewn = &games[0];
-    assert_eq!(ewn["sides"], serde_json::json!(["red", "blue"]));
-    assert_eq!(ewn["sizes"], serde_json::json!([3, 4, 5, 6, 7, 8]));
+    assert_eq!(ewn["sides"], json!(["red", "blue"]));
+    assert_eq!(ewn["sizes"], json!([3, 4, 5, 6, 7, 8]));
     assert_eq!(ewn["default_size"], 5);
     assert_eq!(ewn["set_ups"][0], "free");
-    assert_eq!(
-        ewn["contest_set_ups"],
-        serde_json::json!(["random", "mirrored", "canonical", "engine"])
-    );
+    assert_eq!(ewn["contest_set_ups"], json!(["random", "mirrored", "canonical", "engine"]));
     assert_eq!([&ewn["may_choose_first"], &ewn["has_proofs"]], [true, false]);
     let engines = ewn["engines"].as_array().unwrap();
     let star2 = engines.iter().find(|engine| engine["name"] == "star2").unwrap();
@@ -26,9 +24,9 @@ async fn the_catalogue_lists_every_game_with_its_engines() {
     let hash = options.iter().find(|option| option["name"] == "hash").unwrap();
     assert_eq!(hash["default"], "64");
     assert_eq!(hash["domain"], "a whole number from 0 to 32768");
-    assert_eq!(games[1]["sizes"], serde_json::json!([]));
+    assert_eq!(games[1]["sizes"], json!([]));
     assert_eq!(games[1]["has_dice"], false);
-    assert_eq!(games[1]["contest_set_ups"], serde_json::json!(["random", "fixed"]));
+    assert_eq!(games[1]["contest_set_ups"], json!(["random", "fixed"]));
     assert_eq!([&games[1]["may_choose_first"], &games[1]["has_proofs"]], [false, true]);
 }
 

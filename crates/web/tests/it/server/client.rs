@@ -112,11 +112,31 @@ impl Server {
         }
     }
 
+    /// Checks that a request is refused with this code, and a message with this part.
+    pub async fn refuses(&self, path: &str, body: &Value, code: &str, part: &str) {
+        let answer = self.post(path, body).await;
+        assert_eq!((answer.status, answer.code().as_str()), (422, code), "{body}");
+        assert!(answer.message().contains(part), "{}", answer.message());
+    }
+
     /// The status and the code of a failure.
     pub async fn refusal(&self, path: &str, body: &Value) -> (u16, String) {
         let answer = self.post(path, body).await;
         (answer.status, answer.code())
     }
+}
+
+/// A value without fields of these names.
+pub fn without(names: &[&str], mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !names.contains(&name.as_str()));
+            fields.values_mut().for_each(|field| *field = without(names, field.take()));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|item| *item = without(names, item.take())),
+        _ => {}
+    }
+    value
 }
 
 /// A request for this machine, with some fields.

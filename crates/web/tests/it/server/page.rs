@@ -2,6 +2,7 @@ use std::fs;
 
 use axum::body::Body;
 use axum::http::Method;
+use serde_json::json;
 use web::ServeOptions;
 
 use super::client::{Server, request};
@@ -102,11 +103,11 @@ async fn a_browser_gets_a_secret_of_its_own_and_keeps_it() {
 #[tokio::test]
 async fn texts_become_qr_codes_unless_they_are_too_long() {
     let server = Server::new();
-    let code = server.post("/qr_code", &serde_json::json!({"text": "hi"})).await.json();
+    let code = server.post("/qr_code", &json!({"text": "hi"})).await.json();
     assert_eq!(code["size"], 21);
     // The upper edge of the first corner.
     assert!(code["dark"].as_str().unwrap().starts_with("M0 0h1v1h-1zM1 0h1v1h-1z"));
-    let long = server.post("/qr_code", &serde_json::json!({"text": "x".repeat(3000)})).await;
+    let long = server.post("/qr_code", &json!({"text": "x".repeat(3000)})).await;
     assert_eq!(long.status, 400);
     assert!(long.message().starts_with("text: "), "{}", long.message());
 }

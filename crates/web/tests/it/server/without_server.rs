@@ -12,7 +12,7 @@ use service::engines::Engines;
 use service::local::{self, Request};
 use service::routes::ROUTES;
 
-use super::client::{Server, request};
+use super::client::{Server, request, without};
 
 const EWN: &str = "...../.r1.../...b4./....r6/.b2... r 3";
 const TZAAR: &str = ".o..r/R..T../..or2OR./o2T2O....r/.RoOO.or/ORt3...Or/OO..OTO/o..Ot2./Rr.ro b 1";
@@ -23,8 +23,8 @@ fn ask(method: &str, address: &str, body: Option<&str>) -> (Value, Vec<(String, 
     let events = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&events);
     let hear = move |update: Update| {
-        let data = serde_json::from_str(&update.json).unwrap();
-        heard.lock().unwrap().push((update.name.to_owned(), data));
+        let data = serde_json::from_str(&update.data).unwrap();
+        heard.lock().unwrap().push((update.event.to_owned(), data));
     };
     let request = Request { method, address, body };
     let stop = AtomicBool::new(false);
@@ -34,18 +34,8 @@ fn ask(method: &str, address: &str, body: Option<&str>) -> (Value, Vec<(String, 
 }
 
 /// Without what differs from run to run.
-fn timeless(mut value: Value) -> Value {
-    match &mut value {
-        Value::Object(fields) => {
-            fields.retain(|name, _| !["time_ms", "granted_ms"].contains(&name.as_str()));
-            for field in fields.values_mut() {
-                *field = timeless(field.take());
-            }
-        }
-        Value::Array(list) => list.iter_mut().for_each(|item| *item = timeless(item.take())),
-        _ => {}
-    }
-    value
+fn timeless(value: Value) -> Value {
+    without(&["time_ms", "granted_ms"], value)
 }
 
 /// Compares both answers, and returns the status.
