@@ -14,7 +14,6 @@ pub const BOARD_STYLE: &str = include_str!("board.css");
 /// colours. A style inside a drawing applies to the whole page that the drawing is put into, so the
 /// colours are those of the drawing and not of the root.
 /// Below the board it says who must do what, such as `red to move with a 3`.
-#[must_use]
 pub fn standalone_board(position: &Position) -> String {
     let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style)
         .replace(":root", ".board-alone");

@@ -21,7 +21,6 @@ pub struct Ending {
 
 impl Ending {
     /// Why a game was won, if it is over; the sentence calls the side `you` "you".
-    #[must_use]
     pub fn of(game: &OngoingGame, you: Option<Side>) -> Option<Self> {
         let winner = game.winner()?;
         let loser = winner.opponent();
@@ -40,7 +39,6 @@ impl Ending {
     }
 
     /// Why the winner won; the sentence calls the side `you` "you".
-    #[must_use]
     pub fn new(game: Game, winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
         let EndReason { side, code, third_person, second_person } = reason;
         let head = match you {

@@ -18,7 +18,6 @@ pub struct RankedRollout<'a> {
 
 /// What was rolled out, by value for the mover; equal moves stay in the game's order. `None` if no
 /// game was finished.
-#[must_use]
 pub fn ranked_rollouts(mover: Side, played: &RolledOut) -> Option<Vec<RankedRollout<'_>>> {
     let RolledOut { moves, results } = played;
     let values = results.tallies.iter().map(|tally| Some(tally.adjusted()?.of(mover)));
@@ -48,7 +47,6 @@ pub fn rollout_faces(
 /// trials are needed for the adjustment (`variance_factor`), how many plain games a trial is worth,
 /// the value after each roll, if all were played, the moves, best first, if they were compared, and
 /// the time, unless it was spread over several runs. `None` if no game was finished.
-#[must_use]
 pub fn rollout_json(
     position: &Position,
     played: &RolledOut,

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 /// The usable tables of a folder as JSON: the largest number of pieces on the board that they
 /// cover, and their files with the number of pieces, of slices and of positions, the bits of each
 /// value, the size, and the checksum in hexadecimal digits.
-#[must_use]
 pub fn tables_json(folder: &Path, tables: &EndgameTable) -> Value {
     let files = tables.files().iter().map(|file| {
         let layout = &file.layout;
@@ -28,7 +27,6 @@ pub fn tables_json(folder: &Path, tables: &EndgameTable) -> Value {
 }
 
 /// The results of verifying tables as JSON.
-#[must_use]
 pub fn verifications_json(found: &[Verification]) -> Value {
     let table = |found: &Verification| {
         json!({

@@ -31,7 +31,6 @@ pub struct CrossTableLine {
 
 impl CrossTable {
     /// The table after these pairings.
-    #[must_use]
     pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing], seed: u64) -> Self {
         let mut won = vec![BTreeMap::new(); entrants.len()];
         for PlayedPairing { players: [a, b], report, .. } in pairings {
@@ -52,7 +51,6 @@ impl CrossTable {
 
     /// The table, for people: number, player, the games won against each player, sum and rank.
     /// Players who did not meet have a dash.
-    #[must_use]
     pub fn text(&self) -> String {
         let numbers: Vec<String> =
             self.players.iter().map(|player| player.number.to_string()).collect();

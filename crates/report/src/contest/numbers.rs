@@ -53,7 +53,6 @@ struct Adjusted {
 
 impl ReportNumbers {
     /// The numbers of a report.
-    #[must_use]
     pub fn new(report: &MatchReport) -> Self {
         let pairs = report.pairs();
         let [normalised_elo_low, normalised_elo_high] = pairs.normalised_elo_interval();
@@ -82,7 +81,6 @@ impl ReportNumbers {
     }
 
     /// Cells of a table with a line for each pairing.
-    #[must_use]
     pub fn cells(&self) -> Vec<String> {
         let number = |value: Option<f64>, factor: f64, digits: usize| {
             value.map(|value| format!("{:.digits$}", factor * value)).unwrap_or_else(|| "-".into())
@@ -102,7 +100,6 @@ impl ReportNumbers {
     }
 
     /// Lines of a table for people: name, raw, adjusted.
-    #[must_use]
     pub fn rows(&self, reference: &str) -> Vec<[String; 3]> {
         let Self { games, pairs, pairs_won, pairs_split, pairs_lost, raw, adjusted, .. } = self;
         let row = |name: &str, raw: String, adjusted: Option<String>| {
@@ -140,7 +137,6 @@ impl ReportNumbers {
 
 impl Strength {
     /// By the results of pairs, luck-adjusted as far as they can be.
-    #[must_use]
     pub fn new(tally: &AdjustedTally) -> Self {
         let (win_rate, standard_error) = (tally.win_rate(), tally.standard_error());
         let (win_rate_low, win_rate_high) = tally.interval().map(|it| (it.low, it.high)).unzip();
@@ -196,7 +192,6 @@ fn percent(share: Option<f64>) -> String {
 }
 
 /// Rows with their columns below each other.
-#[must_use]
 pub fn aligned(rows: &[impl AsRef<[String]>]) -> String {
     let mut widths = Vec::new();
     for row in rows.iter().map(AsRef::as_ref) {

@@ -18,7 +18,6 @@ fn mark(elo: Option<f64>, error: Option<f64>) -> Option<[f64; 2]> {
 
 impl Standings {
     /// The players' ratings as an SVG picture with a line for each player, raw and luck-adjusted.
-    #[must_use]
     pub fn plot(&self, title: &str) -> String {
         let players = &self.players;
         let marks = |player: &PlayerLine| {

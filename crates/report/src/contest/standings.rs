@@ -17,7 +17,6 @@ pub struct Entrant {
 
 impl Entrant {
     /// The players of a contest, by their places.
-    #[must_use]
     pub fn all_of(contest: &GameContest) -> Vec<Self> {
         let players = contest.players.iter();
         players
@@ -38,7 +37,6 @@ pub struct PlayedPairing {
 
 impl PlayedPairing {
     /// The pairings of some rounds.
-    #[must_use]
     pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
         let mut pairings = Vec::new();
         for (round, played) in (0..).zip(rounds) {
@@ -156,7 +154,6 @@ impl Standings {
     }
 
     /// The players, best first.
-    #[must_use]
     pub fn table(&self) -> String {
         let number = |value: Option<f64>| {
             value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
@@ -208,7 +205,6 @@ impl Standings {
     }
 
     /// All tables, for people.
-    #[must_use]
     pub fn text(&self) -> String {
         let rows = self.pairings.iter().map(|pairing| {
             let mut row = vec![pairing.a.clone(), pairing.b.clone()];

@@ -38,13 +38,11 @@ impl ReviewedGame {
     }
 
     /// Which game it is.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.review.start.game()
     }
 
     /// The result in words.
-    #[must_use]
     pub fn result(&self) -> String {
         match self.review.winner {
             None => "not finished".into(),
@@ -60,35 +58,30 @@ impl ReviewedGame {
     }
 
     /// The band of a player; `None` if there was no choice or no bands were measured.
-    #[must_use]
     pub fn band(&self, player: Side) -> Option<&'static str> {
         let loss = self.review.totals[player.index()].mean_loss()?;
         band_of(self.bands, loss).map(|band| band.name)
     }
 
     /// Whether the review has luck to show.
-    #[must_use]
     pub const fn has_luck(&self) -> bool {
         self.review.balance.luck.is_some()
     }
 
     /// What one line of the review is about: a ply, or a turn if a player made several actions in
     /// a row.
-    #[must_use]
     pub fn unit(&self) -> &'static str {
         let is_long = |turn: &TurnReview<_>| turn.actions.len() > 1;
         if self.review.turns.iter().any(is_long) { "turn" } else { "ply" }
     }
 
     /// The same for what a player decides on: a move or a turn.
-    #[must_use]
     pub fn decision(&self) -> &'static str {
         if self.unit() == "turn" { "turn" } else { "move" }
     }
 
     /// The turns with the largest losses, worst first, with their numbers from 1; without
     /// small losses.
-    #[must_use]
     pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<Position>)> {
         let turns = (1..).zip(&self.review.turns);
         let mut worst: Vec<_> = turns.filter(|(_, turn)| turn.mark() >= Mark::Inaccuracy).collect();
@@ -125,14 +118,12 @@ pub const ABOUT_DRIFT: &str = "Drift: how far the judge changed its mind about p
     should search deeper.";
 
 /// A share in percent, with one digit.
-#[must_use]
 pub fn percent(share: f64) -> String {
     // Adding 0 turns -0 into 0.
     format!("{:.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }
 
 /// A difference in percent, with a sign.
-#[must_use]
 pub fn signed_percent(share: f64) -> String {
     format!("{:+.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }

@@ -22,7 +22,6 @@ pub struct Reviewer<'a> {
 impl<'a> Reviewer<'a> {
     /// A reviewer with the engine that a spec names; `depth` overrides the spec.
     /// `tell` is called if making the engine takes long.
-    #[must_use]
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
         Self {
             engine,

@@ -5,7 +5,6 @@ use super::reviewed_game::{ReviewedGame, percent, signed_percent};
 use super::summary::summarize;
 
 /// The totals of both players, a name and two cells each; without those that the game does not have.
-#[must_use]
 pub fn totals(game: &ReviewedGame) -> Vec<[String; 3]> {
     let mut rows = Vec::new();
     let mut row = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
@@ -43,7 +42,6 @@ pub fn totals(game: &ReviewedGame) -> Vec<[String; 3]> {
 }
 
 /// The totals of all players over all games, below the names of the columns.
-#[must_use]
 pub fn summary(games: &[ReviewedGame]) -> Vec<Vec<String>> {
     let luck = |name| games.iter().any(ReviewedGame::has_luck).then_some(name);
     let points = [Some("Player"), Some("Games"), Some("Points"), luck("Luck-adjusted")];

@@ -68,7 +68,6 @@ impl Priority {
     }
 
     /// How many jobs of this kind may wait.
-    #[must_use]
     pub const fn most_waiting(self) -> usize {
         match self {
             Self::Play | Self::Analysis => 256,
