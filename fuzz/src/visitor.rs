@@ -52,7 +52,7 @@ impl Visitor {
         }
         let stop = AtomicBool::new(may_take_long);
         let reply = answer(request, &ENGINES, &stop, |update| {
-            assert!(serde_json::from_str::<Value>(&update.json).is_ok());
+            assert!(serde_json::from_str::<Value>(&update.data).is_ok());
         });
         let reply = serde_json::to_value(&reply).unwrap_or_default();
         self.checked(&reply)
