@@ -49,8 +49,7 @@ impl PositionFace for Position {
         let mut prover = Prover::new(ProofKnowledge::default(), request.options);
         let report = prover.prove(self, request.task, observe).map(Own::any);
         let certificate = request.longest_certificate.map(|longest| {
-            let certificate = prover.certificate(self, request.task, longest);
-            certificate.map(|certificate| certificate.to_string())
+            prover.certificate(self, request.task, longest)
         });
         Some(Proof { report, certificate })
     }

@@ -20,7 +20,7 @@ mod report;
 mod searcher;
 mod worker;
 
-pub use certificate::{Certificate, CertificateError};
+pub use certificate::CertificateError;
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use naive::{Naive, naive_prove};
 pub use options::{Method, PROOF_OPTIONS, ProofOptions, Sums};
