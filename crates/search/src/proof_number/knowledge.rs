@@ -25,9 +25,3 @@ pub trait Knowledge<P: Position> {
         None
     }
 }
-
-/// No knowledge beyond the rules.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoKnowledge;
-
-impl<P: Position> Knowledge<P> for NoKnowledge {}

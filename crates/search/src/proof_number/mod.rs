@@ -21,8 +21,8 @@ mod searcher;
 mod worker;
 
 pub use certificate::CertificateError;
-pub use knowledge::{Knowledge, NoKnowledge};
-pub use naive::{Naive, naive_prove};
+pub use knowledge::Knowledge;
+pub use naive::naive_prove;
 pub use options::{Method, PROOF_OPTIONS, ProofOptions, Sums};
 pub use prover::Prover;
 pub use report::{Progress, ProofReport, Verdict};

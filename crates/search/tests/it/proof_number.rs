@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use game::{Dice, Options, Position as _, Turn};
 use search::proof_number::{
-    CertificateError, Knowledge, NoKnowledge, PROOF_OPTIONS, ProofOptions, ProofReport, Prover,
-    Verdict, naive_prove,
+    CertificateError, Knowledge, PROOF_OPTIONS, ProofOptions, ProofReport, Prover, Verdict,
+    naive_prove,
 };
 use search::{Limits, Searcher, Task, TimeLimit};
 use testkit::random_game;
@@ -15,6 +15,12 @@ use tzaar::{Action, Position, Step};
 
 use super::check_proof::check_proof;
 use super::{NEVER, of_nodes, to_depth};
+
+/// Nothing is known beyond the rules.
+#[derive(Clone, Copy)]
+struct NoKnowledge;
+
+impl<P: game::Position> Knowledge<P> for NoKnowledge {}
 
 /// Variants of the search that differ in everything that can be switched.
 const VARIANTS: &[&str] = &[
@@ -57,12 +63,12 @@ fn small_endgames(seed: u64, count: usize) -> Vec<Position> {
 fn no_search_contradicts_the_naive_one() {
     let mut decided = [0; 2];
     for position in small_endgames(1, 100) {
-        let naive = naive_prove(&position, 10_000, &NEVER);
+        let (naive, _) = naive_prove(&position, 10_000, &NEVER);
         for text in VARIANTS {
             let limits = of_nodes(10_000);
             let report = prove(&mut prover(text), &position, limits);
-            if naive.verdict != Verdict::Unknown && report.verdict != Verdict::Unknown {
-                assert_eq!(report.verdict, naive.verdict, "{position} {text}");
+            if naive != Verdict::Unknown && report.verdict != Verdict::Unknown {
+                assert_eq!(report.verdict, naive, "{position} {text}");
                 decided[usize::from(report.verdict == Verdict::Win)] += 1;
             }
         }

@@ -60,7 +60,7 @@ fn agree(seed: u64, count: usize, nodes: u64) -> [u32; 2] {
     let mut agreed = [0; 2];
     for position in small_endgames(seed, count) {
         let mut found = vec![
-            ("naive", naive_prove(&position, 5 * nodes, &NEVER).verdict),
+            ("naive", naive_prove(&position, 5 * nodes, &NEVER).0),
             ("alpha-beta", by_alpha_beta(&position, nodes)),
         ];
         for text in
