@@ -12,9 +12,9 @@ use crate::{Found, Observer, Searcher, Task};
 /// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
 #[derive(Clone, Debug)]
 pub struct MonteCarlo<Y, A> {
-    policy: Y,
-    attributes: A,
-    share: PlayoutShare,
+    pub(super) policy: Y,
+    pub(super) attributes: A,
+    pub(super) share: PlayoutShare,
     threads: usize,
 }
 
@@ -76,11 +76,9 @@ impl<Y, A> MonteCarlo<Y, A> {
         let starts: Vec<P> = open.map(|found| found.after).collect();
         let chunks = Chunks {
             player: position.mover(),
-            policy: &self.policy,
-            attributes: &self.attributes,
+            search: self,
             seed: task.seed,
             playouts: task.limits.nodes,
-            share: self.share,
             stop: clock.soft_stop(task.stop),
             next: AtomicU64::new(0),
             tallies: Mutex::new(vec![Tally::default(); starts.len()]),
