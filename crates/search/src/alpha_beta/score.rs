@@ -20,9 +20,3 @@ pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
         estimate => estimate,
     }
 }
-
-/// A score with this added to it, if it is an evaluation.
-#[inline]
-pub(super) fn raised(score: i32, by: i32) -> i32 {
-    if is_proven(score) { score } else { (score + by).clamp(-MAX_SCORE, MAX_SCORE) }
-}

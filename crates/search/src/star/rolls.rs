@@ -19,7 +19,7 @@ pub struct Candidate<P> {
 }
 
 /// A roll and bounds on the mover's value after it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Roll {
     probability: f64,
     /// The candidates that it allows, as bits.
@@ -68,15 +68,8 @@ impl<P: Position> Stack<P> {
             }
         }
         debug_assert!(self.count(frame) <= 128, "one bit each in a roll's members");
-        let roll = Roll {
-            probability: 0.0,
-            members: 0,
-            lower: 0.0,
-            upper: 0.0,
-            guess: 0.0,
-            is_open: false,
-        };
-        self.rolls.extend(position.rolls().map(|(_, probability)| Roll { probability, ..roll }));
+        let roll = |(_, probability)| Roll { probability, ..Roll::default() };
+        self.rolls.extend(position.rolls().map(roll));
         frame
     }
 
