@@ -58,21 +58,12 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The tighter of the engine's own limits and these; its default ones if there are none. The
-    /// time left for a game counts only if moves have no limit.
+    /// The tighter of the engine's own limits and these; its default ones if there are none.
     pub fn limits_within(&self, given: Limits) -> Limits {
-        let time = match (self.limits.time, given.time) {
-            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
-                Some(TimeLimit::PerMove(own.min(given)))
-            }
-            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::Total { left, .. })) => {
-                Some(TimeLimit::PerMove(own.min(left / 4)))
-            }
-            (_, Some(TimeLimit::Total { left, moves_played, .. })) => {
-                Some(TimeLimit::Total { left, moves_played, rule: self.rule })
-            }
-            (own, given) => given.or(own),
-        };
+        let mut time = TimeLimit::tighter(self.limits.time, given.time);
+        if let Some(TimeLimit::Total { rule, .. }) = &mut time {
+            *rule = self.rule;
+        }
         let depth = self.limits.depth.into_iter().chain(given.depth).min();
         let nodes = self.limits.nodes.into_iter().chain(given.nodes).min();
         let limits = Limits { depth, nodes, time };

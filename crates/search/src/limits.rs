@@ -49,6 +49,17 @@ pub(crate) struct Allotment {
 }
 
 impl TimeLimit {
+    /// What keeps both: the time left for a game counts only if moves have no limit.
+    pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        Some(match (one, other) {
+            (Some(Self::PerMove(one)), Some(Self::PerMove(other))) => Self::PerMove(one.min(other)),
+            (Some(Self::PerMove(time)), Some(Self::Total { left, .. })) => {
+                Self::PerMove(time.min(left / 4))
+            }
+            (one, other) => other.or(one)?,
+        })
+    }
+
     pub(crate) fn allotment(self, pace: Pace) -> Allotment {
         match self {
             Self::PerMove(time) => Allotment { soft: time, hard: time, may_hurry: false },
