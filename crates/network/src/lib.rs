@@ -20,8 +20,8 @@ mod shape;
 mod weights;
 
 pub use difference::{Change, Difference};
-pub use file::{BUILT_IN, NetworkError};
-pub use format::{FormatError, LARGEST_FILE, MAGIC, checksum};
+pub use file::BUILT_IN;
+pub use format::{MAGIC, NetworkError, checksum};
 pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, Scale, Sums};
 pub use probability::win_probability;
 pub use shape::{ActiveRows, Shape};
