@@ -34,7 +34,13 @@ pub trait Evaluator<P: Position> {
 
     /// The value of each roll.
     fn roll_values(&self, position: &P) -> RollValues {
-        RollValues::by(self, position)
+        let mut estimates = Vec::new();
+        self.evaluate_replies(position, &mut estimates);
+        let mut values = RollValues::NONE;
+        for (reply, value) in position.replies().zip(estimates) {
+            values.take(reply.rolls, value);
+        }
+        values
     }
 
     /// The value with perfect play, if the evaluator knows it: a search goes no further there.
@@ -82,17 +88,6 @@ pub struct RollValues {
 impl RollValues {
     /// Without any move.
     pub const NONE: Self = Self { best: [0.0; 32] };
-
-    /// Evaluates every move that some roll allows.
-    pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
-        let mut estimates = Vec::new();
-        evaluator.evaluate_replies(position, &mut estimates);
-        let mut values = Self::NONE;
-        for (reply, value) in position.replies().zip(estimates) {
-            values.take(reply.rolls, value);
-        }
-        values
-    }
 
     /// The mean over the rolls of this position; rounding can carry it past 1.
     pub fn mean<P: Position>(&self, position: &P) -> f64 {
