@@ -55,7 +55,7 @@ mod evaluation;
 mod evaluator;
 pub mod files;
 mod game_seed;
-mod options;
+pub mod options;
 mod outcome;
 mod pace;
 mod perft;

@@ -1,3 +1,5 @@
+//! Options that are set by name.
+
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -34,6 +36,38 @@ pub enum Domain {
         default: &'static str,
         expected: &'static str,
     },
+}
+
+/// An option that is one of a few words; the first is the default.
+pub const fn choice(
+    name: &'static str,
+    words: &'static [&'static str],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Choice(words) }
+}
+
+/// An option that is on unless it is switched off.
+pub const fn switch(name: &'static str, help: &'static str) -> OptionKind {
+    choice(name, &["on", "off"], help)
+}
+
+/// An option that is a number.
+pub const fn number(
+    name: &'static str,
+    [default, min, max]: [f64; 3],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Number { default, min, max } }
+}
+
+/// An option that is a whole number.
+pub const fn integer(
+    name: &'static str,
+    [default, min, max]: [u64; 3],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Integer { default, min, max } }
 }
 
 /// A value for each of a list of options, as text that was checked.

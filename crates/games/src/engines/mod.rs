@@ -11,7 +11,7 @@ use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
 use crate::{Game, Listing, Roster, SpecError, Tell};
-pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
+pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, nodes_limit};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};

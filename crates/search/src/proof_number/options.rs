@@ -1,6 +1,5 @@
-use game::{Domain, OptionKind, Options};
-
-use crate::options::switch;
+use game::options::{choice, integer, number, switch};
+use game::{OptionKind, Options};
 
 /// The options of a proof search, apart from its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,62 +67,39 @@ impl Default for ProofOptions {
     }
 }
 
-const THRESHOLD: Domain = Domain::Integer { default: 0, min: 0, max: 1_000_000_000_000 };
+/// The default and the limits of thresholds; 0 stands for the game's own.
+const THRESHOLD: [u64; 3] = [0, 0, 1_000_000_000_000];
 
 /// The options by name.
 pub const PROOF_OPTIONS: &[OptionKind] = &[
-    OptionKind {
-        name: "method",
-        help: "which searches run",
-        domain: Domain::Choice(&["both", "df-pn", "deepening"]),
-    },
-    OptionKind {
-        name: "sums",
-        help: "how disproof numbers are combined",
-        domain: Domain::Choice(&["weak", "heuristic-weak", "widening", "plain"]),
-    },
-    OptionKind {
-        name: "epsilon",
-        help: "how much worse than the second best a move may get before the search leaves it, as a share",
-        domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
-    },
-    OptionKind {
-        name: "width",
-        help: "how many moves widening adds up",
-        domain: Domain::Integer { default: 5, min: 1, max: MOST_WIDTH as u64 },
-    },
-    OptionKind {
-        name: "weak-t",
-        help: "heuristic-weak: the value that is a great advantage; 0 for the game's own",
-        domain: THRESHOLD,
-    },
-    OptionKind {
-        name: "weak-h",
-        help: "heuristic-weak: how much each other move counts",
-        domain: Domain::Number { default: 1.0, min: 0.0, max: 100.0 },
-    },
-    OptionKind {
-        name: "efb",
-        help: "initial numbers from the evaluation",
-        domain: Domain::Choice(&["off", "on"]),
-    },
-    OptionKind {
-        name: "efb-t",
-        help: "efb: the value that is a great advantage; 0 for the game's own",
-        domain: THRESHOLD,
-    },
-    OptionKind {
-        name: "efb-step",
-        help: "efb: what is added to both numbers, or to one of them twice",
-        domain: Domain::Integer { default: 10, min: 0, max: 1000 },
-    },
+    choice("method", &["both", "df-pn", "deepening"], "which searches run"),
+    choice(
+        "sums",
+        &["weak", "heuristic-weak", "widening", "plain"],
+        "how disproof numbers are combined",
+    ),
+    number(
+        "epsilon",
+        [0.125, 0.0, 10.0],
+        "how much worse than the second best a move may get before the search leaves it, as a share",
+    ),
+    integer("width", [5, 1, MOST_WIDTH as u64], "how many moves widening adds up"),
+    integer(
+        "weak-t",
+        THRESHOLD,
+        "heuristic-weak: the value that is a great advantage; 0 for the game's own",
+    ),
+    number("weak-h", [1.0, 0.0, 100.0], "heuristic-weak: how much each other move counts"),
+    choice("efb", &["off", "on"], "initial numbers from the evaluation"),
+    integer("efb-t", THRESHOLD, "efb: the value that is a great advantage; 0 for the game's own"),
+    integer(
+        "efb-step",
+        [10, 0, 1000],
+        "efb: what is added to both numbers, or to one of them twice",
+    ),
     switch("look-ahead", "detect wins within the turn"),
     switch("order", "promising moves first"),
-    OptionKind {
-        name: "hash",
-        help: "table size in MiB",
-        domain: Domain::Integer { default: 64, min: 1, max: 1 << 20 },
-    },
+    integer("hash", [64, 1, 1 << 20], "table size in MiB"),
 ];
 
 impl ProofOptions {
