@@ -10,7 +10,6 @@ pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// Dice with this seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -46,7 +45,6 @@ impl Dice {
 
 /// The seed of game `index` of the experiment with seed `experiment`: it depends on
 /// nothing else, so games can be played in any order, on any thread or machine.
-#[must_use]
 pub fn derive_seed(experiment: u64, index: u64) -> u64 {
     let mut mix = SplitMix64::seed_from_u64(experiment);
     let stream = mix.next_u64();

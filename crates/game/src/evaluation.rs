@@ -68,14 +68,12 @@ impl Term {
 
 impl Explanation {
     /// Win probabilities.
-    #[must_use]
     pub fn probabilities(value: FirstValue, terms: Vec<Term>) -> Self {
         let sides = Side::BOTH.map(|side| value.of(side));
         Self { unit: Unit::WinProbability, sides, terms }
     }
 
     /// The score of a side, which is the opposite of the other side's.
-    #[must_use]
     pub fn scores(unit: Unit, side: Side, score: f64, terms: Vec<Term>) -> Self {
         // Subtracting, unlike negating, leaves no -0.
         let first = if side == Side::First { score } else { 0.0 - score };

@@ -76,7 +76,6 @@ pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
     /// The defaults.
-    #[must_use]
     pub fn defaults(kinds: &[OptionKind]) -> Self {
         Self(kinds.iter().map(|kind| (kind.name, kind.domain.default_text())).collect())
     }
@@ -108,19 +107,16 @@ impl Options {
     }
 
     /// The value of an option that takes a number; 0 if there is none.
-    #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         self.text(name).parse().unwrap_or_default()
     }
 
     /// The value of an option that takes a whole number; 0 if there is none.
-    #[must_use]
     pub fn integer(&self, name: &str) -> u64 {
         self.text(name).parse().unwrap_or_default()
     }
 
     /// The value of an option that takes a word or any text; empty if there is none.
-    #[must_use]
     pub fn text(&self, name: &str) -> &str {
         let found = self.0.iter().find(|(option, _)| *option == name);
         debug_assert!(found.is_some(), "no option {name}");
@@ -128,7 +124,6 @@ impl Options {
     }
 
     /// Whether the list of options that these were read by has one of this name.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(option, _)| *option == name)
     }
@@ -136,7 +131,6 @@ impl Options {
 
 impl Domain {
     /// The default as text.
-    #[must_use]
     pub fn default_text(self) -> String {
         match self {
             Self::Number { default, .. } => default.to_string(),

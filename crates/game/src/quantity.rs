@@ -13,7 +13,6 @@ pub struct Memory(pub u64);
 
 impl Memory {
     /// In bytes, capped at the largest addressable size.
-    #[must_use]
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }

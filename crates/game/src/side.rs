@@ -24,7 +24,6 @@ impl Side {
 
     /// 0 or 1, for arrays that hold something for each player.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }

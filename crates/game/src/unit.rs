@@ -14,7 +14,6 @@ pub enum Unit {
 impl Unit {
     /// The value in this unit that searches keep as this number in `[0, 1]`. A won game is worth
     /// more than any score.
-    #[must_use]
     pub fn value_of(self, kept: f64) -> f64 {
         match self {
             Self::WinProbability => kept,
@@ -46,7 +45,6 @@ pub enum Scale {
 impl Scale {
     /// A mover's score as a number in `[0, 1]`.
     #[inline]
-    #[must_use]
     pub fn kept(self, score: f64) -> f64 {
         0.5 + match self {
             // Without weights, all positions are equal.

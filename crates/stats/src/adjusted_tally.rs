@@ -57,7 +57,6 @@ impl AdjustedTally {
     }
 
     /// The pairs as they were played.
-    #[must_use]
     pub const fn raw(&self) -> PairTally {
         self.raw
     }
@@ -67,14 +66,12 @@ impl AdjustedTally {
 
     /// The slope of score on luck over all pairs, near 1 if the judge is right; `None` where
     /// nothing can be adjusted.
-    #[must_use]
     pub fn coefficient(&self) -> Option<f64> {
         self.estimate().and_then(|_| self.total().slope())
     }
 
     /// The adjusted share of games won, clamped to 0 to 1; the raw one where nothing can be
     /// adjusted; `None` without games.
-    #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
         match self.estimate() {
             Some(estimate) => Some(estimate.rate.clamp(0.0, 1.0)),
@@ -83,13 +80,11 @@ impl AdjustedTally {
     }
 
     /// The standard error of the adjusted win rate; the raw one where nothing can be adjusted.
-    #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         self.estimate().map_or_else(|| self.raw.standard_error(), |estimate| Some(estimate.error))
     }
 
     /// The adjusted variance as a share of the raw one; `None` where nothing can be adjusted.
-    #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let error = self.estimate()?.error;
         Some((error / self.raw.standard_error()?).powi(2))
@@ -97,7 +92,6 @@ impl AdjustedTally {
 
     /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and shrunk like
     /// the standard error. So its ends stay sound in lopsided matches.
-    #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let (raw, raw_rate) = (self.raw.interval()?, self.raw.win_rate()?);
         let (Some(estimate), Some(ratio)) = (self.estimate(), self.variance_ratio()) else {
@@ -108,7 +102,6 @@ impl AdjustedTally {
     }
 
     /// The likelihood that the player is better, as [`PairTally`] has it, from the adjusted scores.
-    #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         match self.estimate() {
             Some(Estimate { rate, error }) => Some(normal_distribution((rate - 0.5) / error)),
@@ -117,7 +110,6 @@ impl AdjustedTally {
     }
 
     /// The player's mean luck in a pair; `None` without pairs.
-    #[must_use]
     pub fn mean_luck(&self) -> Option<f64> {
         let total = self.total();
         (total.pairs > 0.0).then(|| total.luck / total.pairs)
@@ -125,7 +117,6 @@ impl AdjustedTally {
 
     /// The mean luck in standard errors: a value far outside -3 to 3 means that luck is measured
     /// wrongly. `None` with fewer than two pairs or if all had the same luck.
-    #[must_use]
     pub fn luck_z_score(&self) -> Option<f64> {
         let Sums { pairs, luck, luck_luck, .. } = self.total();
         let squares = spread(pairs, luck, luck_luck)?;
@@ -133,7 +124,6 @@ impl AdjustedTally {
     }
 
     /// The sums of the adjusted scores; of the raw ones where nothing can be adjusted.
-    #[must_use]
     pub fn scores(&self) -> PairScores {
         match self.estimate() {
             None => self.raw.into(),

@@ -83,7 +83,6 @@ impl Ratings {
     }
 
     /// The rating difference of two players with its error; `None` if one of them has no rating.
-    #[must_use]
     pub fn difference(&self, player: usize, other: usize) -> Option<Rating> {
         let place = |player: usize| self.places.get(player)?.ok();
         let (one, other) = (place(player)?, place(other)?);
@@ -94,7 +93,6 @@ impl Ratings {
     }
 
     /// The likelihood that a player is better than another; `None` if one has no rating.
-    #[must_use]
     pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
         let Rating { elo, error } = self.difference(player, other)?;
         Some(if error > 0.0 { normal_distribution(elo / error) } else { 0.5 })

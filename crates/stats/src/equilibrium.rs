@@ -62,7 +62,6 @@ impl MatrixGame {
     }
 
     /// The gains of the first side, row by row.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<f64>] {
         &self.rows
     }
@@ -74,27 +73,23 @@ impl MatrixGame {
     }
 
     /// What the first side can guarantee if the second sees its choice first.
-    #[must_use]
     pub fn first_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.rows.iter().map(|row| least(row)).collect();
         PureChoice::best(&worst, greatest(&worst))
     }
 
     /// What the second side can limit the first to if the first sees its choice first.
-    #[must_use]
     pub fn second_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.columns().iter().map(|column| greatest(column)).collect();
         PureChoice::best(&worst, least(&worst))
     }
 
     /// What the first side gains with each of its choices against a mixture of the second's.
-    #[must_use]
     pub fn gains_against(&self, second: &[f64]) -> Vec<f64> {
         mixed(&self.rows, second)
     }
 
     /// What a mixture of the first side's choices gains against each of the second's.
-    #[must_use]
     pub fn gains_of(&self, first: &[f64]) -> Vec<f64> {
         mixed(&self.columns(), first)
     }

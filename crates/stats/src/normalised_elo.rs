@@ -11,14 +11,12 @@ pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_
 /// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
     /// The normalised Elo difference from the opponent; `None` if all pairs ended alike.
-    #[must_use]
     pub fn normalised_elo(&self) -> Option<f64> {
         self.edge().and_then(normalised_elo_of_edge)
     }
 
     /// The ends of the 95 % interval of the normalised Elo difference, by the score test; `None`
     /// where it has no bound.
-    #[must_use]
     pub fn normalised_elo_interval(&self) -> [Option<f64>; 2] {
         if self.pairs() == 0 {
             return [None; 2];

@@ -69,13 +69,11 @@ impl Sprt {
     }
 
     /// The log-likelihood ratios at and below, at and above which the test ends.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// What a log-likelihood ratio decides.
-    #[must_use]
     pub fn verdict(&self, log_likelihood_ratio: f64) -> Verdict {
         let (low, high) = self.bounds();
         if log_likelihood_ratio <= low {
@@ -89,7 +87,6 @@ impl Sprt {
 
     /// The logarithm of how much likelier the tally is under the alternative than under the
     /// null hypothesis; 0 without pairs.
-    #[must_use]
     pub fn log_likelihood_ratio(&self, tally: &PairTally) -> f64 {
         if tally.pairs() == 0 {
             return 0.0;
@@ -111,7 +108,6 @@ impl Sprt {
     ///
     /// Normalised Elo counts standard deviations of the raw scores, so that the hypotheses are the
     /// same with adjustment and without.
-    #[must_use]
     pub fn log_likelihood_ratio_adjusted(&self, tally: &AdjustedTally) -> f64 {
         let raw = tally.raw();
         let adjusted = || {
@@ -128,7 +124,6 @@ impl Sprt {
     /// `None` while the pairs show no variance.
     ///
     /// Takes the log-likelihood ratio for a Brownian motion with the drift seen so far.
-    #[must_use]
     pub fn expected_pairs_left(&self, tally: &PairTally) -> Option<f64> {
         let ratio = self.log_likelihood_ratio(tally);
         if self.verdict(ratio) != Verdict::Continue {

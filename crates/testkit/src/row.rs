@@ -30,19 +30,16 @@ const ROWS: [[usize; 3]; 8] =
 
 impl RowPosition {
     /// The empty board.
-    #[must_use]
     pub fn start() -> Self {
         Self::default()
     }
 
     /// What the die shows, from 1.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         self.die.map(Column::face)
     }
 
     /// How many rows are still open to a side, and have a mark of it.
-    #[must_use]
     pub fn open_rows(&self, side: Side) -> usize {
         let is_open = |row: &&[usize; 3]| {
             let marks = row.map(|index| self.squares[index]);
@@ -83,7 +80,6 @@ impl RowPosition {
 
 impl Column {
     /// As the die shows it, from 1.
-    #[must_use]
     pub const fn face(self) -> u8 {
         self.0 + 1
     }
@@ -91,7 +87,6 @@ impl Column {
 
 impl Place {
     /// The square from the top left, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

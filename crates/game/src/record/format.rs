@@ -35,7 +35,6 @@ pub type Problem = Box<dyn Error + Send + Sync>;
 
 impl<P: Readable> Format<P> {
     /// Our own notation of positions.
-    #[must_use]
     pub const fn of_positions(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "position",
@@ -48,7 +47,6 @@ impl<P: Readable> Format<P> {
     }
 
     /// Our own records of games.
-    #[must_use]
     pub const fn of_records(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "record",
@@ -62,20 +60,17 @@ impl<P: Readable> Format<P> {
 }
 
 /// The names of all formats.
-#[must_use]
 pub fn format_names<P: Notated>(formats: &[Format<P>]) -> Vec<&'static str> {
     formats.iter().map(|format| format.name).collect()
 }
 
 /// The names of the formats in which games can be written.
-#[must_use]
 pub fn record_format_names<P: Notated>(formats: &[Format<P>]) -> Vec<&'static str> {
     let of_games = formats.iter().filter(|format| format.write_record.is_some());
     of_games.map(|format| format.name).collect()
 }
 
 /// The first format that a text looks like; it may still be invalid.
-#[must_use]
 pub fn detect_format<'a, P: Notated>(
     formats: &'a [Format<P>],
     text: &str,

@@ -15,13 +15,11 @@ pub struct Heading<'a> {
 
 impl<'a> Heading<'a> {
     /// The tag of this name.
-    #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tag<'a>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
     /// The error for tags that name no start.
-    #[must_use]
     pub fn no_start(&self, expected: &str) -> NotationError {
         let problem = format!("the game has no start: expected {expected}");
         NotationError::at_line(self.end, problem)

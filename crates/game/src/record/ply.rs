@@ -29,25 +29,21 @@ impl<P: Position> Ply<P> {
     }
 
     /// The roll.
-    #[must_use]
     pub const fn roll(&self) -> Option<P::Roll> {
         self.roll
     }
 
     /// The move.
-    #[must_use]
     pub const fn mov(&self) -> P::Move {
         self.mov
     }
 
     /// The win probability of the first player after the move.
-    #[must_use]
     pub const fn evaluation(&self) -> Option<FirstValue> {
         self.evaluation
     }
 
     /// The comment; may be empty.
-    #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }

@@ -43,7 +43,6 @@ pub(crate) fn unescape(raw: &str) -> String {
 }
 
 /// The beginning of a text, to be quoted in an error.
-#[must_use]
 pub fn excerpt(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default();
     let start: String = line.chars().take(LONGEST_QUOTE).collect();
@@ -51,7 +50,6 @@ pub fn excerpt(text: &str) -> String {
 }
 
 /// A text with all its blanks, to be quoted in an error; shortened if it is very long.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let start: String = text.chars().take(LONGEST_QUOTE).collect();
     if start.len() < text.len() { start + "..." } else { start }
@@ -60,13 +58,11 @@ pub fn shortened(text: &str) -> String {
 const LONGEST_QUOTE: usize = 60;
 
 /// Whether a text is one or more digits.
-#[must_use]
 pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A number without a sign, if `T` holds it.
-#[must_use]
 pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_digits(text))
 }
