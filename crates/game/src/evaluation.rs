@@ -5,8 +5,7 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
     /// The unit of its values.
     fn unit(&self) -> Unit;
 
-    /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
-    /// By default, win probabilities without terms.
+    /// Both sides' values, by default win probabilities, and their terms; ignores the die.
     fn explain(&self, position: &P) -> Explanation {
         Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }

@@ -28,8 +28,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// What has to happen next.
     fn turn(&self) -> Turn;
 
-    /// The player whose turn it is, before and after the roll. In a finished game the
-    /// player who would be next.
+    /// The player whose turn it is, before and after the roll; would be, in a finished game.
     fn mover(&self) -> Side;
 
     /// Every roll and its probability; the probabilities add up to 1. At most 32, as

@@ -12,8 +12,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The value in this unit that searches keep as this number in `[0, 1]`. A won game is worth
-    /// more than any score.
+    /// The value in this unit of a number in `[0, 1]` that a search compares.
     pub fn value_of(self, kept: f64) -> f64 {
         match self {
             Self::WinProbability => kept,
@@ -54,8 +53,7 @@ impl Scale {
         }
     }
 
-    /// The score that is kept as this number. Between the band and certainty it grows in
-    /// proportion.
+    /// The score that is kept as this number; beyond the band it grows in proportion.
     fn score(self, kept: f64) -> f64 {
         let excess = kept - 0.5;
         match self {

@@ -2,8 +2,7 @@ use crate::{Outcome, Side};
 
 /// The win probability of the player to move.
 ///
-/// Values of different points of view are different types, so that mixing them up does
-/// not compile; converting between them requires naming the mover.
+/// Values of different points of view are different types: converting them takes the mover.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct MoverValue(f64);
 

@@ -1,5 +1,4 @@
-/// The Elo difference at which a player wins at this rate; `None` at 0 and 1, which no
-/// finite difference gives.
+/// The Elo difference at which a player wins at this rate; `None` at 0 and 1.
 pub fn elo_of_rate(rate: f64) -> Option<f64> {
     (rate > 0.0 && rate < 1.0).then(|| 400.0 * (rate / (1.0 - rate)).log10())
 }

@@ -15,8 +15,7 @@ impl PairTally {
         self.edge().and_then(normalised_elo_of_edge)
     }
 
-    /// The ends of the 95 % interval of the normalised Elo difference, by the score test; `None`
-    /// where it has no bound.
+    /// The ends of its 95 % interval, by the score test; `None` where it has no bound.
     pub fn normalised_elo_interval(&self) -> [Option<f64>; 2] {
         if self.pairs() == 0 {
             return [None; 2];
@@ -24,8 +23,7 @@ impl PairTally {
         interval_of_edge(self, self.edge().unwrap_or(0.0)).map(normalised_elo_of_edge)
     }
 
-    /// The mean of the score minus one half, divided by its root mean square; `None` without a
-    /// decided pair.
+    /// The mean of the score minus one half, over its root mean square; `None` if all pairs split.
     fn edge(&self) -> Option<f64> {
         let (losses, splits, wins) = self.counts();
         let pairs = losses + splits + wins;

@@ -48,8 +48,7 @@ impl PairTally {
         (self.pairs() > 0).then(|| self.games_won() as f64 / self.games() as f64)
     }
 
-    /// The standard error of the win rate, from the variance of the pairs' scores; `None` if all
-    /// ended alike.
+    /// The standard error of the win rate, by the pairs' scores; `None` if all ended alike.
     pub fn standard_error(&self) -> Option<f64> {
         if self.pairs() == 0 || self.all_ended_alike() {
             return None;
@@ -89,8 +88,7 @@ impl PairTally {
     }
 }
 
-/// How many independent games, not adjusted for luck, have this standard error at this win rate;
-/// `None` at a win rate of 0 or 1.
+/// How many independent games have this standard error at this win rate; `None` at 0 or 1.
 pub fn equivalent_games(win_rate: f64, standard_error: f64) -> Option<f64> {
     let variance = win_rate * (1.0 - win_rate);
     (variance > 0.0).then(|| variance / (standard_error * standard_error))

@@ -2,14 +2,12 @@ use statrs::function::beta::checked_beta_reg;
 
 use crate::normal::normal_distribution;
 
-/// Up to this many pairs the binomial distribution is exact; beyond, the signed root of the
-/// likelihood ratio is as good.
+/// Beyond this many pairs, the signed root of the likelihood ratio is as good.
 const EXACT: u64 = 1000;
 
 /// The probability that an equal player wins less of the decided pairs; ties count one half.
 ///
-/// Between equal players a decided pair is a fair coin, whatever the share of split pairs: the test
-/// is exact however few pairs there are.
+/// Between equal players a decided pair is a fair coin, however many pairs are split.
 pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {
     let exact = (losses + wins <= EXACT)
         .then(|| Some(1.0 - 0.5 * (at_least(wins, losses)? + more_than(wins, losses)?)));

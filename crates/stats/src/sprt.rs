@@ -5,12 +5,10 @@ use crate::{AdjustedTally, PairTally, SprtError, rate_of_elo};
 /// The largest Elo difference, either way, that a test may ask about: one game in 100,000.
 const LARGEST_ELO: f64 = 2000.0;
 
-/// A sequential probability ratio test over pairs of games: play until the result favours one of
-/// two Elo differences.
+/// A sequential probability ratio test: play until the result favours one of two Elo differences.
 ///
-/// It is the generalised test of Michel Van den Bergh: each hypothesis stands for the likeliest
-/// outcome probabilities with its Elo difference. No share of split pairs is assumed or estimated
-/// beforehand.
+/// It is the generalised test of Michel Van den Bergh over pairs of games: each hypothesis stands
+/// for the likeliest outcome probabilities with its Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub(crate) elo0: f64,
@@ -85,8 +83,7 @@ impl Sprt {
         }
     }
 
-    /// The logarithm of how much likelier the tally is under the alternative than under the
-    /// null hypothesis; 0 without pairs.
+    /// The logarithm of how much likelier the tally is with `elo1` than with `elo0`.
     pub fn log_likelihood_ratio(&self, tally: &PairTally) -> f64 {
         if tally.pairs() == 0 {
             return 0.0;
@@ -106,8 +103,7 @@ impl Sprt {
     /// The log-likelihood ratio of an adjusted tally, as if its mean were normally distributed;
     /// that of the raw tally where nothing can be adjusted.
     ///
-    /// Normalised Elo counts standard deviations of the raw scores, so that the hypotheses are the
-    /// same with adjustment and without.
+    /// Normalised Elo counts standard deviations of the raw scores, with adjustment too.
     pub fn log_likelihood_ratio_adjusted(&self, tally: &AdjustedTally) -> f64 {
         let raw = tally.raw();
         let adjusted = || {
@@ -160,8 +156,7 @@ fn normal_ratio((mean0, mean1): (f64, f64), mean: f64, variance: f64, pairs: f64
 /// The mean time that a Brownian motion takes to move `down` or `up` from its start.
 ///
 /// With drift m and variance v per step, it ends at the upper bound with probability
-/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is the mean displacement
-/// divided by the drift.
+/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is the way over the drift.
 fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     if drift < 0.0 {
         return expected_time(up, down, -drift, variance);

@@ -226,8 +226,7 @@ fn symbol(rest: &mut &str, symbol: char) -> Option<()> {
     Some(())
 }
 
-/// A random tree in which anything may follow anything, at most `depth` (at least 1)
-/// moves and rolls deep.
+/// A random tree, at most `depth` moves and rolls deep, in which anything may follow anything.
 pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
     ToyPosition::leak(any_node(depth.max(1), dice))
 }
@@ -241,8 +240,7 @@ fn any_node(depth: u32, dice: &mut Dice) -> Node {
     }
 }
 
-/// A random tree shaped like a dice game: the players take turns, at most `turns` (at
-/// least 1) in all, and each turn is a roll and then a move.
+/// A random dice game of at most `turns` in all, in turn: each is a roll and then a move.
 pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
     ToyPosition::leak(turn(Side::First, turns.max(1), dice))
 }
@@ -252,8 +250,7 @@ fn turn(player: Side, turns: u32, dice: &mut Dice) -> Node {
     roll(dice, |dice| choice(player, dice, |dice| end_or(turns, dice, next)))
 }
 
-/// A random tree without dice, at most `depth` (at least 1) moves deep. Either player may
-/// move after either.
+/// A random tree without dice, at most `depth` moves deep; either player may move after either.
 pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
     ToyPosition::leak(decision(depth.max(1), dice))
 }

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::sync_folder_of;
 
-/// A file to which lines are appended, by one process at a time. Whatever happens during a write,
-/// earlier lines stay whole.
+/// A file that one process at a time appends lines to. A failed write leaves earlier lines whole.
 #[derive(Debug)]
 pub struct LineFile {
     file: File,
@@ -18,10 +17,7 @@ pub struct LineFile {
 impl LineFile {
     /// Opens or makes a file and calls `visit` with every line; `None` if another process has it
     /// open. A line that is cut off at the end, as by a killed program, is left out, and removed
-    /// before the next line is added.
-    ///
-    /// # Errors
-    /// If it cannot be used, or those of `visit`.
+    /// before the next line is added. Errors of `visit` end the reading.
     pub fn open<E: From<io::Error>>(
         path: &Path,
         mut visit: impl FnMut(&[u8]) -> Result<(), E>,
@@ -40,9 +36,6 @@ impl LineFile {
     }
 
     /// Opens or makes a file and removes all its lines; `None` if another process has it open.
-    ///
-    /// # Errors
-    /// If it cannot be used.
     pub fn restart(path: &Path) -> io::Result<Option<Self>> {
         let Some(file) = locked(path)? else { return Ok(None) };
         file.set_len(0)?;
@@ -51,9 +44,6 @@ impl LineFile {
 
     /// Adds lines, which are on the disk when this returns. After an error there are none of them,
     /// or only the first ones if the process ends before anything else is added.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
         if self.is_torn {
             self.file.set_len(self.length)?;
@@ -67,9 +57,6 @@ impl LineFile {
     }
 
     /// All lines of this file, which has this path.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn lines_at(&self, path: &Path) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         Ok(BufReader::new(File::open(path)?.take(self.length)).lines())
     }

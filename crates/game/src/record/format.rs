@@ -116,8 +116,7 @@ pub fn write_position<P: Notated>(
     write.ok_or_else(not_a_game)?(position)
 }
 
-/// Writes a game in the format of this name; only its last position, if that is a format of
-/// positions.
+/// Writes a game in the format of this name, or its last position in a format of positions.
 pub fn write_record<P: Notated>(
     formats: &[Format<P>],
     record: &Record<P>,

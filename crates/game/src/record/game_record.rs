@@ -1,9 +1,7 @@
+use crate::record::{Notated, NotationError, Ply, Words, shortened};
 use crate::{Side, Turn};
 
-use crate::record::{Notated, NotationError, Ply, Words, shortened};
-
-/// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
-/// nothing.
+/// A game, whole or interrupted. All its moves are legal, and its text loses nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,
@@ -98,9 +96,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// The same game with other types of positions, moves and rolls.
-    ///
-    /// # Errors
-    /// The first of any of its parts.
     pub fn try_map<Q: Notated, E>(
         &self,
         start: impl Fn(P::Start) -> Result<Q::Start, E>,

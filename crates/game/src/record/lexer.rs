@@ -153,8 +153,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The name, the escaped value and the length of the tag at the start of a text; it has to
-/// end on its line.
+/// The name, the escaped value and the length of the tag that starts a text and ends on its line.
 fn split_tag(text: &str) -> Option<(&str, &str, usize)> {
     let inside = text.strip_prefix('[')?;
     let (name, after_name) = inside.split_once('"')?;

@@ -2,8 +2,7 @@ use std::fmt::Display;
 
 use thiserror::Error;
 
-/// Why a text cannot be read or written, or a record refuses a change: what is wrong, where, and
-/// what was expected.
+/// What is wrong with a text or a change of a record, where, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct NotationError(pub String);

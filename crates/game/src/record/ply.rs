@@ -1,7 +1,6 @@
 use std::fmt;
 
 use crate::{FirstValue, Position, Turn};
-
 use crate::record::text::{Escaped, unescape};
 use crate::record::{NotationError, excerpt};
 
@@ -60,8 +59,7 @@ impl<P: Position> Ply<P> {
         self
     }
 
-    /// Reads the braces after the move: the win probability of the first player, a
-    /// comment, or both.
+    /// Reads the braces after the move: the first player's win probability, a comment, or both.
     pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), NotationError> {
         let inside = inside.trim();
         let (number, comment) = match starts_like_number(inside) {

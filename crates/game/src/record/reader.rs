@@ -1,7 +1,6 @@
 use std::str::FromStr;
 
 use crate::{Side, Turn};
-
 use crate::record::game_record::begins_turn;
 use crate::record::lexer::Lexer;
 use crate::record::{Heading, NotationError, Readable, Record, Words, excerpt, shortened};

@@ -24,8 +24,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The text that was escaped. A backslash before any letter other than `n` and `r` stands for that
-/// letter.
+/// The text that was escaped. A backslash escapes any letter; `\n` and `\r` are line breaks.
 pub(crate) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut letters = raw.chars();
