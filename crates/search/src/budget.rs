@@ -35,8 +35,7 @@ impl Budget {
         Some(time + self.control.grace)
     }
 
-    /// The maximum time for this move, apart from the time of the game: its share of the
-    /// turn.
+    /// The maximum time for this move, apart from the time of the game.
     pub fn move_time(&self) -> Option<Duration> {
         let share = self.turn.map(|turn| turn.share);
         self.control.per_move.into_iter().chain(share).min()

@@ -48,8 +48,7 @@ impl<P: Position> Engine<P> {
         Engine { search: wrap(search), limits, usual, deepest, rule, unit, has_noise }
     }
 
-    /// The engine's own limits; if it has none, this depth for a search that is limited by depth,
-    /// and its default limits for any other.
+    /// The engine's own limits; if it has none, its default ones, with this depth if they have one.
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
             return self.limits;

@@ -7,8 +7,7 @@ use crate::driver::{Clock, NodeCounter, Stop, Stopped};
 use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
-/// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
-/// the reference for all other searches.
+/// The value by plain expectiminimax, `depth` moves deep: the reference for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,

@@ -29,11 +29,9 @@ pub enum TimeLimit {
 /// How the time for a game is divided among its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRule {
-    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left at the game's
-    /// [`Pace`].
+    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left ([`Pace`]).
     Paper,
-    /// The same, but less time for forced and obvious moves, and no depth that is unlikely to be
-    /// finished.
+    /// The same, but less for forced and obvious moves, and no depth that is unlikely to end.
     Thrifty,
 }
 

@@ -11,8 +11,7 @@ pub struct Report<M, R> {
     pub moves: Vec<MoveReport<M>>,
     /// The value of each roll and the best move after it; empty once the dice are rolled.
     pub rolls: Vec<RollReport<M, R>>,
-    /// The best move and, if all moves were asked for, each player's best move after a roll
-    /// of about average luck.
+    /// The best move and, if all moves were asked for, each player's best after average rolls.
     pub line: Vec<(Option<R>, M)>,
     /// Depth in moves.
     pub depth: u32,

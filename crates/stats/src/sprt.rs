@@ -156,7 +156,7 @@ fn normal_ratio((mean0, mean1): (f64, f64), mean: f64, variance: f64, pairs: f64
 /// The mean time that a Brownian motion takes to move `down` or `up` from its start.
 ///
 /// With drift m and variance v per step, it ends at the upper bound with probability
-/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is the way over the drift.
+/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is mean distance / drift.
 fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     if drift < 0.0 {
         return expected_time(up, down, -drift, variance);

@@ -240,7 +240,7 @@ fn any_node(depth: u32, dice: &mut Dice) -> Node {
     }
 }
 
-/// A random dice game of at most `turns` in all, in turn: each is a roll and then a move.
+/// A random dice game: the players take at most `turns` turns, each a roll and then a move.
 pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
     ToyPosition::leak(turn(Side::First, turns.max(1), dice))
 }

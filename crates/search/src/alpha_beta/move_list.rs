@@ -1,7 +1,6 @@
 /// Moves waiting to be searched, best first.
 ///
-/// Cuts come early or not at all: the first moves are picked one by one, and the others sorted only
-/// when they are needed.
+/// Cuts come early or not at all: the first moves are picked one by one, the others sorted later.
 pub(super) struct MoveList<M> {
     /// With their ranks.
     moves: Vec<(i32, M)>,
@@ -28,8 +27,7 @@ impl<M: Copy> MoveList<M> {
         self.moves.push((rank, mov));
     }
 
-    /// The next move; unless `all_in_order`, only the first few come in order. Equal ranks always
-    /// come in the same order.
+    /// The next move; unless `all_in_order`, only the first few come in order.
     #[inline]
     pub fn pop(&mut self, all_in_order: bool) -> Option<M> {
         let left = self.moves.get_mut(self.next..)?;

@@ -15,8 +15,7 @@ pub struct AlphaBetaOptions {
     pub killers: bool,
     /// Whether moves after the first are tried with an empty window first.
     pub nega_scout: bool,
-    /// By how many moves the first search of late moves is reduced; 0 for none.
-    /// Changes values, but not proofs.
+    /// How much less deep late moves are searched first; 0 for none. Changes values, not proofs.
     pub reductions: u32,
     /// A position with one to three moves left is given up if its score is outside the window by
     /// this much per move; 0 for never. Changes values, but not proofs.

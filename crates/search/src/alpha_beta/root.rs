@@ -109,8 +109,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.worker.counter.nodes
     }
 
-    /// Searches all lines to a depth, best first. If stopped, lines not reached stay as before,
-    /// behind the others.
+    /// Searches all lines to a depth, best first; if stopped, those not reached stay behind.
     fn search_depth(&mut self, depth: u32) -> Result<(), Stopped> {
         if self.worker.options.ties == Ties::Shallower {
             let places = self.lines.iter_mut().zip(0..);

@@ -71,8 +71,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Self { heuristic, options, counter, table, history, lists }
     }
 
-    /// Turns `child`, any node, into the one after `mov`. States are large, so a node makes all of
-    /// its children in one place.
+    /// Turns `child`, any node, into the one after `mov`: states are large, so nodes are reused.
     #[inline]
     pub fn make_child(
         &self,

@@ -2,8 +2,7 @@ use game::Side;
 
 use super::Prior;
 
-/// A position of the tree, identified by its path: children are in the order of the game's rolls or
-/// moves.
+/// A position of the tree; its children are in the order of the game's rolls or moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// The first player's win probability.

@@ -63,8 +63,7 @@ pub fn report<P: Position>(
     })
 }
 
-/// Whether the most visited move also looks best, so that more visits would hardly change the
-/// choice.
+/// Whether the most visited move also looks best: more visits would hardly change the choice.
 pub fn is_settled<P: Position>(root: &P, trees: &[&Tree<P>]) -> bool {
     let mover = root.mover();
     branches(root, trees).iter().all(|branch| {

@@ -11,8 +11,7 @@ const CHUNK: u64 = 64;
 /// Playouts between two checks of the clock.
 const PATIENCE: u64 = 16;
 
-/// The playouts of all moves, in chunks that threads take in turn: the first of every move, then
-/// the second, and so on.
+/// The playouts in chunks that threads take in turn: the first of every move, the second, ...
 pub struct Chunks<'a, P, Y, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,

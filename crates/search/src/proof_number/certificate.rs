@@ -25,12 +25,10 @@ pub enum CertificateError {
 }
 
 impl<K> Prover<K> {
-    /// The proof of a position that this prover has decided, of at most `most_positions`, as text
-    /// that can be checked with the rules alone.
+    /// The proof of a position that this prover has decided, to be checked with the rules alone.
     ///
     /// It has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its mover's
-    /// point of view. All positions that a line needs come before it, so the last line is what is
-    /// proven.
+    /// point of view. What a line needs comes before it, so the last line is what is proven.
     pub fn certificate<P: Position>(
         &mut self,
         position: &P,

@@ -22,8 +22,7 @@ struct Question {
 type Answer = Result<Option<u8>, Stopped>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Asks for more and more turns until the result is proven or the search ends; continues an
-    /// interrupted call.
+    /// Asks for more and more turns until the search ends; continues an interrupted call.
     pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;

@@ -8,20 +8,17 @@ pub struct ProofOptions {
     pub method: Method,
     /// How the disproof numbers of a position's moves are combined.
     pub sums: Sums,
-    /// How much worse than the second best a move may get before the search leaves it, as a share
-    /// (Pawlewicz and Lew 2007).
+    /// By what share a move may get worse than the second best (Pawlewicz and Lew 2007).
     pub epsilon: f64,
     /// How many moves [`Sums::Widening`] adds up, at most 64.
     pub width: usize,
-    /// From which value [`Sums::HeuristicWeak`] counts other moves twice (t in its paper); 0 for
-    /// [`Knowledge::BETTER`](super::Knowledge::BETTER).
+    /// From which value [`Sums::HeuristicWeak`] counts others twice (t); 0 for the game's own.
     pub weak_threshold: i64,
     /// How much [`Sums::HeuristicWeak`] counts each other move (h in its paper).
     pub weak_weight: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
-    /// From which value `efb` changes numbers; 0 for
-    /// [`Knowledge::MUCH_BETTER`](super::Knowledge::MUCH_BETTER).
+    /// From which value `efb` changes numbers; 0 for the game's own.
     pub efb_threshold: i64,
     /// What `efb` adds to both numbers, or to one of them twice.
     pub efb_step: u32,
@@ -53,8 +50,7 @@ pub enum Sums {
     Weak,
     /// Only those of the most promising moves are added up (Yoshizoe 2008).
     Widening,
-    /// The largest, and 0 to 2 for each other open move, by the mover's evaluation (Valla and
-    /// Vesely 2013).
+    /// The largest, and 0 to 2 for each other, by the evaluation (Valla and Vesely 2013).
     HeuristicWeak,
 }
 

@@ -14,14 +14,12 @@ pub struct Prover<K> {
     table: Option<Table<ProofEntry>>,
 }
 
-/// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
-/// long as the one before.
+/// Nodes of the deepening search's first turn; each turn is twice as long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
 /// The ratio of nodes in favour of proof-number search, which decides more in wide trees.
 const PROOF_NUMBER_SHARE: u64 = 8;
 
-/// The node limit for recovering parts of the line that the table has lost: a few hundredths of a
-/// second.
+/// The node limit for recovering lost parts of the line: a few hundredths of a second.
 const NODES_TO_RECOVER: u64 = 1 << 15;
 
 impl<K> Prover<K> {
@@ -42,8 +40,7 @@ impl<K> Prover<K> {
         self.table.get_or_insert_with(|| Table::new(self.options.hash)).clear();
     }
 
-    /// Who wins, within the limits of the task; nothing else in it matters. The depth, if any, is
-    /// the number of turns of the deepening search.
+    /// Who wins, within the limits of the task; a depth is the turns of the deepening search.
     pub fn prove<P: Position>(
         &mut self,
         position: &P,

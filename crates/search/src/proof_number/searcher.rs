@@ -29,8 +29,7 @@ impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> f
     }
 }
 
-/// The report of a proof. Without its first move, which the table may have lost, it is useless to a
-/// player.
+/// The report of a proof, which helps nobody without its first move: the table may have lost it.
 fn report_of<P: Position>(position: &P, proof: &ProofReport<P::Move>) -> Found<P> {
     let (value, exact) = match proof.verdict {
         Verdict::Win if !proof.line.is_empty() => (MoverValue::WIN, true),

@@ -234,8 +234,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
     }
 }
 
-/// Blocks are counted in order, whenever they are done: the number of threads does not change where
-/// the target is reached.
+/// Blocks are counted in order: threads do not change where the target is reached.
 struct Counted {
     results: RolloutResults,
     /// The number of the next block to count.

@@ -15,8 +15,7 @@ pub struct Trial {
     pub later_luck: f64,
 }
 
-/// The dice of a trial: the rolls are apart from the player's own, so that they are the same
-/// whatever is played.
+/// The dice of a trial: the rolls are the same whatever the player draws.
 pub(super) struct TrialDice {
     pub rolls: Dice,
     pub player: Dice,

@@ -7,8 +7,7 @@ use super::values::Values;
 use crate::report::{Ranked, all_moves};
 use crate::{Found, Report};
 
-/// Finds exact values in games that never repeat a position, and keeps the value of every position
-/// that it has seen.
+/// Finds exact values in games that never repeat a position, and keeps all that it has found.
 pub struct Solver<'a, P: Position> {
     values: Values<P>,
     memory: usize,
@@ -80,8 +79,7 @@ impl<'a, P: Position> Solver<'a, P> {
         Ok(value.for_first(position.mover()))
     }
 
-    /// The exact value of a position, of each roll and of each move; its nodes are the positions
-    /// that the solver knows.
+    /// The exact value of a position, its rolls and its moves; the nodes are all known positions.
     pub fn solve(&mut self, position: &P, watch: &mut Watch) -> Result<Found<P>, Unsolved> {
         let value = self.value(position, watch)?;
         let mover = position.mover();

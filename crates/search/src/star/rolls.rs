@@ -32,8 +32,7 @@ pub struct Roll {
     pub is_open: bool,
 }
 
-/// The candidates and rolls of all nodes from the root to the current one: nothing is allocated
-/// while searching.
+/// The candidates and rolls of all nodes from the root on: searching allocates nothing.
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
@@ -123,7 +122,6 @@ impl<P: Position> Stack<P> {
         self.rolls.truncate(frame.rolls);
     }
 
-    /// The number of candidates.
     pub fn count(&self, frame: Frame) -> usize {
         self.candidates.len() - frame.candidates
     }
@@ -195,8 +193,7 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// The window for one roll: beyond it the node's value is outside its own window, whatever the
-    /// other rolls are worth.
+    /// The window for a roll: beyond it the node is outside its own, whatever others are worth.
     pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
         let (lower, upper) = self.bounds(frame);
         let roll = self.rolls(frame)[roll];

@@ -17,8 +17,7 @@ const SURPRISE: f64 = 0.03;
 /// rolls, no such bound follows from the window of the node. So bounds are guessed: the distance
 /// between the expected value and the window is divided among the rolls.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
-    /// Tries to show that the value lies outside the window; the value if that succeeds. Whatever
-    /// it finds out stays true if it fails.
+    /// Tries to show that the value lies outside the window; the value if that succeeds.
     pub(super) fn speculate(
         &mut self,
         frame: Frame,

@@ -23,8 +23,7 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were searched.
     pub counter: NodeCounter<'a>,
-    /// The probability of reaching the current position if both sides aim for it; only kept up to
-    /// date in a selective search.
+    /// In a selective search: the probability of getting here if both sides aim for it.
     reach: f64,
     /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
@@ -148,8 +147,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    /// The key in the table; in a selective search it includes the probability, on which the depth
-    /// depends.
+    /// The key in the table, with the probability if the depth depends on it.
     fn key(&self, position: &P) -> u64 {
         let key = position.key();
         if self.options.selective > 0.0 { derive_seed(key, self.reach.to_bits()) } else { key }
