@@ -57,7 +57,3 @@ impl Entry for ScoreEntry {
         (word >> DEPTH_SHIFT & 0xff) as u32
     }
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/alpha_beta_entry.rs"]
-mod tests;
