@@ -28,3 +28,10 @@ impl Side {
         self as usize
     }
 }
+
+/// How a finished game ended; no game has draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The player who won.
+    pub winner: Side,
+}

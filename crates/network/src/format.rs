@@ -1,3 +1,6 @@
+use std::fs::{self, File};
+use std::io::{Error as IoError, Read as _};
+
 use thiserror::Error;
 
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
@@ -5,7 +8,10 @@ use super::shape::{ActiveRows, Shape};
 use super::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail, Weights};
 
 /// A limit larger than any readable network file.
-pub const LARGEST_FILE: u64 = 16 << 20;
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// The name of the network that comes with a game, in place of a file.
+pub const BUILT_IN: &str = "built-in";
 
 /// The first bytes of every network file of this version.
 pub const MAGIC: [u8; 8] = *b"DREINET1";
@@ -16,6 +22,15 @@ pub const MAGIC: [u8; 8] = *b"DREINET1";
 pub struct NetworkError(pub String);
 
 impl Weights {
+    /// The network of this name: [`BUILT_IN`], whose file is given, or the path of a file.
+    pub fn load(name: &str, built_in: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
+        let network = match name {
+            BUILT_IN => Self::from_bytes(built_in, shape),
+            path => Self::from_bytes(&read(path)?, shape),
+        };
+        network.map_err(|error| NetworkError(format!("{name}: {error}")))
+    }
+
     /// The network in the bytes of a whole file.
     pub fn from_bytes(bytes: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
         let mut reader = Reader { rest: bytes };
@@ -32,6 +47,18 @@ impl Weights {
         checksum(bytes)?;
         header.read_weights(&mut reader)
     }
+}
+
+fn read(path: &str) -> Result<Vec<u8>, NetworkError> {
+    let unreadable = |error: IoError| NetworkError(format!("cannot read {path}: {error}"));
+    if !fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err(unreadable(IoError::other("expected a regular file")));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    // One byte more than allowed shows that it is not a network.
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
 }
 
 /// The checksum at the end of a network file, if it fits what comes before.

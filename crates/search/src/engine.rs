@@ -48,6 +48,11 @@ impl<P: Position> Engine<P> {
         Engine { search: wrap(search), limits, usual, deepest, rule, unit, has_noise }
     }
 
+    /// Whether its values are honest win probabilities.
+    pub fn judges_chances(&self) -> bool {
+        self.unit == Some(Unit::WinProbability) && !self.has_noise
+    }
+
     /// The engine's own limits; if it has none, its default ones, with this depth if they have one.
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
@@ -72,11 +77,6 @@ impl<P: Position> Engine<P> {
     /// Whether its depth can be set.
     pub const fn goes_by_depth(&self) -> bool {
         self.usual.depth.is_some() && self.deepest.is_none()
-    }
-
-    /// Whether its values are honest win probabilities.
-    pub fn judges_chances(&self) -> bool {
-        self.unit == Some(Unit::WinProbability) && !self.has_noise
     }
 
     /// Searches a position; `None` if the game is over.

@@ -87,11 +87,8 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }
 
-const EVALUATION: OptionKind = choice(
-    "eval",
-    &EVALUATION_NAMES,
-    "the evaluation; its own options follow as eval.NAME=VALUE",
-);
+const EVALUATION: OptionKind =
+    choice("eval", &EVALUATION_NAMES, "the evaluation; its own options follow as eval.NAME=VALUE");
 
 /// The options of plain `alpha-beta`.
 const SWITCHES: &[OptionKind] = &[

@@ -3,9 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
 use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Unit};
-use network::{
-    Activations, BUILT_IN, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
-};
+use network::{Activations, BUILT_IN, Kernel, NetworkError, Scale, Tail, Weights, win_probability};
 
 use super::accumulator::Accumulator;
 use super::features::{SHAPE, active_rows};

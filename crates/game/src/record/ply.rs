@@ -1,8 +1,8 @@
 use std::fmt;
 
-use crate::{FirstValue, Position, Turn};
 use crate::record::text::{Escaped, unescape};
 use crate::record::{NotationError, excerpt};
+use crate::{FirstValue, Position, Turn};
 
 /// A move, the roll before it in a game with dice, an evaluation and a comment.
 #[derive(Clone, Debug, PartialEq)]

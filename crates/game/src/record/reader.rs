@@ -1,9 +1,9 @@
 use std::str::FromStr;
 
-use crate::{Side, Turn};
 use crate::record::game_record::begins_turn;
 use crate::record::lexer::Lexer;
 use crate::record::{Heading, NotationError, Readable, Record, Words, excerpt, shortened};
+use crate::{Side, Turn};
 
 impl<P: Readable> Record<P> {
     /// Reads every record in a text, one after the other.

@@ -1,7 +1,21 @@
-//! Escapes, quotes in errors, and numbers without a sign.
+//! Errors and their quotes, escapes, and numbers without a sign.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What is wrong with a text or a change of a record, where, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct NotationError(pub String);
+
+impl NotationError {
+    /// A problem on a line, counted from 1.
+    pub fn at_line(line: usize, problem: impl Display) -> Self {
+        Self(format!("line {line}: {problem}"))
+    }
+}
 
 /// A text on one line in which `end` cannot be mistaken for its end.
 pub(crate) struct Escaped<'a> {
@@ -9,7 +23,7 @@ pub(crate) struct Escaped<'a> {
     pub end: char,
 }
 
-impl fmt::Display for Escaped<'_> {
+impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.text.chars() {
             match letter {

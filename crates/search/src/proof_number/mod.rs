@@ -15,7 +15,6 @@ mod numbers;
 mod options;
 mod prover;
 mod report;
-mod searcher;
 mod worker;
 
 pub use certificate::CertificateError;

@@ -21,7 +21,8 @@ use super::{NEVER, of_nodes, to_depth};
 pub const START: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
 
 /// White takes the last black Tzaar with A1A2.
-pub const ENDGAME: &str = "T2t.R./....../...O.../......../......../......../......./....../..r.o w 1";
+pub const ENDGAME: &str =
+    "T2t.R./....../...O.../......../......../......../......./....../..r.o w 1";
 
 pub fn star(threads: usize) -> Star<Zweistein> {
     let options = StarOptions { hash: 1, threads, ..StarOptions::default() };

@@ -9,8 +9,8 @@ use std::time::Duration;
 use ewn::{AnyPosition, Board, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Position, Side, Turn};
-use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
 use search::rank_moves;
+use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
 
 use super::NEVER;
 

@@ -3,8 +3,7 @@ use std::sync::Arc;
 
 use game::{Domain, Evaluation, Evaluator, MoverValue, OptionKind, Position as _, Unit};
 use network::{
-    Activations, BUILT_IN, Kernel, Line, NetworkError, PART, Scale, Weights,
-    win_probability,
+    Activations, BUILT_IN, Kernel, Line, NetworkError, PART, Scale, Weights, win_probability,
 };
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
