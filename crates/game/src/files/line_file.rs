@@ -10,8 +10,6 @@ pub struct LineFile {
     file: File,
     /// The number of bytes of its lines. Half a line may follow them.
     length: u64,
-    /// Whether a line may be cut off at the end.
-    is_torn: bool,
 }
 
 impl LineFile {
@@ -32,27 +30,23 @@ impl LineFile {
             length += line.len() as u64;
             line.clear();
         }
-        Ok(Some(Self { file, length, is_torn: true }))
+        Ok(Some(Self { file, length }))
     }
 
     /// Opens or makes a file and removes all its lines; `None` if another process has it open.
     pub fn restart(path: &Path) -> io::Result<Option<Self>> {
         let Some(file) = locked(path)? else { return Ok(None) };
         file.set_len(0)?;
-        Ok(Some(Self { file, length: 0, is_torn: false }))
+        Ok(Some(Self { file, length: 0 }))
     }
 
     /// Adds lines, which are on the disk when this returns. After an error there are none of them,
     /// or only the first ones if the process ends before anything else is added.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
-        if self.is_torn {
-            self.file.set_len(self.length)?;
-        }
-        self.is_torn = true;
+        self.file.set_len(self.length)?;
         self.file.write_all(lines.as_bytes())?;
         self.file.sync_data()?;
         self.length += lines.len() as u64;
-        self.is_torn = false;
         Ok(())
     }
 
@@ -89,7 +83,6 @@ mod tests {
         file.append("one\n").unwrap();
         // As after a write that failed in its middle.
         file.file.write_all(b"tw").unwrap();
-        file.is_torn = true;
         file.append("three\n").unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "one\nthree\n");
     }
