@@ -77,37 +77,26 @@ fn no_search_contradicts_the_naive_one() {
 }
 
 #[test]
-fn lines_lead_to_the_end_that_was_proven() {
-    for position in small_endgames(2, 60) {
-        let limits = of_nodes(10_000);
-        let report = prove(&mut prover(""), &position, limits);
-        let end = report.line.iter().fold(position, |position, &action| {
-            assert!(position.moves().any(|legal| legal == action));
-            position.play(action)
-        });
-        match (report.verdict, end.turn()) {
-            (Verdict::Unknown, _) => assert!(report.line.is_empty()),
-            (verdict, Turn::Over(outcome)) => {
-                assert_eq!(verdict == Verdict::Win, outcome.winner == position.mover());
-            }
-            _ => panic!("{position}: the line does not end the game"),
-        }
-    }
-}
-
-#[test]
-fn certificates_are_right_by_the_rules_alone() {
+fn certificates_and_lines_are_right_by_the_rules_alone() {
     let mut checked = 0;
-    for position in small_endgames(3, 40) {
+    for position in small_endgames(3, 80) {
         let limits = of_nodes(20_000);
         let mut prover = prover("");
         let task = Task::new(limits, &NEVER);
+        let report = prove(&mut prover, &position, limits);
+        let is_won = report.verdict == Verdict::Win;
+        let end = report.line.iter().fold(position, |position, &action| {
+            assert!(position.allows(action));
+            position.play(action)
+        });
+        match end.turn() {
+            Turn::Over(outcome) => assert_eq!(is_won, outcome.winner == position.mover()),
+            _ => assert_eq!((report.verdict, report.line), (Verdict::Unknown, Vec::new())),
+        }
         match prover.certificate(&position, task, 5_000) {
             Ok(certificate) => {
-                let verdict = prove(&mut prover, &position, limits).verdict;
-                let found = check_proof(&certificate);
-                let expected = (position, verdict == Verdict::Win, certificate.lines().count());
-                assert_eq!(found, Ok(expected));
+                let expected = (position, is_won, certificate.lines().count());
+                assert_eq!(check_proof(&certificate), Ok(expected));
                 checked += 1;
             }
             Err(CertificateError::Undecided | CertificateError::TooLarge(_)) => {}

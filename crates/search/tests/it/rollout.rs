@@ -170,24 +170,6 @@ fn differences_of_moves_have_errors_of_their_own() {
     assert!(stated < apart, "{stated} of {apart}");
 }
 
-#[test]
-fn faces_have_their_own_values_and_their_mean_is_the_whole() {
-    let perfect = Perfect::default();
-    let mut player = perfect_play(&perfect);
-    for position in small_positions(12, 3) {
-        let Turn::ToRoll = position.turn() else { continue };
-        let tally = &rollout(&[position], 900, 5).run_here(&mut player).tallies[0];
-        let faces: Vec<_> = tally.faces().into_iter().map(Option::unwrap).collect();
-        let mean = faces.iter().map(|face| face.mean).sum::<f64>() / faces.len() as f64;
-        assert!((mean - tally.adjusted().unwrap().mean).abs() < 1e-12);
-        for ((roll, _), face) in position.rolls().zip(&faces) {
-            let value = exact(&perfect, &position.roll(roll));
-            let tolerance = 4.5 * face.standard_error.unwrap() + 0.01;
-            assert!((face.mean - value).abs() < tolerance, "{position} {roll}: {face:?}, {value}");
-        }
-    }
-}
-
 /// What each roll is worth to the mover, by the move that is best at once.
 fn roll_values(position: &AnyPosition, zweistein: &Zweistein, look_ahead: u32) -> Vec<f64> {
     let value = |(roll, _)| {
