@@ -6,16 +6,14 @@ use thiserror::Error;
 
 /// An option that can be set by name.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct OptionKind {
-    /// The name in `name=value`.
     pub name: &'static str,
-    /// One line for lists and help.
     pub help: &'static str,
-    /// The values that it takes, and the default.
     pub domain: Domain,
 }
 
-/// The values of an option.
+/// The values that an option takes, and the default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Domain {

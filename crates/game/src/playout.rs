@@ -10,12 +10,10 @@ pub trait PlayoutPolicy<P: Position>: Send + Sync {
 
 /// A game that was played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Playout<P> {
-    /// The position in which it ended.
     pub end: P,
-    /// Who won.
     pub outcome: Outcome,
-    /// The number of moves it took.
     pub plies: u32,
 }
 

@@ -100,18 +100,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
-/// Why a text is not a legal move.
+/// Why a text is not a legal move: it names none, or a rule forbids it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum MoveError {
-    /// It names no move at all.
     #[error("\"{text}\" is not {expected}")]
-    Unreadable {
-        /// The text.
-        text: String,
-        /// What was expected, such as `a move: expected a number`.
-        expected: String,
-    },
-    /// A rule forbids the move.
+    Unreadable { text: String, expected: String },
     #[error("{0}")]
     Illegal(String),
 }
@@ -129,11 +123,10 @@ impl MoveError {
 
 /// A move that some roll allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Reply<P: Position> {
-    /// The move.
     pub mov: P::Move,
     /// The rolls that allow it: bit i for roll number i of [`Position::rolls`].
     pub rolls: u32,
-    /// The position after it.
     pub after: P,
 }

@@ -7,16 +7,14 @@ use crate::surrounding;
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search with its own limits; clones share what is expensive to make, but not what they learn.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Engine<P: Position> {
-    /// The search.
     pub search: Box<dyn Searcher<P>>,
     /// The limits given with the engine.
     pub limits: Limits,
     /// Its default limits.
     pub usual: Limits,
-    /// Its maximum depth.
     pub deepest: Option<u32>,
-    /// How it divides the time of a game.
     pub rule: TimeRule,
     /// The unit of its values; `None` if it has none.
     pub unit: Option<Unit>,

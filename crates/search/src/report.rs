@@ -4,8 +4,8 @@ use game::{FirstValue, Position, Reply};
 
 /// What a search has found so far, in moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Report<M, R> {
-    /// The value of the position.
     pub value: FirstValue,
     /// The moves and their values, best first; before the roll the moves of all rolls.
     pub moves: Vec<MoveReport<M>>,
@@ -21,7 +21,6 @@ pub struct Report<M, R> {
     pub leaves: u64,
     /// Positions whose value the table had.
     pub table_hits: u64,
-    /// Time since the search began.
     pub time: Duration,
     /// Whether the value is that of perfect play: no position had to be evaluated.
     pub exact: bool,

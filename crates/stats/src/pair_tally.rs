@@ -8,12 +8,10 @@ use crate::sign_test::sign_test;
 
 /// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PairTally {
-    /// Both games lost.
     pub losses: u64,
-    /// One game won, one lost.
     pub splits: u64,
-    /// Both games won.
     pub wins: u64,
 }
 

@@ -3,14 +3,12 @@ use std::error::Error;
 use crate::record::{Notated, Readable, Record, excerpt};
 
 /// A way to write positions or games.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Format<P: Notated> {
-    /// Its name.
     pub name: &'static str,
-    /// A description, for lists and errors.
     pub summary: &'static str,
     /// Whether a text (without leading blanks) looks like this format; it may still be invalid.
     pub looks_like: fn(&str) -> bool,
-    /// Reads a text.
     pub read: fn(&str) -> Result<Document<P>, Problem>,
     /// Writes a position, in a format of positions.
     pub write_position: Option<Write<P>>,
@@ -21,12 +19,11 @@ pub struct Format<P: Notated> {
 /// Writes something, if the format can express it.
 pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
-/// The content of a text.
+/// The content of a text: a position, or any number of games.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Document<P: Notated> {
-    /// One position.
     Position(P),
-    /// Any number of games.
     Records(Vec<Record<P>>),
 }
 

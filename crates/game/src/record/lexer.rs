@@ -34,13 +34,11 @@ pub struct Lexer<'a> {
     pub line: usize,
 }
 
-/// A line `[name "value"]`.
+/// A line `[name "value"]`, with its number from 1 and its value unescaped.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Tag<'a> {
-    /// Its line, from 1.
     pub line: usize,
-    /// Its name.
     pub name: &'a str,
-    /// Its value, unescaped.
     pub value: String,
 }
 

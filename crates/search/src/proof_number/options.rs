@@ -1,32 +1,25 @@
 use game::options::{choice, integer, number, switch};
 use game::{OptionKind, Options};
 
-/// The options of a proof search, apart from its limits.
+/// The options of a proof search, apart from its limits; [`PROOF_OPTIONS`] describes them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the list says it")]
 pub struct ProofOptions {
-    /// Which searches run.
     pub method: Method,
-    /// How the disproof numbers of a position's moves are combined.
     pub sums: Sums,
-    /// By what share a move may get worse than the second best (Pawlewicz and Lew 2007).
+    /// As in Pawlewicz and Lew (2007).
     pub epsilon: f64,
-    /// How many moves [`Sums::Widening`] adds up, at most 64.
     pub width: usize,
-    /// From which value [`Sums::HeuristicWeak`] counts others twice (t); 0 for the game's own.
+    /// t in its paper.
     pub weak_threshold: i64,
-    /// How much [`Sums::HeuristicWeak`] counts each other move (h in its paper).
+    /// h in its paper.
     pub weak_weight: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
-    /// From which value `efb` changes numbers; 0 for the game's own.
     pub efb_threshold: i64,
-    /// What `efb` adds to both numbers, or to one of them twice.
     pub efb_step: u32,
-    /// Whether new positions that are won within the turn count as won.
     pub look_ahead: bool,
-    /// Whether moves are tried in the order of [`Knowledge::order`](super::Knowledge::order).
     pub order: bool,
-    /// The maximum size of the table in MiB.
     pub hash: usize,
 }
 
