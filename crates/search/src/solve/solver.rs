@@ -74,7 +74,8 @@ impl<'a, P: Position> Solver<'a, P> {
             return Ok(outcome.into());
         }
         // The representative may have another mover, but it is worth as much to that one.
-        let representative = self.representative_of(position).unwrap_or(*position);
+        let representative = self.representative.filter(|_| position.turn() == Turn::ToRoll);
+        let representative = representative.map_or(*position, |of| of(position));
         let value = self.open_value(&representative, watch)?;
         Ok(value.for_first(position.mover()))
     }
@@ -92,11 +93,6 @@ impl<'a, P: Position> Solver<'a, P> {
         let report = Report::of_moves(position, 0, moves.into_iter());
         let report = report.unwrap_or_else(|| Report::empty(value, 0));
         Ok(Report { value, exact: true, nodes: self.positions() as u64, ..report })
-    }
-
-    fn representative_of(&self, position: &P) -> Option<P> {
-        let representative = self.representative?;
-        (position.turn() == Turn::ToRoll).then(|| representative(position))
     }
 
     /// The value of an unfinished game.
