@@ -1,9 +1,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// The one source of randomness: xoshiro256++ with a seed that is always known.
-///
-/// A seed gives the same numbers on every machine and in every version.
+/// The one source of randomness: xoshiro256++, whose numbers are the same for a seed everywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 

@@ -51,13 +51,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;
 
-    /// A hash key for tables: equal positions have equal keys,
-    /// and the die is ignored. Different positions should have different keys.
+    /// A hash key for tables, which ignores the die; different positions should have different keys.
     fn key(&self) -> u64;
 
-    /// Every move that some roll allows, with the rolls that allow it; empty unless
-    /// [`Turn::ToRoll`]. A game can list a move that several rolls allow once, with all of them,
-    /// so that a search visits it once; the default repeats it for each roll.
+    /// Every move that some roll allows; empty unless [`Turn::ToRoll`]. A game can list a move once
+    /// with all rolls that allow it; the default repeats it for each.
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
         self.rolls().enumerate().flat_map(|(index, (roll, _))| {
             let rolled = self.roll(roll);

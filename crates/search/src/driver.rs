@@ -116,10 +116,8 @@ impl<'a> NodeCounter<'a> {
     }
 }
 
-/// Runs `lead` on this thread and `help` on a thread for each helper, and sets `finished` when the
-/// leader is done. Returns what the leader found and what the helpers counted.
-///
-/// Without helpers no thread is started: WebAssembly has none.
+/// Runs `lead` here and `help` on a thread for each helper, and then sets `finished`; what the
+/// leader found and the helpers counted. Without helpers no thread starts: WebAssembly has none.
 pub(crate) fn with_helpers<H: Send, T>(
     finished: &AtomicBool,
     helpers: impl IntoIterator<Item = H>,

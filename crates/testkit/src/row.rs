@@ -9,7 +9,7 @@ use std::str::FromStr;
 use game::record::{Heading, Notated, NotationError, Readable, Words};
 use game::{MoveError, Outcome, Position, Side, Turn};
 
-/// A position.
+/// A position; the empty board by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RowPosition {
     /// Who has marked each square, from the top left.
@@ -29,11 +29,6 @@ const ROWS: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 impl RowPosition {
-    /// The empty board.
-    pub fn start() -> Self {
-        Self::default()
-    }
-
     /// What the die shows, from 1.
     pub fn die(&self) -> Option<u8> {
         self.die.map(Column::face)
@@ -58,7 +53,7 @@ impl RowPosition {
 
     fn read(text: &str) -> Option<Self> {
         if text == "startpos" {
-            return Some(Self::start());
+            return Some(Self::default());
         }
         let (board, rest) = text.split_once(' ')?;
         let mut position = Self { die: Self::parse_roll(rest.get(2..)?), ..Self::default() };

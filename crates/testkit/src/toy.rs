@@ -19,8 +19,7 @@ use game::{Dice, Evaluator, FirstValue, MoveError, MoverValue, Outcome, Position
 
 /// A node of a toy game, with everything below it.
 ///
-/// Positions have to be `Copy`, so a tree is leaked when it is made. Only tests make
-/// them, a few kilobytes each, and the process ends with the tests.
+/// Positions have to be `Copy`, so a tree, of a few kilobytes, is leaked when it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ToyPosition(&'static Node);
 

@@ -112,7 +112,8 @@ fn with_limits<P: Position>(
             let problem = "noise needs an engine that judges by win probability";
             return Err(SpecError::refused(spec, problem));
         }
-        engine.search = Box::new(NoisySearch::new(engine.search, noise / 100.0));
+        let (search, halving_loss) = (engine.search, noise / 100.0);
+        engine.search = Box::new(NoisySearch { search, halving_loss });
         engine.has_noise = true;
     }
     Ok(engine)

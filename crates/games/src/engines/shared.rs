@@ -79,8 +79,8 @@ impl SharedSearch {
             }
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
-                let search = MonteCarlo::new((materials.policy)()?, WinRate, threads);
-                let search = search.with_share(playout_share(options));
+                let (policy, share) = ((materials.policy)()?, playout_share(options));
+                let search = MonteCarlo { policy, attributes: WinRate, share, threads };
                 by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
             Self::Mcts => {

@@ -11,11 +11,12 @@ use crate::{Found, Observer, Searcher, Task};
 
 /// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct MonteCarlo<Y, A> {
-    pub(super) policy: Y,
-    pub(super) attributes: A,
-    pub(super) share: PlayoutShare,
-    threads: usize,
+    pub policy: Y,
+    pub attributes: A,
+    pub share: PlayoutShare,
+    pub threads: usize,
 }
 
 /// What a limit on playouts counts.
@@ -46,12 +47,6 @@ impl<Y, A> MonteCarlo<Y, A> {
     /// A search on this many threads, in which the moves of a decision share the playouts.
     pub const fn new(policy: Y, attributes: A, threads: usize) -> Self {
         Self { policy, attributes, share: PlayoutShare::Decision, threads }
-    }
-
-    /// The search with another meaning of the limit on playouts.
-    #[must_use]
-    pub fn with_share(self, share: PlayoutShare) -> Self {
-        Self { share, ..self }
     }
 
     /// The moves of a position with their playouts; none in a finished game.

@@ -104,8 +104,8 @@ fn playouts_per_move_are_those_of_every_move() {
     for (each, threads) in [(1, 1), (63, 2), (64, 1), (65, 2), (333, 2)] {
         let task = Task { limits: playouts(each), stop: &NEVER, all_moves: false, seed: 1 };
         let search = MonteCarlo::new(UniformPolicy, WinRate, threads);
-        let found =
-            search.clone().with_share(PlayoutShare::Move).explore(&position, task, |_, _| ());
+        let by_move = MonteCarlo { share: PlayoutShare::Move, ..search.clone() };
+        let found = by_move.explore(&position, task, |_, _| ());
         assert!(found.candidates.iter().all(|found| found.tally.playouts == each));
         // With as many for all moves together the games are the same.
         let task = Task { limits: playouts(3 * each), ..task };

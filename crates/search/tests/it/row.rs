@@ -16,7 +16,7 @@ const SQUARES: u32 = 9;
 fn it_keeps_the_contract() {
     Conformance {
         game: "three in a row".into(),
-        start: Box::new(|_| RowPosition::start()),
+        start: Box::new(|_| RowPosition::default()),
         read,
         games: 200,
         longest: SQUARES,
@@ -40,7 +40,7 @@ fn upside_down(position: &RowPosition) -> String {
 #[test]
 fn as_many_games_are_counted_as_by_plain_rules() {
     for depth in 0..=5 {
-        let counted = perft(RowPosition::start(), depth);
+        let counted = perft(RowPosition::default(), depth);
         assert_eq!(counted, plain_count([0; 9], 1, depth), "depth {depth}");
     }
     // All games to the end of the board, from a position in the middle.
@@ -86,7 +86,7 @@ fn it_is_solved_as_by_plain_searches_to_the_end() {
     let mut dice = Dice::new(3);
     for _ in 0..20 {
         // Plain searches of whole games take long.
-        for position in random_game(RowPosition::start(), &mut dice).into_iter().skip(3) {
+        for position in random_game(RowPosition::default(), &mut dice).into_iter().skip(3) {
             solve::check(&mut solver, &position);
         }
     }
