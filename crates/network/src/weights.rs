@@ -69,10 +69,14 @@ impl FirstLayer {
     /// The weights of a row.
     #[inline]
     pub fn row(&self, row: u16) -> &[Line<i16, PART>] {
-        self.parts_of_row(row, 0, self.parts)
+        &self.rows[usize::from(row) * self.parts..][..self.parts]
     }
 
     /// A few parts of a row, from part number `first` on.
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", target_feature = "simd128")),
+        expect(dead_code, reason = "for kernels with vectors only")
+    )]
     #[inline]
     pub(crate) fn parts_of_row(&self, row: u16, first: usize, count: usize) -> &[Line<i16, PART>] {
         let start = usize::from(row) * self.parts + first;
