@@ -70,8 +70,9 @@ impl MultiAttributeTable {
     {
         let limits = Limits { nodes: Some(self.playouts), ..Limits::default() };
         let task = Task { limits, stop, all_moves: true, seed: self.seed };
-        let search = MonteCarlo::new(Arc::clone(&self.policy), self.attributes, self.threads);
-        let search = search.with_share(self.share);
+        let policy = Arc::clone(&self.policy);
+        let Self { attributes, share, threads, .. } = *self;
+        let search = MonteCarlo { policy, attributes, share, threads };
         let found = search.explore(position, task, |_, _| ()).candidates;
         let valued = |found: &Candidate<Position<B>>, weight| ValuedMove {
             mov: found.mov,

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ewn::{Board, Position, RED, Size};
+use game::options::integer;
 use game::{
     Domain, Evaluation, Evaluator, Explanation, MoverValue, OptionKind, Options, Position as _,
     Term, Unit, derive_seed,
@@ -121,19 +122,7 @@ pub(crate) const OPTIONS: &[OptionKind] = &[
         help: "the evaluator that both sides use; its own options as in eval.block=none",
         domain: Domain::Text { default: "zweistein", expected: "an evaluator" },
     },
-    OptionKind {
-        name: "trials",
-        help: "number of games",
-        domain: Domain::Integer { default: 360, min: 1, max: 1_000_000_000 },
-    },
-    OptionKind {
-        name: "look-ahead",
-        help: "how many moves further ahead to judge luck",
-        domain: Domain::Integer { default: 0, min: 0, max: 4 },
-    },
-    OptionKind {
-        name: "seed",
-        help: "seed of the dice, combined with the position",
-        domain: Domain::Integer { default: 0, min: 0, max: u64::MAX },
-    },
+    integer("trials", [360, 1, 1_000_000_000], "number of games"),
+    integer("look-ahead", [0, 0, 4], "how many moves further ahead to judge luck"),
+    integer("seed", [0, 0, u64::MAX], "seed of the dice, combined with the position"),
 ];

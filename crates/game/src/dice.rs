@@ -1,24 +1,17 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// The one source of randomness: xoshiro256++ with a seed that is always known.
-///
-/// The generator and the way numbers are drawn from it are pinned, so that a seed gives
-/// the same games on every machine and in every version.
+/// The one source of randomness: xoshiro256++, whose numbers are the same for a seed everywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// Dice with this seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number in `0..bound`, all equally likely up to 2^-32.
-    ///
-    /// # Panics
-    /// In debug builds, if `bound` is 0.
+    /// A number in `0..bound`, all equally likely up to 2^-32; `bound` is not 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0);
@@ -44,9 +37,8 @@ impl Dice {
     }
 }
 
-/// The seed of game `index` of the experiment with seed `experiment`: it depends on
-/// nothing else, so games can be played in any order, on any thread or machine.
-#[must_use]
+/// The seed of game `index` of an experiment with a seed: it depends on nothing else, so games can
+/// be played in any order, on any thread or machine.
 pub fn derive_seed(experiment: u64, index: u64) -> u64 {
     let mut mix = SplitMix64::seed_from_u64(experiment);
     let stream = mix.next_u64();

@@ -5,8 +5,7 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
     /// The unit of its values.
     fn unit(&self) -> Unit;
 
-    /// Both sides' values of an unfinished game, and the terms they come from; ignores the die.
-    /// By default, win probabilities without terms.
+    /// Both sides' values, by default win probabilities, and their terms; ignores the die.
     fn explain(&self, position: &P) -> Explanation {
         Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }
@@ -68,14 +67,12 @@ impl Term {
 
 impl Explanation {
     /// Win probabilities.
-    #[must_use]
     pub fn probabilities(value: FirstValue, terms: Vec<Term>) -> Self {
         let sides = Side::BOTH.map(|side| value.of(side));
         Self { unit: Unit::WinProbability, sides, terms }
     }
 
     /// The score of a side, which is the opposite of the other side's.
-    #[must_use]
     pub fn scores(unit: Unit, side: Side, score: f64, terms: Vec<Term>) -> Self {
         // Subtracting, unlike negating, leaves no -0.
         let first = if side == Side::First { score } else { 0.0 - score };

@@ -4,28 +4,24 @@ use crate::{FirstValue, MoverValue, Position, Side, Turn};
 
 /// Estimates who will win.
 ///
-/// Evaluators judge positions in which the mover has not rolled yet (or, in a game without dice,
-/// has not moved yet); searches deal with rolls.
+/// Evaluators judge positions before the roll (or without dice, before the move).
 pub trait Evaluator<P: Position> {
     /// The mover's win probability. Never called on a finished game.
     fn evaluate(&self, position: &P) -> MoverValue;
 
-    /// The value one move deeper: the mean over the rolls of the best move's value. Evaluators
-    /// with a faster way override it.
+    /// The value one move deeper: the mean over the rolls of the best move's value.
     fn look_ahead(&self, position: &P) -> LookAhead {
         LookAhead::by(self, position)
     }
 
-    /// Fills `values` with what each of [`Position::replies`] is worth to the mover, in their
-    /// order. Evaluators with a faster way override it.
+    /// Fills `values` with what each of [`Position::replies`] is worth to the mover, in order.
     fn evaluate_replies(&self, position: &P, values: &mut Vec<f64>) {
         values.clear();
         let mover = position.mover();
         values.extend(position.replies().map(|reply| value_after(self, &reply.after, mover).0));
     }
 
-    /// Fills `values` with what each of [`Position::moves`], after the roll, is worth to the mover,
-    /// in their order. Evaluators with a faster way override it.
+    /// Fills `values` with what each of [`Position::moves`] is worth to the mover, in order.
     fn evaluate_moves(&self, position: &P, values: &mut Vec<f64>) {
         values.clear();
         let mover = position.mover();
@@ -34,7 +30,13 @@ pub trait Evaluator<P: Position> {
 
     /// The value of each roll.
     fn roll_values(&self, position: &P) -> RollValues {
-        RollValues::by(self, position)
+        let mut estimates = Vec::new();
+        self.evaluate_replies(position, &mut estimates);
+        let mut values = RollValues::NONE;
+        for (reply, value) in position.replies().zip(estimates) {
+            values.take(reply.rolls, value);
+        }
+        values
     }
 
     /// The value with perfect play, if the evaluator knows it: a search goes no further there.
@@ -74,25 +76,13 @@ impl LookAhead {
 /// The value of each roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollValues {
-    /// The mover's win probability after the best move with roll number i of
-    /// [`Position::rolls`].
+    /// The mover's win probability after the best move with each of [`Position::rolls`].
     pub best: [f64; 32],
 }
 
 impl RollValues {
     /// Without any move.
     pub const NONE: Self = Self { best: [0.0; 32] };
-
-    /// Evaluates every move that some roll allows.
-    pub fn by<P: Position>(evaluator: &(impl Evaluator<P> + ?Sized), position: &P) -> Self {
-        let mut estimates = Vec::new();
-        evaluator.evaluate_replies(position, &mut estimates);
-        let mut values = Self::NONE;
-        for (reply, value) in position.replies().zip(estimates) {
-            values.take(reply.rolls, value);
-        }
-        values
-    }
 
     /// The mean over the rolls of this position; rounding can carry it past 1.
     pub fn mean<P: Position>(&self, position: &P) -> f64 {
@@ -110,8 +100,7 @@ impl RollValues {
     }
 }
 
-/// The value of the position after a move for the player who made it, and whether it had to be
-/// evaluated.
+/// The value after a move for the player who made it, and whether it had to be evaluated.
 #[inline]
 fn value_after<P: Position>(
     evaluator: &(impl Evaluator<P> + ?Sized),

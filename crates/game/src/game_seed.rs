@@ -7,37 +7,31 @@ pub struct GameSeed(pub u64);
 
 impl GameSeed {
     /// The seed of both games of a pair of an experiment.
-    #[must_use]
     pub fn of_pair(experiment: u64, pair: u64) -> Self {
         Self(derive_seed(experiment, pair))
     }
 
     /// What is rolled at a ply, counted in moves from 0; `None` if nothing is to be rolled.
-    #[must_use]
     pub fn roll<P: Position>(self, position: &P, ply: u32) -> Option<P::Roll> {
         position.random_roll(&mut self.rolls(ply))
     }
 
     /// The dice of a ply, for games that roll more than once.
-    #[must_use]
     pub fn rolls(self, ply: u32) -> Dice {
         Dice::new(derive_seed(self.0, SET_UPS + u64::from(ply)))
     }
 
     /// The dice that the player to move at a ply may use in choosing a move.
-    #[must_use]
     pub fn thoughts(self, ply: u32) -> Dice {
         Dice::new(derive_seed(!self.0, ply.into()))
     }
 
     /// The dice for a start that is drawn for both players together.
-    #[must_use]
     pub fn start(self) -> Dice {
         Dice::new(self.0)
     }
 
     /// The dice for a set-up that is drawn for one player alone.
-    #[must_use]
     pub fn set_up_of(self, player: Side) -> Dice {
         Dice::new(derive_seed(self.0, player as u64))
     }

@@ -1,19 +1,19 @@
+//! Options that are set by name.
+
 use std::str::FromStr;
 
 use thiserror::Error;
 
 /// An option that can be set by name.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct OptionKind {
-    /// The name in `name=value`.
     pub name: &'static str,
-    /// One line for lists and help.
     pub help: &'static str,
-    /// The values that it takes, and the default.
     pub domain: Domain,
 }
 
-/// The values of an option.
+/// The values that an option takes, and the default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Domain {
@@ -36,13 +36,44 @@ pub enum Domain {
     },
 }
 
+/// An option that is one of a few words; the first is the default.
+pub const fn choice(
+    name: &'static str,
+    words: &'static [&'static str],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Choice(words) }
+}
+
+/// An option that is on unless it is switched off.
+pub const fn switch(name: &'static str, help: &'static str) -> OptionKind {
+    choice(name, &["on", "off"], help)
+}
+
+/// An option that is a number.
+pub const fn number(
+    name: &'static str,
+    [default, min, max]: [f64; 3],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Number { default, min, max } }
+}
+
+/// An option that is a whole number.
+pub const fn integer(
+    name: &'static str,
+    [default, min, max]: [u64; 3],
+    help: &'static str,
+) -> OptionKind {
+    OptionKind { name, help, domain: Domain::Integer { default, min, max } }
+}
+
 /// A value for each of a list of options, as text that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
     /// The defaults.
-    #[must_use]
     pub fn defaults(kinds: &[OptionKind]) -> Self {
         Self(kinds.iter().map(|kind| (kind.name, kind.domain.default_text())).collect())
     }
@@ -74,19 +105,16 @@ impl Options {
     }
 
     /// The value of an option that takes a number; 0 if there is none.
-    #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         self.text(name).parse().unwrap_or_default()
     }
 
     /// The value of an option that takes a whole number; 0 if there is none.
-    #[must_use]
     pub fn integer(&self, name: &str) -> u64 {
         self.text(name).parse().unwrap_or_default()
     }
 
     /// The value of an option that takes a word or any text; empty if there is none.
-    #[must_use]
     pub fn text(&self, name: &str) -> &str {
         let found = self.0.iter().find(|(option, _)| *option == name);
         debug_assert!(found.is_some(), "no option {name}");
@@ -94,7 +122,6 @@ impl Options {
     }
 
     /// Whether the list of options that these were read by has one of this name.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(option, _)| *option == name)
     }
@@ -102,7 +129,6 @@ impl Options {
 
 impl Domain {
     /// The default as text.
-    #[must_use]
     pub fn default_text(self) -> String {
         match self {
             Self::Number { default, .. } => default.to_string(),

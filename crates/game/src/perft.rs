@@ -1,7 +1,6 @@
 use crate::{Position, Turn};
 
-/// The number of sequences of `depth` moves, each with the roll before it; a finished
-/// game has no continuation.
+/// The number of sequences of exactly `depth` moves, each with the roll before it.
 pub fn perft<P: Position>(position: P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -17,8 +16,7 @@ pub fn perft<P: Position>(position: P, depth: u32) -> u64 {
 /// A first move, the first roll before it (if any), and the number of sequences that begin so.
 type Part<P> = (Option<<P as Position>::Roll>, <P as Position>::Move, u64);
 
-/// [`perft`] split by the first roll (if any) and the first move, one part after the other; nothing
-/// at depth 0.
+/// [`perft`] split by the first roll (if any) and the first move; nothing at depth 0.
 pub fn divide<P: Position>(position: P, depth: u32, mut observe: impl FnMut(Part<P>)) {
     if let Some(left) = depth.checked_sub(1) {
         count_parts(position, None, left, &mut observe);

@@ -2,10 +2,7 @@ use std::sync::Arc;
 
 use crate::{Dice, Outcome, Position, Turn};
 
-/// Plays games to their end.
-///
-/// A policy plays whole games, not single moves, so that it can keep whatever makes it fast from
-/// one move to the next.
+/// Plays games to their end: whole games, so that it can keep what makes it fast between moves.
 pub trait PlayoutPolicy<P: Position>: Send + Sync {
     /// Plays to the end; a finished game stays as it is.
     fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P>;
@@ -13,12 +10,10 @@ pub trait PlayoutPolicy<P: Position>: Send + Sync {
 
 /// A game that was played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Playout<P> {
-    /// The position in which it ended.
     pub end: P,
-    /// Who won.
     pub outcome: Outcome,
-    /// The number of moves it took.
     pub plies: u32,
 }
 

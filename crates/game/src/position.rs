@@ -28,8 +28,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// What has to happen next.
     fn turn(&self) -> Turn;
 
-    /// The player whose turn it is, before and after the roll. In a finished game the
-    /// player who would be next.
+    /// The player whose turn it is, before and after the roll; would be, in a finished game.
     fn mover(&self) -> Side;
 
     /// Every roll and its probability; the probabilities add up to 1. At most 32, as
@@ -52,13 +51,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;
 
-    /// A hash key for tables: equal positions have equal keys,
-    /// and the die is ignored. Different positions should have different keys.
+    /// A hash key for tables, which ignores the die; different positions should have different keys.
     fn key(&self) -> u64;
 
-    /// Every move that some roll allows, with the rolls that allow it; empty unless
-    /// [`Turn::ToRoll`]. A game can list a move that several rolls allow once, with all of them,
-    /// so that a search visits it once; the default repeats it for each roll.
+    /// Every move that some roll allows; empty unless [`Turn::ToRoll`]. A game can list a move once
+    /// with all rolls that allow it; the default repeats it for each.
     fn replies(&self) -> impl Iterator<Item = Reply<Self>> {
         self.rolls().enumerate().flat_map(|(index, (roll, _))| {
             let rolled = self.roll(roll);
@@ -101,18 +98,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 }
 
-/// Why a text is not a legal move.
+/// Why a text is not a legal move: it names none, or a rule forbids it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum MoveError {
-    /// It names no move at all.
     #[error("\"{text}\" is not {expected}")]
-    Unreadable {
-        /// The text.
-        text: String,
-        /// What was expected, such as `a move: expected a number`.
-        expected: String,
-    },
-    /// A rule forbids the move.
+    Unreadable { text: String, expected: String },
     #[error("{0}")]
     Illegal(String),
 }
@@ -130,11 +121,10 @@ impl MoveError {
 
 /// A move that some roll allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Reply<P: Position> {
-    /// The move.
     pub mov: P::Move,
     /// The rolls that allow it: bit i for roll number i of [`Position::rolls`].
     pub rolls: u32,
-    /// The position after it.
     pub after: P,
 }

@@ -13,7 +13,6 @@ pub struct Memory(pub u64);
 
 impl Memory {
     /// In bytes, capped at the largest addressable size.
-    #[must_use]
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
@@ -47,10 +46,7 @@ const MOST_MEMORY: u64 = bytesize::PB;
 
 const UNITS: [(&str, u64); 3] = [("GB", bytesize::GB), ("MB", bytesize::MB), ("kB", bytesize::KB)];
 
-/// Reads the memory of a table in MiB: `64`, `64MiB` or `1GiB`.
-///
-/// # Errors
-/// If the text is not such a size, or is less than 1 MiB.
+/// Reads the memory of a table in MiB, at least one: `64`, `64MiB` or `1GiB`.
 pub fn parse_mebibytes(text: &str) -> Result<u64, MemoryError> {
     let plain = text.parse().ok();
     let with_unit = || text.parse::<Memory>().ok().map(|memory| memory.0 / bytesize::MIB);
@@ -63,10 +59,7 @@ pub fn parse_mebibytes(text: &str) -> Result<u64, MemoryError> {
 #[error("\"{0}\": expected a size such as 500MB, 4GB or 64MiB")]
 pub struct MemoryError(pub String);
 
-/// Reads a time such as `500ms`, `2s`, `4min` or `1h30m`; a plain number is seconds.
-///
-/// # Errors
-/// If the text is not such a time, or is more than a day.
+/// Reads a time such as `500ms`, `2s`, `4min` or `1h30m`, at most a day; a plain number is seconds.
 pub fn parse_time(text: &str) -> Result<Duration, TimeError> {
     let time = decimal(text).or_else(|| humantime::parse_duration(text).ok());
     time.filter(|&time| time <= A_DAY).ok_or_else(|| TimeError(text.into()))

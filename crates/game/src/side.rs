@@ -24,8 +24,14 @@ impl Side {
 
     /// 0 or 1, for arrays that hold something for each player.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
+}
+
+/// How a finished game ended; no game has draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The player who won.
+    pub winner: Side,
 }

@@ -12,9 +12,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The value in this unit that searches keep as this number in `[0, 1]`. A won game is worth
-    /// more than any score.
-    #[must_use]
+    /// The value in this unit of a number in `[0, 1]` that a search compares.
     pub fn value_of(self, kept: f64) -> f64 {
         match self {
             Self::WinProbability => kept,
@@ -46,7 +44,6 @@ pub enum Scale {
 impl Scale {
     /// A mover's score as a number in `[0, 1]`.
     #[inline]
-    #[must_use]
     pub fn kept(self, score: f64) -> f64 {
         0.5 + match self {
             // Without weights, all positions are equal.
@@ -56,8 +53,7 @@ impl Scale {
         }
     }
 
-    /// The score that is kept as this number. Between the band and certainty it grows in
-    /// proportion.
+    /// The score that is kept as this number; beyond the band it grows in proportion.
     fn score(self, kept: f64) -> f64 {
         let excess = kept - 0.5;
         match self {

@@ -2,8 +2,7 @@ use crate::{Outcome, Side};
 
 /// The win probability of the player to move.
 ///
-/// Values of different points of view are different types, so that mixing them up does
-/// not compile; converting between them requires naming the mover.
+/// Values of different points of view are different types: converting them takes the mover.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct MoverValue(f64);
 
@@ -19,7 +18,6 @@ impl MoverValue {
 
     /// A value from a probability in `[0, 1]`.
     #[inline]
-    #[must_use]
     pub const fn new(probability: f64) -> Self {
         debug_assert!(probability >= 0.0 && probability <= 1.0);
         Self(probability)
@@ -27,7 +25,6 @@ impl MoverValue {
 
     /// The probability that the mover wins.
     #[inline]
-    #[must_use]
     pub const fn probability(self) -> f64 {
         self.0
     }
@@ -41,7 +38,6 @@ impl MoverValue {
 
     /// The same judgement as the first player sees it.
     #[inline]
-    #[must_use]
     pub const fn for_first(self, mover: Side) -> FirstValue {
         match mover {
             Side::First => FirstValue(self.0),
@@ -53,14 +49,12 @@ impl MoverValue {
 impl FirstValue {
     /// A value from a probability in `[0, 1]`.
     #[inline]
-    #[must_use]
     pub const fn new(probability: f64) -> Self {
         debug_assert!(probability >= 0.0 && probability <= 1.0);
         Self(probability)
     }
 
     /// A value from any number, `None` if it is not in `[0, 1]`.
-    #[must_use]
     pub fn checked(number: f64) -> Option<Self> {
         // Adding 0 turns -0 into 0.
         (0.0..=1.0).contains(&number).then_some(Self(number + 0.0))
@@ -68,14 +62,12 @@ impl FirstValue {
 
     /// The probability that the first player wins.
     #[inline]
-    #[must_use]
     pub const fn probability(self) -> f64 {
         self.0
     }
 
     /// The probability that `player` wins.
     #[inline]
-    #[must_use]
     pub const fn of(self, player: Side) -> f64 {
         match player {
             Side::First => self.0,
@@ -91,7 +83,6 @@ impl FirstValue {
 
     /// The same judgement as the mover sees it.
     #[inline]
-    #[must_use]
     pub const fn for_mover(self, mover: Side) -> MoverValue {
         MoverValue(self.of(mover))
     }

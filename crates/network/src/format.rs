@@ -1,3 +1,6 @@
+use std::fs::{self, File};
+use std::io::{Error as IoError, Read as _};
+
 use thiserror::Error;
 
 use super::kernel::{MAX_DENSE, MAX_HIDDEN};
@@ -5,53 +8,68 @@ use super::shape::{ActiveRows, Shape};
 use super::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail, Weights};
 
 /// A limit larger than any readable network file.
-pub const LARGEST_FILE: u64 = 16 << 20;
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// The name of the network that comes with a game, in place of a file.
+pub const BUILT_IN: &str = "built-in";
 
 /// The first bytes of every network file of this version.
 pub const MAGIC: [u8; 8] = *b"DREINET1";
 
-/// Why bytes are not a network.
+/// Why there is no network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum FormatError {
-    #[error("not a network: it does not begin with DREINET1")]
-    Foreign,
-    #[error("damaged: {field} is cut off")]
-    Short { field: &'static str },
-    #[error("{field} is {found}, expected {expected}")]
-    Header { field: &'static str, found: u32, expected: String },
-    #[error("damaged: {found} bytes, expected {expected}")]
-    Size { found: usize, expected: usize },
-    #[error("damaged: the checksum is {found:08x}, expected {expected:08x}")]
-    Checksum { found: u32, expected: u32 },
-    #[error("{field} number {index}: sums can leave the range from {least} to {most}")]
-    Overflow { field: &'static str, index: usize, least: i64, most: i64 },
-}
+#[error("{0}")]
+pub struct NetworkError(pub String);
 
 impl Weights {
+    /// The network of this name: [`BUILT_IN`], whose file is given, or the path of a file.
+    pub fn load(name: &str, built_in: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
+        let network = match name {
+            BUILT_IN => Self::from_bytes(built_in, shape),
+            path => Self::from_bytes(&read(path)?, shape),
+        };
+        network.map_err(|error| NetworkError(format!("{name}: {error}")))
+    }
+
     /// The network in the bytes of a whole file.
-    pub fn from_bytes(bytes: &[u8], shape: &Shape) -> Result<Self, FormatError> {
+    pub fn from_bytes(bytes: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
         let mut reader = Reader { rest: bytes };
         if reader.take("the magic number", MAGIC.len()).ok() != Some(&MAGIC) {
-            return Err(FormatError::Foreign);
+            let problem = "not a network: it does not begin with DREINET1";
+            return Err(NetworkError(problem.into()));
         }
         let header = Header::read(&mut reader, shape)?;
         let expected = header.file_bytes();
         if bytes.len() != expected {
-            return Err(FormatError::Size { found: bytes.len(), expected });
+            let found = bytes.len();
+            return Err(NetworkError(format!("damaged: {found} bytes, expected {expected}")));
         }
         checksum(bytes)?;
         header.read_weights(&mut reader)
     }
 }
 
+fn read(path: &str) -> Result<Vec<u8>, NetworkError> {
+    let unreadable = |error: IoError| NetworkError(format!("cannot read {path}: {error}"));
+    if !fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err(unreadable(IoError::other("expected a regular file")));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    // One byte more than allowed shows that it is not a network.
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
+}
+
 /// The checksum at the end of a network file, if it fits what comes before.
-pub fn checksum(bytes: &[u8]) -> Result<u32, FormatError> {
+pub fn checksum(bytes: &[u8]) -> Result<u32, NetworkError> {
     let (content, checksum) = bytes.split_at(bytes.len().saturating_sub(4));
     let found = Reader { rest: checksum }.unsigned("the checksum")?;
     match crc32fast::hash(content) {
         expected if found == expected => Ok(found),
-        expected => Err(FormatError::Checksum { found, expected }),
+        expected => Err(NetworkError(format!(
+            "damaged: the checksum is {found:08x}, expected {expected:08x}"
+        ))),
     }
 }
 
@@ -63,12 +81,12 @@ struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    fn read(reader: &mut Reader, shape: &'a Shape) -> Result<Self, FormatError> {
+    fn read(reader: &mut Reader, shape: &'a Shape) -> Result<Self, NetworkError> {
         for (field, expected) in [("feature_set", shape.feature_set), ("R", shape.rows as u32)] {
             let found = reader.unsigned(field)?;
             if found != expected {
-                let expected = expected.to_string();
-                return Err(FormatError::Header { field, found, expected });
+                let problem = format!("{field} is {found}, expected {expected}");
+                return Err(NetworkError(problem));
             }
         }
         Ok(Self {
@@ -87,7 +105,7 @@ impl<'a> Header<'a> {
         header + first + shape.tails * (dense + 4 + 2 * third) + 4
     }
 
-    fn read_weights(&self, reader: &mut Reader) -> Result<Weights, FormatError> {
+    fn read_weights(&self, reader: &mut Reader) -> Result<Weights, NetworkError> {
         let bias = reader.words("bias1", self.hidden)?;
         let rows = reader.words("row", self.hidden * self.shape.rows)?;
         if let ActiveRows::OneOfEach(slot) = self.shape.active_rows {
@@ -100,7 +118,7 @@ impl<'a> Header<'a> {
         })
     }
 
-    fn read_tail(&self, reader: &mut Reader) -> Result<Tail, FormatError> {
+    fn read_tail(&self, reader: &mut Reader) -> Result<Tail, NetworkError> {
         let inputs = self.shape.views * self.hidden;
         Ok(Tail {
             second: reader.dense_layer(["bias2", "w2"], inputs, PART, self.second)?,
@@ -116,18 +134,18 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn take(&mut self, field: &'static str, count: usize) -> Result<&'a [u8], FormatError> {
-        let (taken, rest) =
-            self.rest.split_at_checked(count).ok_or(FormatError::Short { field })?;
+    fn take(&mut self, field: &'static str, count: usize) -> Result<&'a [u8], NetworkError> {
+        let short = || NetworkError(format!("damaged: {field} is cut off"));
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or_else(short)?;
         self.rest = rest;
         Ok(taken)
     }
 
-    fn unsigned(&mut self, field: &'static str) -> Result<u32, FormatError> {
+    fn unsigned(&mut self, field: &'static str) -> Result<u32, NetworkError> {
         self.integer(field).map(i32::cast_unsigned)
     }
 
-    fn integer(&mut self, field: &'static str) -> Result<i32, FormatError> {
+    fn integer(&mut self, field: &'static str) -> Result<i32, NetworkError> {
         let bytes = self.take(field, 4)?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | i32::from(byte)))
     }
@@ -138,17 +156,17 @@ impl<'a> Reader<'a> {
         field: &'static str,
         step: usize,
         most: usize,
-    ) -> Result<usize, FormatError> {
+    ) -> Result<usize, NetworkError> {
         let found = self.unsigned(field)?;
         let width = found as usize;
         if width == 0 || !width.is_multiple_of(step) || width > most {
             let expected = format!("a multiple of {step}, at most {most}");
-            return Err(FormatError::Header { field, found, expected });
+            return Err(NetworkError(format!("{field} is {found}, expected {expected}")));
         }
         Ok(width)
     }
 
-    fn words(&mut self, field: &'static str, count: usize) -> Result<Vec<i16>, FormatError> {
+    fn words(&mut self, field: &'static str, count: usize) -> Result<Vec<i16>, NetworkError> {
         let bytes = self.take(field, 2 * count)?;
         Ok(bytes.as_chunks().0.iter().map(|&word| i16::from_le_bytes(word)).collect())
     }
@@ -159,7 +177,7 @@ impl<'a> Reader<'a> {
         inputs: usize,
         part: usize,
         outputs: usize,
-    ) -> Result<DenseLayer, FormatError> {
+    ) -> Result<DenseLayer, NetworkError> {
         let biases = (0..outputs).map(|_| self.integer(bias)).collect::<Result<Vec<_>, _>>()?;
         let bytes = self.take(weights, inputs * outputs)?;
         // Whatever the weights are, sums stay far below the limit, so the bias alone decides.
@@ -174,7 +192,7 @@ impl<'a> Reader<'a> {
         &mut self,
         [bias, weights]: [&'static str; 2],
         inputs: usize,
-    ) -> Result<OutputLayer, FormatError> {
+    ) -> Result<OutputLayer, NetworkError> {
         let (number, weights) = (self.integer(bias)?, self.words(weights, inputs)?);
         let reach: i64 = weights.iter().map(|&weight| 127 * i64::from(weight).abs()).sum();
         let sums = (i64::from(number) - reach, i64::from(number) + reach);
@@ -184,7 +202,7 @@ impl<'a> Reader<'a> {
 }
 
 /// No position may overflow the first layer, where one row of each slot is active.
-fn check_first_layer(bias: &[i16], rows: &[i16], rows_of_slot: usize) -> Result<(), FormatError> {
+fn check_first_layer(bias: &[i16], rows: &[i16], rows_of_slot: usize) -> Result<(), NetworkError> {
     let width = bias.len();
     let mut least: Vec<i64> = bias.iter().copied().map(i64::from).collect();
     let mut most = least.clone();
@@ -206,10 +224,13 @@ fn check_sums(
     field: &'static str,
     sums: impl IntoIterator<Item = (i64, i64)>,
     [least, most]: [i64; 2],
-) -> Result<(), FormatError> {
+) -> Result<(), NetworkError> {
     let overflows = |&(low, high): &(i64, i64)| low < least || high > most;
     match sums.into_iter().position(|sum| overflows(&sum)) {
-        Some(index) => Err(FormatError::Overflow { field, index, least, most }),
+        Some(index) => {
+            let range = format!("the range from {least} to {most}");
+            Err(NetworkError(format!("{field} number {index}: sums can leave {range}")))
+        }
         None => Ok(()),
     }
 }

@@ -12,7 +12,6 @@
 #[cfg(all(target_family = "wasm", target_feature = "simd128"))]
 mod copying;
 mod difference;
-mod file;
 mod format;
 mod kernel;
 mod probability;
@@ -20,8 +19,7 @@ mod shape;
 mod weights;
 
 pub use difference::{Change, Difference};
-pub use file::{BUILT_IN, NetworkError};
-pub use format::{FormatError, LARGEST_FILE, MAGIC, checksum};
+pub use format::{BUILT_IN, MAGIC, NetworkError, checksum};
 pub use kernel::{Activations, GROUP, Kernel, MAX_DENSE, MAX_HIDDEN, MAX_PARTS, Scale, Sums};
 pub use probability::win_probability;
 pub use shape::{ActiveRows, Shape};

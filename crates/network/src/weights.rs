@@ -52,8 +52,7 @@ impl FirstLayer {
         Self { parts: bias.len() / PART, bias: lines(bias), rows: lines(rows) }
     }
 
-    /// Adds rows that stand for changes: adding one of them is the same as taking one row away and
-    /// adding another, in half the time.
+    /// Adds a row for each change: adding it takes one row away and adds another, in half the time.
     pub fn add_changes(&mut self, changes: &[Change]) {
         let mut rows = mem::take(&mut self.rows).into_vec();
         rows.reserve_exact(changes.len() * self.parts);

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use game::{
-    Evaluation, Evaluator, FirstValue, LookAhead, MoverValue, Position as _, RollValues, Side,
-    Turn, Unit,
+    Evaluation, Evaluator, FirstValue, LookAhead, MoverValue, Position as _, Side, Turn, Unit,
 };
 use games::Position;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -136,9 +135,7 @@ impl Evaluator<Position> for PythonEvaluation {
     }
 
     fn look_ahead(&self, position: &Position) -> LookAhead {
-        let values = RollValues::by(self, position).best;
-        let rolls = position.rolls().zip(values);
-        let mean: f64 = rolls.map(|((_, chance), best)| chance * best).sum();
+        let mean = self.roll_values(position).mean(position);
         let is_leaf = |after: &Position| !matches!(after.turn(), Turn::Over(_));
         let leaves = position.replies().filter(|reply| is_leaf(&reply.after)).count();
         LookAhead { value: MoverValue::new(mean.min(1.0)), leaves: leaves as u32 }

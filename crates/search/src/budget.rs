@@ -35,8 +35,7 @@ impl Budget {
         Some(time + self.control.grace)
     }
 
-    /// The maximum time for this move, apart from the time of the game: its share of the
-    /// turn.
+    /// The maximum time for this move, apart from the time of the game.
     pub fn move_time(&self) -> Option<Duration> {
         let share = self.turn.map(|turn| turn.share);
         self.control.per_move.into_iter().chain(share).min()
@@ -45,15 +44,9 @@ impl Budget {
     /// The limits of a search for the next move of a side.
     pub fn limits(&self, side: Side) -> Limits {
         let left = self.time_left.map(|left| left[side.index()]);
-        let time = match (self.move_time(), left) {
-            (Some(time), Some(left)) => Some(TimeLimit::PerMove(time.min(left / 4))),
-            (Some(time), None) => Some(TimeLimit::PerMove(time)),
-            (None, Some(left)) => {
-                let (moves_played, rule) = (self.moves_played / 2, TimeRule::Thrifty);
-                Some(TimeLimit::Total { left, moves_played, rule })
-            }
-            (None, None) => None,
-        };
+        let (moves_played, rule) = (self.moves_played / 2, TimeRule::Thrifty);
+        let total = left.map(|left| TimeLimit::Total { left, moves_played, rule });
+        let time = TimeLimit::tighter(self.move_time().map(TimeLimit::PerMove), total);
         Limits { depth: self.control.depth, nodes: self.control.nodes, time }
     }
 }

@@ -78,6 +78,9 @@ impl<'a> Stop<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
+/// What a search finds unless it is stopped.
+pub(crate) type Result<T> = std::result::Result<T, Stopped>;
+
 /// Counts the work of one thread, and checks the clock periodically.
 pub(crate) struct NodeCounter<'a> {
     pub nodes: u64,
@@ -98,7 +101,7 @@ impl<'a> NodeCounter<'a> {
 
     /// Counts a node, unless the search has to stop.
     #[inline]
-    pub fn count(&mut self) -> Result<(), Stopped> {
+    pub fn count(&mut self) -> Result<()> {
         if self.nodes >= self.stop.nodes {
             return Err(Stopped);
         }
@@ -113,10 +116,8 @@ impl<'a> NodeCounter<'a> {
     }
 }
 
-/// Runs `lead` on this thread and `help` on a thread for each helper, and sets `finished` when the
-/// leader is done. Returns what the leader found and what the helpers counted.
-///
-/// Without helpers no thread is started: WebAssembly has none.
+/// Runs `lead` here and `help` on a thread for each helper, and then sets `finished`; what the
+/// leader found and the helpers counted. Without helpers no thread starts: WebAssembly has none.
 pub(crate) fn with_helpers<H: Send, T>(
     finished: &AtomicBool,
     helpers: impl IntoIterator<Item = H>,

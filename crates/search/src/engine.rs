@@ -7,16 +7,14 @@ use crate::surrounding;
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
 /// A search with its own limits; clones share what is expensive to make, but not what they learn.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Engine<P: Position> {
-    /// The search.
     pub search: Box<dyn Searcher<P>>,
     /// The limits given with the engine.
     pub limits: Limits,
     /// Its default limits.
     pub usual: Limits,
-    /// Its maximum depth.
     pub deepest: Option<u32>,
-    /// How it divides the time of a game.
     pub rule: TimeRule,
     /// The unit of its values; `None` if it has none.
     pub unit: Option<Unit>,
@@ -48,8 +46,12 @@ impl<P: Position> Engine<P> {
         Engine { search: wrap(search), limits, usual, deepest, rule, unit, has_noise }
     }
 
-    /// The engine's own limits; if it has none, this depth for a search that is limited by depth,
-    /// and its default limits for any other.
+    /// Whether its values are honest win probabilities.
+    pub fn judges_chances(&self) -> bool {
+        self.unit == Some(Unit::WinProbability) && !self.has_noise
+    }
+
+    /// The engine's own limits; if it has none, its default ones, with this depth if they have one.
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
             return self.limits;
@@ -58,21 +60,12 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The tighter of the engine's own limits and these; its default ones if there are none. The
-    /// time left for a game counts only if moves have no limit.
+    /// The tighter of the engine's own limits and these; its default ones if there are none.
     pub fn limits_within(&self, given: Limits) -> Limits {
-        let time = match (self.limits.time, given.time) {
-            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::PerMove(given))) => {
-                Some(TimeLimit::PerMove(own.min(given)))
-            }
-            (Some(TimeLimit::PerMove(own)), Some(TimeLimit::Total { left, .. })) => {
-                Some(TimeLimit::PerMove(own.min(left / 4)))
-            }
-            (_, Some(TimeLimit::Total { left, moves_played, .. })) => {
-                Some(TimeLimit::Total { left, moves_played, rule: self.rule })
-            }
-            (own, given) => given.or(own),
-        };
+        let mut time = TimeLimit::tighter(self.limits.time, given.time);
+        if let Some(TimeLimit::Total { rule, .. }) = &mut time {
+            *rule = self.rule;
+        }
         let depth = self.limits.depth.into_iter().chain(given.depth).min();
         let nodes = self.limits.nodes.into_iter().chain(given.nodes).min();
         let limits = Limits { depth, nodes, time };
@@ -82,11 +75,6 @@ impl<P: Position> Engine<P> {
     /// Whether its depth can be set.
     pub const fn goes_by_depth(&self) -> bool {
         self.usual.depth.is_some() && self.deepest.is_none()
-    }
-
-    /// Whether its values are honest win probabilities.
-    pub fn judges_chances(&self) -> bool {
-        self.unit == Some(Unit::WinProbability) && !self.has_noise
     }
 
     /// Searches a position; `None` if the game is over.

@@ -3,12 +3,11 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 
-use crate::driver::{Clock, NodeCounter, Stop, Stopped};
+use crate::driver::{Clock, NodeCounter, Result, Stop};
 use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
-/// The value of a position by plain expectiminimax, `depth` moves deep: slow and obviously right,
-/// the reference for all other searches.
+/// The value by plain expectiminimax, `depth` moves deep: the reference for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,
@@ -28,7 +27,7 @@ fn value<P: Position>(
     depth: u32,
     evaluator: &(impl Evaluator<P> + ?Sized),
     leaves: &mut NodeCounter,
-) -> Result<MoverValue, Stopped> {
+) -> Result<MoverValue> {
     let mover = position.mover();
     let value = match position.turn() {
         Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
@@ -76,7 +75,7 @@ impl<E> PlainSearch<E> {
         depth: u32,
         lines: &mut [Line<P>],
         leaves: &mut NodeCounter,
-    ) -> Result<(), Stopped>
+    ) -> Result<()>
     where
         E: Evaluator<P>,
     {

@@ -29,11 +29,9 @@ pub enum TimeLimit {
 /// How the time for a game is divided among its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeRule {
-    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left at the game's
-    /// [`Pace`].
+    /// Rule (6) of the Zweistein paper: the time left, divided by the moves left ([`Pace`]).
     Paper,
-    /// The same, but less time for forced and obvious moves, and no depth that is unlikely to be
-    /// finished.
+    /// The same, but less for forced and obvious moves, and no depth that is unlikely to end.
     Thrifty,
 }
 
@@ -49,6 +47,17 @@ pub(crate) struct Allotment {
 }
 
 impl TimeLimit {
+    /// What keeps both: the time left for a game counts only if moves have no limit.
+    pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        Some(match (one, other) {
+            (Some(Self::PerMove(one)), Some(Self::PerMove(other))) => Self::PerMove(one.min(other)),
+            (Some(Self::PerMove(time)), Some(Self::Total { left, .. })) => {
+                Self::PerMove(time.min(left / 4))
+            }
+            (one, other) => other.or(one)?,
+        })
+    }
+
     pub(crate) fn allotment(self, pace: Pace) -> Allotment {
         match self {
             Self::PerMove(time) => Allotment { soft: time, hard: time, may_hurry: false },

@@ -5,16 +5,9 @@ use crate::{Found, Observer, Searcher, Task};
 /// A search that errs on purpose: the more a move loses, the less likely it is.
 pub struct NoisySearch<P: Position> {
     /// Says what moves are worth, in win probabilities.
-    search: Box<dyn Searcher<P>>,
+    pub search: Box<dyn Searcher<P>>,
     /// The loss of win probability that halves a move's probability.
-    halving_loss: f64,
-}
-
-impl<P: Position> NoisySearch<P> {
-    /// Errs where `search` would not.
-    pub fn new(search: Box<dyn Searcher<P>>, halving_loss: f64) -> Self {
-        Self { search, halving_loss }
-    }
+    pub halving_loss: f64,
 }
 
 /// The chosen move comes first in the report, and its value is that of the report.

@@ -4,15 +4,14 @@ use game::{FirstValue, Position, Reply};
 
 /// What a search has found so far, in moves `M` and rolls `R`.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Report<M, R> {
-    /// The value of the position.
     pub value: FirstValue,
     /// The moves and their values, best first; before the roll the moves of all rolls.
     pub moves: Vec<MoveReport<M>>,
     /// The value of each roll and the best move after it; empty once the dice are rolled.
     pub rolls: Vec<RollReport<M, R>>,
-    /// The best move and, if all moves were asked for, each player's best move after a roll
-    /// of about average luck.
+    /// The best move and, if all moves were asked for, each player's best after average rolls.
     pub line: Vec<(Option<R>, M)>,
     /// Depth in moves.
     pub depth: u32,
@@ -22,7 +21,6 @@ pub struct Report<M, R> {
     pub leaves: u64,
     /// Positions whose value the table had.
     pub table_hits: u64,
-    /// Time since the search began.
     pub time: Duration,
     /// Whether the value is that of perfect play: no position had to be evaluated.
     pub exact: bool,

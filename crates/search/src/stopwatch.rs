@@ -48,8 +48,8 @@ pub type TimeSource = fn() -> Duration;
 
 static SOURCE: OnceLock<TimeSource> = OnceLock::new();
 
-/// Replaces the system's clock, which WebAssembly does not have: without this, time stands still
-/// there. Returns whether it was called before the first stopwatch started.
+/// Replaces the system's clock, which WebAssembly does not have; whether that was in time, before
+/// the first stopwatch started.
 pub fn set_time_source(source: TimeSource) -> bool {
     SOURCE.set(source).is_ok()
 }

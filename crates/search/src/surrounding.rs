@@ -1,6 +1,6 @@
 //! Evaluations that play games, such as rollouts, end with the search that asks for them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use scoped_tls::scoped_thread_local;
@@ -21,8 +21,7 @@ pub(crate) fn within<T>(stop: Stop, work: impl FnOnce() -> T) -> T {
 
 /// Whether the search on this thread has to end.
 pub(crate) fn is_due() -> bool {
-    let is_flagged = FLAG.is_set() && FLAG.with(|flag| flag.load(Ordering::Relaxed));
-    is_flagged || DEADLINE.is_set() && DEADLINE.with(|(watch, time)| watch.elapsed() >= *time)
+    shared(|stop| stop.is_some_and(|stop| stop.is_due()))
 }
 
 /// Does work that starts threads, with what makes them part of the search on this thread.

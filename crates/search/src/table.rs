@@ -88,8 +88,7 @@ impl<E: Entry> Table<E> {
         let bytes = mebibytes.max(1).saturating_mul(1 << 20);
         // A power of two, so that a mask finds the bucket.
         let mut count = 1usize << (bytes / size_of::<Bucket>()).ilog2();
-        // One extra bucket, so that the first can begin at a cache line: an aligned allocation
-        // would write to all of the memory at once.
+        // One more, to begin at a cache line: an aligned allocation would write to all of it.
         let slots = loop {
             match <[Slot]>::new_box_zeroed_with_elems((count + 1).saturating_mul(4)) {
                 Ok(slots) => break slots,

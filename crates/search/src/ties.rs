@@ -31,8 +31,7 @@ impl Ties {
         }
     }
 
-    /// The place of a move in the queue of equal ones, before anything is searched; `index` is its
-    /// place in the game's order.
+    /// The place in the queue of equal moves, before a search, of a move with this index.
     pub(crate) fn place(self, index: usize, mov: impl Display, seed: u64) -> u64 {
         let index = index as u64;
         match self {

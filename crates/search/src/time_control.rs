@@ -74,7 +74,7 @@ impl FromStr for TimeControl {
 
     /// Reads `total=10s,increment=100ms`, `move=100ms`, `depth=3,nodes=10000` and the like.
     fn from_str(text: &str) -> Result<Self, TimeControlError> {
-        let error = |problem| TimeControlError { text: text.into(), problem };
+        let error = |problem| TimeControlError(format!("time control \"{text}\": {problem}"));
         let mut control = Self::default();
         let mut seen = Vec::new();
         for part in text.split(',') {
@@ -125,9 +125,5 @@ fn parse_count(text: &str, max: u64) -> Result<u64, String> {
 
 /// Why a text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("time control \"{text}\": {problem}")]
-#[allow(missing_docs, reason = "the message says it")]
-pub struct TimeControlError {
-    pub text: String,
-    pub problem: String,
-}
+#[error("{0}")]
+pub struct TimeControlError(pub String);

@@ -12,13 +12,11 @@ const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 /// A tally of pairs whose scores are adjusted for the luck of the dice.
 ///
 /// The luck of a pair is the value of its rolls for the player minus the mean over all rolls,
-/// summed over each game and averaged over the two. Its expectation is zero for any judge of the
-/// rolls, so subtracting a multiple of it leaves the mean as it is: a control variate. The better
-/// the judge, the less variance is left.
+/// summed over each game and averaged over the two. Whoever judges the rolls, its expectation is
+/// zero, so that subtracting a multiple of it leaves the mean as it is: a control variate.
 ///
 /// The multiple is the slope of score on luck in the *other* folds: fitted to the pairs that it
-/// adjusts, it would bias the result. Pairs must come in the order of their index, so that every
-/// run has the same folds.
+/// adjusts, it would bias the result. Pairs come in the order of their index, for the same folds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AdjustedTally {
     raw: PairTally,
@@ -44,8 +42,7 @@ struct Estimate {
 }
 
 impl AdjustedTally {
-    /// Adds the next pair: who won its games, and the player's luck; luck that is not finite counts
-    /// as 0.
+    /// Adds the next pair: who won its games, and the player's luck, 0 if it is not finite.
     pub fn push(&mut self, first_game_won: bool, second_game_won: bool, luck: f64) {
         let score = 0.5 * f64::from(u8::from(first_game_won) + u8::from(second_game_won));
         let luck = if luck.is_finite() { luck } else { 0.0 };
@@ -57,7 +54,6 @@ impl AdjustedTally {
     }
 
     /// The pairs as they were played.
-    #[must_use]
     pub const fn raw(&self) -> PairTally {
         self.raw
     }
@@ -65,16 +61,12 @@ impl AdjustedTally {
     /// With fewer pairs, nothing is adjusted: all folds but one must have enough for a coefficient.
     pub const FEWEST_PAIRS: u64 = 56;
 
-    /// The slope of score on luck over all pairs, near 1 if the judge is right; `None` where
-    /// nothing can be adjusted.
-    #[must_use]
+    /// The slope of score on luck, near 1 if the judge is right; `None` if nothing is adjusted.
     pub fn coefficient(&self) -> Option<f64> {
         self.estimate().and_then(|_| self.total().slope())
     }
 
-    /// The adjusted share of games won, clamped to 0 to 1; the raw one where nothing can be
-    /// adjusted; `None` without games.
-    #[must_use]
+    /// The adjusted share of games won, or the raw one if nothing is adjusted.
     pub fn win_rate(&self) -> Option<f64> {
         match self.estimate() {
             Some(estimate) => Some(estimate.rate.clamp(0.0, 1.0)),
@@ -83,13 +75,11 @@ impl AdjustedTally {
     }
 
     /// The standard error of the adjusted win rate; the raw one where nothing can be adjusted.
-    #[must_use]
     pub fn standard_error(&self) -> Option<f64> {
         self.estimate().map_or_else(|| self.raw.standard_error(), |estimate| Some(estimate.error))
     }
 
     /// The adjusted variance as a share of the raw one; `None` where nothing can be adjusted.
-    #[must_use]
     pub fn variance_ratio(&self) -> Option<f64> {
         let error = self.estimate()?.error;
         Some((error / self.raw.standard_error()?).powi(2))
@@ -97,7 +87,6 @@ impl AdjustedTally {
 
     /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and shrunk like
     /// the standard error. So its ends stay sound in lopsided matches.
-    #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         let (raw, raw_rate) = (self.raw.interval()?, self.raw.win_rate()?);
         let (Some(estimate), Some(ratio)) = (self.estimate(), self.variance_ratio()) else {
@@ -108,7 +97,6 @@ impl AdjustedTally {
     }
 
     /// The likelihood that the player is better, as [`PairTally`] has it, from the adjusted scores.
-    #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         match self.estimate() {
             Some(Estimate { rate, error }) => Some(normal_distribution((rate - 0.5) / error)),
@@ -117,15 +105,13 @@ impl AdjustedTally {
     }
 
     /// The player's mean luck in a pair; `None` without pairs.
-    #[must_use]
     pub fn mean_luck(&self) -> Option<f64> {
         let total = self.total();
         (total.pairs > 0.0).then(|| total.luck / total.pairs)
     }
 
-    /// The mean luck in standard errors: a value far outside -3 to 3 means that luck is measured
-    /// wrongly. `None` with fewer than two pairs or if all had the same luck.
-    #[must_use]
+    /// The mean luck in standard errors: far outside -3 to 3, luck is measured wrongly. `None` with
+    /// fewer than two pairs or if all had the same luck.
     pub fn luck_z_score(&self) -> Option<f64> {
         let Sums { pairs, luck, luck_luck, .. } = self.total();
         let squares = spread(pairs, luck, luck_luck)?;
@@ -133,7 +119,6 @@ impl AdjustedTally {
     }
 
     /// The sums of the adjusted scores; of the raw ones where nothing can be adjusted.
-    #[must_use]
     pub fn scores(&self) -> PairScores {
         match self.estimate() {
             None => self.raw.into(),

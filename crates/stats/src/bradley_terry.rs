@@ -33,8 +33,7 @@ pub struct Rating {
 /// The ratings of the players of a tournament: the Bradley-Terry model, at its maximum likelihood.
 ///
 /// Errors come from the spread of whole *pairs* about the model (the sandwich estimator), as the
-/// games of a pair are not independent. Players without a bounded rating have none; no draws are
-/// assumed.
+/// games of a pair are not independent. Players without a bounded rating have none.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// For each player, the place among the rated ones, or why there is none.
@@ -83,7 +82,6 @@ impl Ratings {
     }
 
     /// The rating difference of two players with its error; `None` if one of them has no rating.
-    #[must_use]
     pub fn difference(&self, player: usize, other: usize) -> Option<Rating> {
         let place = |player: usize| self.places.get(player)?.ok();
         let (one, other) = (place(player)?, place(other)?);
@@ -94,7 +92,6 @@ impl Ratings {
     }
 
     /// The likelihood that a player is better than another; `None` if one has no rating.
-    #[must_use]
     pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
         let Rating { elo, error } = self.difference(player, other)?;
         Some(if error > 0.0 { normal_distribution(elo / error) } else { 0.5 })
@@ -181,8 +178,7 @@ impl Games {
         gradient
     }
 
-    /// The negative second derivative of the log-likelihood. A term that pins the mean makes it
-    /// invertible; it has no other effect.
+    /// The negative second derivative of the log-likelihood, with the mean pinned to invert it.
     fn curvature(&self, logits: &[f64]) -> Matrix {
         let weight = |pairing: &Pairing| {
             let rate = pairing.win_rate(logits);
@@ -224,8 +220,7 @@ impl Pairing {
         log_win_rate(logits[self.first] - logits[self.second]).exp()
     }
 
-    /// The variance of the games won, from the spread of the pairs about the model; where all ended
-    /// alike, games count as independent.
+    /// The variance of the games won, by the spread of the pairs if they differ.
     fn variance_of_score(&self, logits: &[f64]) -> f64 {
         let (rate, pairs) = (self.win_rate(logits), self.scores.pairs);
         if !self.scores.have_spread() {

@@ -67,10 +67,8 @@ impl Cells {
         self.beside_counts(tally).map(term).sum()
     }
 
-    /// Pearson's chi-square of the tally: how far it is from what the cells expect.
-    ///
-    /// At the most likely cells under one constraint this is the score test of that
-    /// constraint, with one degree of freedom.
+    /// Pearson's chi-square of the tally. At the most likely cells under one constraint this is the
+    /// score test of that constraint, with one degree of freedom.
     pub(crate) fn chi_square(&self, tally: &PairTally) -> f64 {
         let pairs = tally.pairs() as f64;
         let term = |(count, probability): (f64, f64)| {

@@ -3,8 +3,7 @@
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use thiserror::Error;
 
-/// What the first side gains for each choice of both: a row for each choice of the first, a
-/// column for each of the second.
+/// What the first side gains: a row for each of its choices, a column for each of the second's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatrixGame {
     rows: Vec<Vec<f64>>,
@@ -28,8 +27,7 @@ pub struct Equilibrium {
     pub first: Vec<f64>,
     /// How often the second side makes each choice.
     pub second: Vec<f64>,
-    /// What the sides could still gain together by answering the other's mixture best: 0 but
-    /// for rounding.
+    /// What best answers to the mixtures would gain for both sides together: 0 but for rounding.
     pub gap: f64,
 }
 
@@ -62,7 +60,6 @@ impl MatrixGame {
     }
 
     /// The gains of the first side, row by row.
-    #[must_use]
     pub fn rows(&self) -> &[Vec<f64>] {
         &self.rows
     }
@@ -74,27 +71,23 @@ impl MatrixGame {
     }
 
     /// What the first side can guarantee if the second sees its choice first.
-    #[must_use]
     pub fn first_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.rows.iter().map(|row| least(row)).collect();
         PureChoice::best(&worst, greatest(&worst))
     }
 
     /// What the second side can limit the first to if the first sees its choice first.
-    #[must_use]
     pub fn second_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.columns().iter().map(|column| greatest(column)).collect();
         PureChoice::best(&worst, least(&worst))
     }
 
     /// What the first side gains with each of its choices against a mixture of the second's.
-    #[must_use]
     pub fn gains_against(&self, second: &[f64]) -> Vec<f64> {
         mixed(&self.rows, second)
     }
 
     /// What a mixture of the first side's choices gains against each of the second's.
-    #[must_use]
     pub fn gains_of(&self, first: &[f64]) -> Vec<f64> {
         mixed(&self.columns(), first)
     }
@@ -136,8 +129,7 @@ fn mixed(rows: &[Vec<f64>], shares: &[f64]) -> Vec<f64> {
     rows.iter().map(gain).collect()
 }
 
-/// The mixture of the rows whose worst gain is best; for a side that minimises, the mixture
-/// whose largest gain is least.
+/// The mixture of rows with the best worst gain, which is the largest for a side that minimises.
 fn best_mixture(
     rows: &[Vec<f64>],
     direction: OptimizationDirection,

@@ -14,9 +14,7 @@ pub struct Interval {
 /// The win rates that the score test does not reject at 5 %.
 ///
 /// This is Wilson's interval, carried over to the three outcomes of a pair: it tests a win rate
-/// against the variance that pairs would have under it, so a match in which all pairs ended alike
-/// has an interval, too. With lopsided rates or few pairs it contains the true rate more often than
-/// the interval of the likelihood ratio.
+/// against the variance that pairs would have under it, so it exists even if all pairs ended alike.
 pub(crate) fn interval_of_rate(tally: &PairTally, rate: f64) -> Interval {
     let accepted =
         |mean: f64| is_accepted(Cells::most_likely_with_mean(tally, mean).chi_square(tally));

@@ -20,7 +20,6 @@ mod pair_tally;
 mod rated_group;
 mod sign_test;
 mod sprt;
-mod sprt_text;
 
 pub use adjusted_tally::AdjustedTally;
 pub use bradley_terry::{Pairing, PairingError, Rating, Ratings};
@@ -29,5 +28,4 @@ pub use interval::Interval;
 pub use pair_scores::PairScores;
 pub use pair_tally::{PairTally, equivalent_games};
 pub use rated_group::Unrated;
-pub use sprt::{EloModel, Sprt, Verdict};
-pub use sprt_text::SprtError;
+pub use sprt::{EloModel, Sprt, SprtError, Verdict};

@@ -5,8 +5,8 @@ pub(crate) fn zeros(size: usize) -> Matrix {
     vec![vec![0.0; size]; size]
 }
 
-/// The inverse of a symmetric positive definite matrix, by elimination: its pivots are
-/// positive, so no rows need to be exchanged. `None` if a pivot is not.
+/// The inverse of a symmetric matrix by elimination, without exchanging rows: `None` unless it is
+/// positive definite, so that all pivots are positive.
 pub(crate) fn inverse(mut matrix: Matrix) -> Option<Matrix> {
     let size = matrix.len();
     let mut inverse = zeros(size);

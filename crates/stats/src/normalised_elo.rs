@@ -11,14 +11,11 @@ pub(crate) const ELO_PER_STANDARD_DEVIATION: f64 = 800.0 / std::f64::consts::LN_
 /// A game's standard deviation is sqrt(2) times that of a pair's score, the mean of two games.
 impl PairTally {
     /// The normalised Elo difference from the opponent; `None` if all pairs ended alike.
-    #[must_use]
     pub fn normalised_elo(&self) -> Option<f64> {
         self.edge().and_then(normalised_elo_of_edge)
     }
 
-    /// The ends of the 95 % interval of the normalised Elo difference, by the score test; `None`
-    /// where it has no bound.
-    #[must_use]
+    /// The ends of its 95 % interval, by the score test; `None` where it has no bound.
     pub fn normalised_elo_interval(&self) -> [Option<f64>; 2] {
         if self.pairs() == 0 {
             return [None; 2];
@@ -26,8 +23,7 @@ impl PairTally {
         interval_of_edge(self, self.edge().unwrap_or(0.0)).map(normalised_elo_of_edge)
     }
 
-    /// The mean of the score minus one half, divided by its root mean square; `None` without a
-    /// decided pair.
+    /// The mean of the score minus one half, over its root mean square; `None` if all pairs split.
     fn edge(&self) -> Option<f64> {
         let (losses, splits, wins) = self.counts();
         let pairs = losses + splits + wins;

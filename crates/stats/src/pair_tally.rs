@@ -8,18 +8,15 @@ use crate::sign_test::sign_test;
 
 /// How many pairs of games a player lost 0-2, split 1-1 and won 2-0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PairTally {
-    /// Both games lost.
     pub losses: u64,
-    /// One game won, one lost.
     pub splits: u64,
-    /// Both games won.
     pub wins: u64,
 }
 
 impl PairTally {
     /// The tally of one pair, from who won its games.
-    #[must_use]
     pub const fn of_pair(first_game_won: bool, second_game_won: bool) -> Self {
         let games_won = first_game_won as u64 + second_game_won as u64;
         Self {
@@ -30,32 +27,26 @@ impl PairTally {
     }
 
     /// The number of pairs.
-    #[must_use]
     pub const fn pairs(&self) -> u64 {
         self.losses + self.splits + self.wins
     }
 
     /// The number of games, two a pair.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         2 * self.pairs()
     }
 
     /// The number of games that the player won.
-    #[must_use]
     pub const fn games_won(&self) -> u64 {
         self.splits + 2 * self.wins
     }
 
     /// The share of the games that the player won; `None` without games.
-    #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
         (self.pairs() > 0).then(|| self.games_won() as f64 / self.games() as f64)
     }
 
-    /// The standard error of the win rate, from the variance of the pairs' scores; `None` if all
-    /// ended alike.
-    #[must_use]
+    /// The standard error of the win rate, by the pairs' scores; `None` if all ended alike.
     pub fn standard_error(&self) -> Option<f64> {
         if self.pairs() == 0 || self.all_ended_alike() {
             return None;
@@ -68,14 +59,12 @@ impl PairTally {
     }
 
     /// The 95 % interval of the win rate, by the score test; `None` without games.
-    #[must_use]
     pub fn interval(&self) -> Option<Interval> {
         self.win_rate().map(|rate| interval_of_rate(self, rate))
     }
 
     /// The likelihood that the player is better: the probability that an equal player does worse,
     /// by the sign test of the decided pairs. `None` without games.
-    #[must_use]
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
     }
@@ -97,9 +86,7 @@ impl PairTally {
     }
 }
 
-/// How many independent games, not adjusted for luck, have this standard error at this win rate;
-/// `None` at a win rate of 0 or 1.
-#[must_use]
+/// How many independent games have this standard error at this win rate; `None` at 0 or 1.
 pub fn equivalent_games(win_rate: f64, standard_error: f64) -> Option<f64> {
     let variance = win_rate * (1.0 - win_rate);
     (variance > 0.0).then(|| variance / (standard_error * standard_error))

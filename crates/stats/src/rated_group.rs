@@ -11,13 +11,11 @@ pub enum Unrated {
     NotComparable,
 }
 
-/// The players whose ratings the games determine, by index, and for each player the reason why it
-/// is not among them, or `None`. `won_against` says whether one player won any game against
-/// another.
+/// The players whose ratings the games determine, by index, and why others are not among them.
+/// `won_against` says whether one player won any game against another.
 ///
 /// Ratings are finite only within a group in which everybody won against everybody else, directly
-/// or through others. This is the largest such group, the first of several; empty if there is none
-/// with two players.
+/// or through others: this is the first of the largest with two players or more, if there is one.
 pub(crate) fn rated_group(
     players: usize,
     won_against: impl Fn(usize, usize) -> bool,

@@ -1,33 +1,20 @@
-use statrs::function::beta::checked_beta_reg;
+use statrs::distribution::{Binomial, DiscreteCDF};
 
 use crate::normal::normal_distribution;
 
-/// Up to this many pairs the binomial distribution is exact; beyond, the signed root of the
-/// likelihood ratio is as good.
+/// Beyond this many pairs, the signed root of the likelihood ratio is as good.
 const EXACT: u64 = 1000;
 
 /// The probability that an equal player wins less of the decided pairs; ties count one half.
 ///
-/// Between equal players a decided pair is a fair coin, whatever the share of split pairs: the test
-/// is exact however few pairs there are.
+/// Between equal players a decided pair is a fair coin, however many pairs are split.
 pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {
-    let exact = (losses + wins <= EXACT)
-        .then(|| Some(1.0 - 0.5 * (at_least(wins, losses)? + more_than(wins, losses)?)));
-    exact.flatten().unwrap_or_else(|| normal_distribution(signed_root(losses, wins)))
-}
-
-/// The probability of at least this many heads of a fair coin.
-fn at_least(heads: u64, tails: u64) -> Option<f64> {
-    match heads {
-        0 => Some(1.0),
-        _ => checked_beta_reg(heads as f64, tails as f64 + 1.0, 0.5).ok(),
-    }
-}
-
-fn more_than(heads: u64, tails: u64) -> Option<f64> {
-    match tails {
-        0 => Some(0.0),
-        _ => at_least(heads + 1, tails - 1),
+    match Binomial::new(0.5, losses + wins) {
+        Ok(tosses) if losses + wins <= EXACT => {
+            let fewer = wins.checked_sub(1).map_or(0.0, |fewer| tosses.cdf(fewer));
+            0.5 * (fewer + tosses.cdf(wins))
+        }
+        _ => normal_distribution(signed_root(losses, wins)),
     }
 }
 

@@ -1,23 +1,26 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
 use crate::cells::Cells;
 use crate::normalised_elo::{deviations_of_normalised_elo, edge_of_normalised_elo};
-use crate::{AdjustedTally, PairTally, SprtError, rate_of_elo};
+use crate::{AdjustedTally, PairTally, rate_of_elo};
 
 /// The largest Elo difference, either way, that a test may ask about: one game in 100,000.
 const LARGEST_ELO: f64 = 2000.0;
 
-/// A sequential probability ratio test over pairs of games: play until the result favours one of
-/// two Elo differences.
+/// A sequential probability ratio test: play until the result favours one of two Elo differences.
 ///
-/// It is the generalised test of Michel Van den Bergh: each hypothesis stands for the likeliest
-/// outcome probabilities with its Elo difference. No share of split pairs is assumed or estimated
-/// beforehand.
+/// It is the generalised test of Michel Van den Bergh over pairs of games: each hypothesis stands
+/// for the likeliest outcome probabilities with its Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    pub(crate) elo0: f64,
-    pub(crate) elo1: f64,
-    pub(crate) alpha: f64,
-    pub(crate) beta: f64,
-    pub(crate) model: EloModel,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: EloModel,
 }
 
 /// The kind of Elo difference that a test uses.
@@ -69,13 +72,11 @@ impl Sprt {
     }
 
     /// The log-likelihood ratios at and below, at and above which the test ends.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// What a log-likelihood ratio decides.
-    #[must_use]
     pub fn verdict(&self, log_likelihood_ratio: f64) -> Verdict {
         let (low, high) = self.bounds();
         if log_likelihood_ratio <= low {
@@ -87,9 +88,7 @@ impl Sprt {
         }
     }
 
-    /// The logarithm of how much likelier the tally is under the alternative than under the
-    /// null hypothesis; 0 without pairs.
-    #[must_use]
+    /// The logarithm of how much likelier the tally is with `elo1` than with `elo0`.
     pub fn log_likelihood_ratio(&self, tally: &PairTally) -> f64 {
         if tally.pairs() == 0 {
             return 0.0;
@@ -109,9 +108,7 @@ impl Sprt {
     /// The log-likelihood ratio of an adjusted tally, as if its mean were normally distributed;
     /// that of the raw tally where nothing can be adjusted.
     ///
-    /// Normalised Elo counts standard deviations of the raw scores, so that the hypotheses are the
-    /// same with adjustment and without.
-    #[must_use]
+    /// Normalised Elo counts standard deviations of the raw scores, with adjustment too.
     pub fn log_likelihood_ratio_adjusted(&self, tally: &AdjustedTally) -> f64 {
         let raw = tally.raw();
         let adjusted = || {
@@ -128,7 +125,6 @@ impl Sprt {
     /// `None` while the pairs show no variance.
     ///
     /// Takes the log-likelihood ratio for a Brownian motion with the drift seen so far.
-    #[must_use]
     pub fn expected_pairs_left(&self, tally: &PairTally) -> Option<f64> {
         let ratio = self.log_likelihood_ratio(tally);
         if self.verdict(ratio) != Verdict::Continue {
@@ -165,8 +161,7 @@ fn normal_ratio((mean0, mean1): (f64, f64), mean: f64, variance: f64, pairs: f64
 /// The mean time that a Brownian motion takes to move `down` or `up` from its start.
 ///
 /// With drift m and variance v per step, it ends at the upper bound with probability
-/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is the mean displacement
-/// divided by the drift.
+/// (1 - e^(-h down)) / (1 - e^(-h (down + up))), h = 2m/v. The mean time is mean distance / drift.
 fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     if drift < 0.0 {
         return expected_time(up, down, -drift, variance);
@@ -177,4 +172,78 @@ fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     }
     let ends_above = (-rate * down).exp_m1() / (-rate * (down + up)).exp_m1();
     (ends_above * (down + up) - down) / drift
+}
+
+/// The text that [`Sprt`] is read from, for messages.
+const EXPECTED: &str = "elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=logistic|normalised]";
+
+/// Why there is no such test.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{0}")]
+pub struct SprtError(pub String);
+
+/// The keys of the numbers in a text.
+const NUMBERS: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
+
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let (mut numbers, mut model) = ([None; NUMBERS.len()], None);
+        for part in text.split(',') {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| expected(format!("'{part}' is not key=value")))?;
+            let (key, value) = (key.trim(), value.trim());
+            let is_new = match NUMBERS.iter().position(|&number| number == key) {
+                Some(index) => numbers[index].replace(number(key, value)?).is_none(),
+                None if key == "model" => model.replace(value.parse()?).is_none(),
+                None => return Err(expected(format!("unknown key '{key}'"))),
+            };
+            if !is_new {
+                return Err(expected(format!("'{key}' is given twice")));
+            }
+        }
+        let [elo0, elo1, alpha, beta] = numbers;
+        let elo0 = elo0.ok_or_else(|| expected("'elo0' is missing".into()))?;
+        let elo1 = elo1.ok_or_else(|| expected("'elo1' is missing".into()))?;
+        let (alpha, beta) = (alpha.unwrap_or(0.05), beta.unwrap_or(0.05));
+        Self::new(elo0, elo1, alpha, beta, model.unwrap_or_default())
+    }
+}
+
+fn expected(problem: String) -> SprtError {
+    SprtError(format!("{problem}; expected {EXPECTED}"))
+}
+
+fn number(key: &str, text: &str) -> Result<f64, SprtError> {
+    text.parse().map_err(|_| SprtError(format!("{key}='{text}' is not a number")))
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta, model } = self;
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
+    }
+}
+
+impl FromStr for EloModel {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        match text {
+            "logistic" => Ok(Self::Logistic),
+            "normalised" => Ok(Self::Normalised),
+            _ => Err(SprtError(format!("unknown model '{text}'; expected logistic or normalised"))),
+        }
+    }
+}
+
+impl fmt::Display for EloModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Logistic => "logistic",
+            Self::Normalised => "normalised",
+        })
+    }
 }

@@ -43,11 +43,7 @@ pub struct Symmetry<P> {
 pub type Change<P> = Box<dyn Fn(&P) -> Option<P>>;
 
 impl<P: Position> Conformance<P> {
-    /// Plays the games and checks every position.
-    ///
-    /// # Panics
-    /// At the first broken promise, with the game, the seed, the position and what was
-    /// expected there.
+    /// Plays the games and checks every position; panics at the first broken promise.
     pub fn check(&self) {
         assert!(self.games > 0, "{}: no game to check", self.game);
         for seed in 0..self.games {
@@ -293,8 +289,7 @@ impl<P: Position> Symmetry<P> {
     }
 }
 
-/// How often each image of what can come next occurs with each weight: 1 for a position after a
-/// move, the probability for one after a roll.
+/// How often each image of what can come next occurs with each probability, 1 after a move.
 fn tally<P: Position>(
     position: &P,
     image: impl Fn(P) -> Image<P>,

@@ -1,7 +1,5 @@
-//! Shared by tests: the suite that every game must pass, perft files, random games, temporary
+//! For tests alone: the suite that every game must pass, perft files, random games, temporary
 //! folders, a clock that stands still, waiting for programs, and a toy game that is read from text.
-//!
-//! Only tests depend on this crate.
 
 // A failed check has to end the test that asked for it, and a panic does that.
 #![allow(clippy::panic)]

@@ -6,11 +6,7 @@ use std::str::FromStr;
 use game::{Position, perft};
 
 /// Checks every count in a file of lines `POSITION ; D1 18 ; D2 324`, in which `#` starts
-/// a comment.
-///
-/// # Panics
-/// Names the file and the line of the first text that cannot be read and of the first
-/// count that is wrong. A file without counts is an error too.
+/// a comment; panics at the first line that is wrong, or without any.
 pub fn check_perft_file<P: Position + FromStr<Err: Display>>(path: impl AsRef<Path>) {
     let path = path.as_ref();
     let name = path.display();

@@ -1,7 +1,6 @@
 use game::{Dice, Position};
 
-/// The positions of a game with random moves, each before its roll (or, in a game without
-/// dice, before its move); the finished game is not one of them.
+/// The unfinished positions of a random game, before each roll or, without dice, each move.
 pub fn random_game<P: Position>(start: P, dice: &mut Dice) -> Vec<P> {
     let mut positions = Vec::new();
     let mut position = start;

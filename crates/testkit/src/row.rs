@@ -9,7 +9,7 @@ use std::str::FromStr;
 use game::record::{Heading, Notated, NotationError, Readable, Words};
 use game::{MoveError, Outcome, Position, Side, Turn};
 
-/// A position.
+/// A position; the empty board by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RowPosition {
     /// Who has marked each square, from the top left.
@@ -29,20 +29,12 @@ const ROWS: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 impl RowPosition {
-    /// The empty board.
-    #[must_use]
-    pub fn start() -> Self {
-        Self::default()
-    }
-
     /// What the die shows, from 1.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         self.die.map(Column::face)
     }
 
     /// How many rows are still open to a side, and have a mark of it.
-    #[must_use]
     pub fn open_rows(&self, side: Side) -> usize {
         let is_open = |row: &&[usize; 3]| {
             let marks = row.map(|index| self.squares[index]);
@@ -61,7 +53,7 @@ impl RowPosition {
 
     fn read(text: &str) -> Option<Self> {
         if text == "startpos" {
-            return Some(Self::start());
+            return Some(Self::default());
         }
         let (board, rest) = text.split_once(' ')?;
         let mut position = Self { die: Self::parse_roll(rest.get(2..)?), ..Self::default() };
@@ -83,7 +75,6 @@ impl RowPosition {
 
 impl Column {
     /// As the die shows it, from 1.
-    #[must_use]
     pub const fn face(self) -> u8 {
         self.0 + 1
     }
@@ -91,7 +82,6 @@ impl Column {
 
 impl Place {
     /// The square from the top left, from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

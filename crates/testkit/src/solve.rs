@@ -1,7 +1,6 @@
 use game::{FirstValue, Position, Side, Turn};
 
-/// The value of a position under perfect play, by plain recursion: slow, and simple
-/// enough to judge cleverer searches by.
+/// The value under perfect play, by plain recursion: simple enough to judge searches by.
 pub fn solve<P: Position>(position: P) -> FirstValue {
     FirstValue::new(match position.turn() {
         Turn::Over(outcome) => return outcome.into(),

@@ -19,8 +19,7 @@ use game::{Dice, Evaluator, FirstValue, MoveError, MoverValue, Outcome, Position
 
 /// A node of a toy game, with everything below it.
 ///
-/// Positions have to be `Copy`, so a tree is leaked when it is made. Only tests make
-/// them, a few kilobytes each, and the process ends with the tests.
+/// Positions have to be `Copy`, so a tree, of a few kilobytes, is leaked when it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ToyPosition(&'static Node);
 
@@ -226,63 +225,42 @@ fn symbol(rest: &mut &str, symbol: char) -> Option<()> {
     Some(())
 }
 
-/// A random tree in which anything may follow anything, at most `depth` (at least 1)
-/// moves and rolls deep.
+/// A random tree, at most `depth` moves and rolls deep, in which anything may follow anything.
 pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
-    ToyPosition::leak(any_node(depth.max(1), dice))
+    let kinds = [Kind::Choice(Side::First), Kind::Choice(Side::Second), Kind::Roll];
+    ToyPosition::leak(grow(depth, dice, &|_, dice| (kinds[dice.below(3) as usize], true)))
 }
 
-fn any_node(depth: u32, dice: &mut Dice) -> Node {
-    let below = |dice: &mut Dice| end_or(depth, dice, any_node);
-    match dice.below(3) {
-        0 => choice(Side::First, dice, below),
-        1 => choice(Side::Second, dice, below),
-        _ => roll(dice, below),
-    }
-}
-
-/// A random tree shaped like a dice game: the players take turns, at most `turns` (at
-/// least 1) in all, and each turn is a roll and then a move.
+/// A random dice game: the players take at most `turns` turns, each a roll and then a move.
 pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
-    ToyPosition::leak(turn(Side::First, turns.max(1), dice))
+    let kind = |depth: u32, _: &mut Dice| {
+        let player = Side::BOTH[((2 * turns - depth) / 2 % 2) as usize];
+        if depth.is_multiple_of(2) { (Kind::Roll, false) } else { (Kind::Choice(player), true) }
+    };
+    ToyPosition::leak(grow(2 * turns, dice, &kind))
 }
 
-fn turn(player: Side, turns: u32, dice: &mut Dice) -> Node {
-    let next = |turns, dice: &mut Dice| turn(player.opponent(), turns, dice);
-    roll(dice, |dice| choice(player, dice, |dice| end_or(turns, dice, next)))
-}
-
-/// A random tree without dice, at most `depth` (at least 1) moves deep. Either player may
-/// move after either.
+/// A random tree without dice, at most `depth` moves deep; either player may move after either.
 pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
-    ToyPosition::leak(decision(depth.max(1), dice))
+    let kind = |_, dice: &mut Dice| (Kind::Choice(Side::BOTH[dice.below(2) as usize]), true);
+    ToyPosition::leak(grow(depth, dice, &kind))
 }
 
-fn decision(depth: u32, dice: &mut Dice) -> Node {
-    let player = Side::BOTH[dice.below(2) as usize];
-    choice(player, dice, |dice| end_or(depth, dice, decision))
-}
-
-/// An outcome at the last level, and sometimes before; otherwise what comes next.
-fn end_or(depth: u32, dice: &mut Dice, next: impl Fn(u32, &mut Dice) -> Node) -> Node {
-    let ends_early = dice.below(6) == 0;
-    if depth > 1 && !ends_early {
-        return next(depth - 1, dice);
-    }
-    let kind = Kind::Over(Side::BOTH[dice.below(2) as usize]);
-    Node { kind, value: None, children: Vec::new() }
-}
-
-fn choice(player: Side, dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
+/// A random node of this depth; `kind` says what it is and whether the game may end below it.
+fn grow(depth: u32, dice: &mut Dice, kind: &dyn Fn(u32, &mut Dice) -> (Kind, bool)) -> Node {
+    let (own_kind, may_end) = kind(depth, dice);
     let value = Some(dice.below(1001));
-    let children = (0..=dice.below(3)).map(|_| ((1, 1), child(dice))).collect();
-    Node { kind: Kind::Choice(player), value, children }
-}
-
-fn roll(dice: &mut Dice, mut child: impl FnMut(&mut Dice) -> Node) -> Node {
-    let value = Some(dice.below(1001));
-    let weights: Vec<u32> = (0..=dice.below(3)).map(|_| dice.below(4) + 1).collect();
-    let total = weights.iter().sum();
-    let children = weights.into_iter().map(|weight| ((weight, total), child(dice))).collect();
-    Node { kind: Kind::Roll, value, children }
+    let weight = |dice: &mut Dice| if own_kind == Kind::Roll { dice.below(4) + 1 } else { 1 };
+    let weights: Vec<u32> = (0..=dice.below(3)).map(|_| weight(dice)).collect();
+    let total = if own_kind == Kind::Roll { weights.iter().sum() } else { 1 };
+    let mut child = || {
+        // An outcome at the last level, and sometimes before.
+        if may_end && (dice.below(6) == 0 || depth <= 1) {
+            let kind = Kind::Over(Side::BOTH[dice.below(2) as usize]);
+            return Node { kind, value: None, children: Vec::new() };
+        }
+        grow(depth - 1, dice, kind)
+    };
+    let children = weights.into_iter().map(|weight| ((weight, total), child())).collect();
+    Node { kind: own_kind, value, children }
 }

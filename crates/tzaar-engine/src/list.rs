@@ -1,7 +1,8 @@
-use game::{Domain, OptionError, OptionKind, Options};
+use game::options::{choice, integer, switch};
+use game::{OptionError, OptionKind, Options};
 use network::NetworkError;
 use search::alpha_beta::AlphaBetaOptions;
-use search::options::{HASH, THREADS, TIES, switch};
+use search::options::{HASH, THREADS, TIES};
 use search::proof_number::{ProofOptions, Prover};
 use search::{Engine, Limits, Ties, TimeLimit};
 use thiserror::Error;
@@ -86,20 +87,17 @@ pub fn find(name: &str) -> Option<&'static EngineKind> {
     ENGINES.iter().find(|kind| kind.name == name)
 }
 
-const EVALUATION: OptionKind = OptionKind {
-    name: "eval",
-    help: "the evaluation; its own options follow as eval.NAME=VALUE",
-    domain: Domain::Choice(&EVALUATION_NAMES),
-};
+const EVALUATION: OptionKind =
+    choice("eval", &EVALUATION_NAMES, "the evaluation; its own options follow as eval.NAME=VALUE");
 
 /// The options of plain `alpha-beta`.
 const SWITCHES: &[OptionKind] = &[
     EVALUATION,
-    OptionKind {
-        name: "margin",
-        help: "choose at random among moves at most this many points worse than the best",
-        domain: Domain::Integer { default: 0, min: 0, max: 1_000_000_000 },
-    },
+    integer(
+        "margin",
+        [0, 0, 1_000_000_000],
+        "choose at random among moves at most this many points worse than the best",
+    ),
     HASH,
     THREADS,
     TIES,
@@ -108,29 +106,25 @@ const SWITCHES: &[OptionKind] = &[
     switch("history", "search moves sooner that caused cuts elsewhere"),
     switch("killers", "search moves first that caused cuts at the same depth"),
     switch("nega-scout", "try later moves with an empty window first"),
-    OptionKind {
-        name: "reductions",
-        help: "number of actions by which late moves are searched less deeply",
-        domain: Domain::Integer { default: 1, min: 0, max: 4 },
-    },
-    OptionKind {
-        name: "futility",
-        help: "give up positions near the leaves whose score is this far outside the window; 0 for never",
-        domain: Domain::Integer { default: 0, min: 0, max: 1_000_000 },
-    },
+    integer(
+        "reductions",
+        [1, 0, 4],
+        "number of actions by which late moves are searched less deeply",
+    ),
+    integer(
+        "futility",
+        [0, 0, 1_000_000],
+        "give up positions near the leaves whose score is this far outside the window; 0 for never",
+    ),
     switch("quiescence", "see wins one action beyond the depth"),
     switch("turns", "skip turns that reach the same position by another order of actions"),
     switch("resistance", "prefer short wins and long losses"),
-    OptionKind {
-        name: "proofs",
-        help: "try a proof when at most this many stacks are left",
-        domain: Domain::Integer { default: 0, min: 0, max: 60 },
-    },
-    OptionKind {
-        name: "proof-percent",
-        help: "share of the time for proofs, in percent",
-        domain: Domain::Integer { default: PROOFS_PERCENT as u64, min: 1, max: 90 },
-    },
+    integer("proofs", [0, 0, 60], "try a proof when at most this many stacks are left"),
+    integer(
+        "proof-percent",
+        [PROOFS_PERCENT as u64, 1, 90],
+        "share of the time for proofs, in percent",
+    ),
 ];
 
 const PROOFS_PERCENT: u32 = 10;

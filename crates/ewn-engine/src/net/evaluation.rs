@@ -3,9 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
 use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Unit};
-use network::{
-    Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
-};
+use network::{Activations, BUILT_IN, Kernel, NetworkError, Scale, Tail, Weights, win_probability};
 
 use super::accumulator::Accumulator;
 use super::features::{SHAPE, active_rows};
@@ -41,7 +39,7 @@ thread_local! {
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
 
 /// The checksum of the built-in network, if its bytes are as they were when the program was built.
-pub fn built_in_checksum() -> Result<u32, FormatError> {
+pub fn built_in_checksum() -> Result<u32, NetworkError> {
     network::checksum(BUILT_IN_FILE)
 }
 
@@ -62,7 +60,7 @@ impl Network {
     }
 
     /// The network in the bytes of a file.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FormatError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         Weights::from_bytes(bytes, &SHAPE).map(Self::new)
     }
 

@@ -7,4 +7,4 @@ mod replies;
 
 pub(crate) use evaluation::OPTIONS;
 pub use evaluation::{Network, built_in_checksum};
-pub use network::{FormatError, Kernel, NetworkError};
+pub use network::{Kernel, NetworkError};

@@ -4,24 +4,18 @@ use std::path::Path;
 
 use super::sync_folder_of;
 
-/// A file to which lines are appended, by one process at a time. Whatever happens during a write,
-/// earlier lines stay whole.
+/// A file that one process at a time appends lines to. A failed write leaves earlier lines whole.
 #[derive(Debug)]
 pub struct LineFile {
     file: File,
     /// The number of bytes of its lines. Half a line may follow them.
     length: u64,
-    /// Whether a line may be cut off at the end.
-    is_torn: bool,
 }
 
 impl LineFile {
     /// Opens or makes a file and calls `visit` with every line; `None` if another process has it
     /// open. A line that is cut off at the end, as by a killed program, is left out, and removed
-    /// before the next line is added.
-    ///
-    /// # Errors
-    /// If it cannot be used, or those of `visit`.
+    /// before the next line is added. Errors of `visit` end the reading.
     pub fn open<E: From<io::Error>>(
         path: &Path,
         mut visit: impl FnMut(&[u8]) -> Result<(), E>,
@@ -36,40 +30,27 @@ impl LineFile {
             length += line.len() as u64;
             line.clear();
         }
-        Ok(Some(Self { file, length, is_torn: true }))
+        Ok(Some(Self { file, length }))
     }
 
     /// Opens or makes a file and removes all its lines; `None` if another process has it open.
-    ///
-    /// # Errors
-    /// If it cannot be used.
     pub fn restart(path: &Path) -> io::Result<Option<Self>> {
         let Some(file) = locked(path)? else { return Ok(None) };
         file.set_len(0)?;
-        Ok(Some(Self { file, length: 0, is_torn: false }))
+        Ok(Some(Self { file, length: 0 }))
     }
 
     /// Adds lines, which are on the disk when this returns. After an error there are none of them,
     /// or only the first ones if the process ends before anything else is added.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
-        if self.is_torn {
-            self.file.set_len(self.length)?;
-        }
-        self.is_torn = true;
+        self.file.set_len(self.length)?;
         self.file.write_all(lines.as_bytes())?;
         self.file.sync_data()?;
         self.length += lines.len() as u64;
-        self.is_torn = false;
         Ok(())
     }
 
     /// All lines of this file, which has this path.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn lines_at(&self, path: &Path) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         Ok(BufReader::new(File::open(path)?.take(self.length)).lines())
     }
@@ -102,7 +83,6 @@ mod tests {
         file.append("one\n").unwrap();
         // As after a write that failed in its middle.
         file.file.write_all(b"tw").unwrap();
-        file.is_torn = true;
         file.append("three\n").unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "one\nthree\n");
     }

@@ -3,14 +3,12 @@ use std::error::Error;
 use crate::record::{Notated, Readable, Record, excerpt};
 
 /// A way to write positions or games.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Format<P: Notated> {
-    /// Its name.
     pub name: &'static str,
-    /// A description, for lists and errors.
     pub summary: &'static str,
     /// Whether a text (without leading blanks) looks like this format; it may still be invalid.
     pub looks_like: fn(&str) -> bool,
-    /// Reads a text.
     pub read: fn(&str) -> Result<Document<P>, Problem>,
     /// Writes a position, in a format of positions.
     pub write_position: Option<Write<P>>,
@@ -21,12 +19,11 @@ pub struct Format<P: Notated> {
 /// Writes something, if the format can express it.
 pub type Write<T> = fn(&T) -> Result<String, Problem>;
 
-/// The content of a text.
+/// The content of a text: a position, or any number of games.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Document<P: Notated> {
-    /// One position.
     Position(P),
-    /// Any number of games.
     Records(Vec<Record<P>>),
 }
 
@@ -35,7 +32,6 @@ pub type Problem = Box<dyn Error + Send + Sync>;
 
 impl<P: Readable> Format<P> {
     /// Our own notation of positions.
-    #[must_use]
     pub const fn of_positions(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "position",
@@ -48,7 +44,6 @@ impl<P: Readable> Format<P> {
     }
 
     /// Our own records of games.
-    #[must_use]
     pub const fn of_records(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "record",
@@ -62,20 +57,17 @@ impl<P: Readable> Format<P> {
 }
 
 /// The names of all formats.
-#[must_use]
 pub fn format_names<P: Notated>(formats: &[Format<P>]) -> Vec<&'static str> {
     formats.iter().map(|format| format.name).collect()
 }
 
 /// The names of the formats in which games can be written.
-#[must_use]
 pub fn record_format_names<P: Notated>(formats: &[Format<P>]) -> Vec<&'static str> {
     let of_games = formats.iter().filter(|format| format.write_record.is_some());
     of_games.map(|format| format.name).collect()
 }
 
 /// The first format that a text looks like; it may still be invalid.
-#[must_use]
 pub fn detect_format<'a, P: Notated>(
     formats: &'a [Format<P>],
     text: &str,
@@ -121,8 +113,7 @@ pub fn write_position<P: Notated>(
     write.ok_or_else(not_a_game)?(position)
 }
 
-/// Writes a game in the format of this name; only its last position, if that is a format of
-/// positions.
+/// Writes a game in the format of this name, or its last position in a format of positions.
 pub fn write_record<P: Notated>(
     formats: &[Format<P>],
     record: &Record<P>,

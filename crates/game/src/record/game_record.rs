@@ -1,9 +1,7 @@
+use crate::record::{Notated, NotationError, Ply, Words, shortened};
 use crate::{Side, Turn};
 
-use crate::record::{Notated, NotationError, Ply, Words, shortened};
-
-/// A game, whole or interrupted. It only ever holds legal moves, and its text form loses
-/// nothing.
+/// A game, whole or interrupted. All its moves are legal, and its text loses nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,
@@ -98,9 +96,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// The same game with other types of positions, moves and rolls.
-    ///
-    /// # Errors
-    /// The first of any of its parts.
     pub fn try_map<Q: Notated, E>(
         &self,
         start: impl Fn(P::Start) -> Result<Q::Start, E>,
@@ -159,7 +154,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// The value of a tag that was set.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|&(known, _)| known == name).map(|(_, value)| value)
     }
@@ -175,31 +169,26 @@ impl<P: Notated> Record<P> {
     }
 
     /// How the game began.
-    #[must_use]
     pub const fn start(&self) -> &P::Start {
         &self.start
     }
 
     /// The position in which it began.
-    #[must_use]
     pub const fn initial(&self) -> &P {
         &self.initial
     }
 
     /// The rolls and moves.
-    #[must_use]
     pub fn plies(&self) -> &[Ply<P>] {
         &self.plies
     }
 
     /// The position at the end, with the last roll if its move is missing.
-    #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
     }
 
     /// The roll whose move is still missing.
-    #[must_use]
     pub fn unplayed_roll(&self) -> Option<P::Roll> {
         self.position.unplayed_roll()
     }
@@ -214,7 +203,6 @@ impl<P: Notated> Record<P> {
     }
 
     /// The winner, if any.
-    #[must_use]
     pub const fn result(&self) -> Option<Side> {
         self.result
     }
@@ -226,7 +214,6 @@ pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
 }
 
 /// A letter, then letters, digits or `_`.
-#[must_use]
 pub fn is_tag_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

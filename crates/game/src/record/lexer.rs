@@ -15,13 +15,11 @@ pub struct Heading<'a> {
 
 impl<'a> Heading<'a> {
     /// The tag of this name.
-    #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tag<'a>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
     /// The error for tags that name no start.
-    #[must_use]
     pub fn no_start(&self, expected: &str) -> NotationError {
         let problem = format!("the game has no start: expected {expected}");
         NotationError::at_line(self.end, problem)
@@ -36,13 +34,11 @@ pub struct Lexer<'a> {
     pub line: usize,
 }
 
-/// A line `[name "value"]`.
+/// A line `[name "value"]`, with its number from 1 and its value unescaped.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Tag<'a> {
-    /// Its line, from 1.
     pub line: usize,
-    /// Its name.
     pub name: &'a str,
-    /// Its value, unescaped.
     pub value: String,
 }
 
@@ -155,8 +151,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The name, the escaped value and the length of the tag at the start of a text; it has to
-/// end on its line.
+/// The name, the escaped value and the length of the tag that starts a text and ends on its line.
 fn split_tag(text: &str) -> Option<(&str, &str, usize)> {
     let inside = text.strip_prefix('[')?;
     let (name, after_name) = inside.split_once('"')?;

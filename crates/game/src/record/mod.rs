@@ -5,7 +5,6 @@ mod format;
 mod game_record;
 mod lexer;
 mod notated;
-mod notation_error;
 mod ply;
 mod reader;
 mod text;
@@ -18,6 +17,5 @@ pub use format::{
 pub use game_record::{Record, is_tag_name};
 pub use lexer::{Heading, Tag};
 pub use notated::{Notated, Readable, Words};
-pub use notation_error::NotationError;
 pub use ply::Ply;
-pub use text::{excerpt, is_digits, parse_digits, shortened};
+pub use text::{NotationError, excerpt, is_digits, parse_digits, shortened};

@@ -3,7 +3,6 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use crate::Position;
-
 use crate::record::{Heading, NotationError};
 
 /// What differs by game in records.
@@ -14,10 +13,7 @@ pub trait Notated: Position {
     /// The words of the game.
     fn words(&self) -> &'static Words;
 
-    /// The position in which such a game begins.
-    ///
-    /// # Errors
-    /// If no game begins there.
+    /// The position in which such a game begins, if it can begin there.
     fn initial(start: &Self::Start) -> Result<Self, NotationError>;
 
     /// The start of a game whose set-up led to this position.
@@ -43,16 +39,12 @@ pub trait Notated: Position {
     }
 }
 
-/// What differs by game in reading: `FromStr` reads what `Display` writes and gives the position
-/// back. Only unfinished games can be read.
+/// What differs by game in reading. `FromStr` reads what `Display` writes of an unfinished game.
 pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// The words of the game.
     const WORDS: Words;
 
     /// The start according to the tags of a record.
-    ///
-    /// # Errors
-    /// If they name none.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, NotationError>;
 
     /// The roll that a text stands for, on any board.

@@ -1,9 +1,8 @@
 use std::fmt;
 
-use crate::{FirstValue, Position, Turn};
-
 use crate::record::text::{Escaped, unescape};
 use crate::record::{NotationError, excerpt};
+use crate::{FirstValue, Position, Turn};
 
 /// A move, the roll before it in a game with dice, an evaluation and a comment.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,25 +28,21 @@ impl<P: Position> Ply<P> {
     }
 
     /// The roll.
-    #[must_use]
     pub const fn roll(&self) -> Option<P::Roll> {
         self.roll
     }
 
     /// The move.
-    #[must_use]
     pub const fn mov(&self) -> P::Move {
         self.mov
     }
 
     /// The win probability of the first player after the move.
-    #[must_use]
     pub const fn evaluation(&self) -> Option<FirstValue> {
         self.evaluation
     }
 
     /// The comment; may be empty.
-    #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }
@@ -64,8 +59,7 @@ impl<P: Position> Ply<P> {
         self
     }
 
-    /// Reads the braces after the move: the win probability of the first player, a
-    /// comment, or both.
+    /// Reads the braces after the move: the first player's win probability, a comment, or both.
     pub(crate) fn annotate(&mut self, inside: &str) -> Result<(), NotationError> {
         let inside = inside.trim();
         let (number, comment) = match starts_like_number(inside) {

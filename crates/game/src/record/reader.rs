@@ -1,10 +1,9 @@
 use std::str::FromStr;
 
-use crate::{Side, Turn};
-
 use crate::record::game_record::begins_turn;
 use crate::record::lexer::Lexer;
 use crate::record::{Heading, NotationError, Readable, Record, Words, excerpt, shortened};
+use crate::{Side, Turn};
 
 impl<P: Readable> Record<P> {
     /// Reads every record in a text, one after the other.
@@ -32,7 +31,7 @@ impl<P: Readable> FromStr for Record<P> {
     }
 }
 
-fn read_record<P: Readable>(lexer: &mut Lexer<'_>) -> Result<Record<P>, NotationError> {
+fn read_record<P: Readable>(lexer: &mut Lexer) -> Result<Record<P>, NotationError> {
     let tags = lexer.tags()?;
     let heading = Heading { tags, end: lexer.line };
     if let Some(tag) = heading.find("Game").filter(|tag| tag.value != P::WORDS.game) {
@@ -49,10 +48,7 @@ fn read_record<P: Readable>(lexer: &mut Lexer<'_>) -> Result<Record<P>, Notation
 }
 
 /// Reads plies up to the result.
-fn read_plies<P: Readable>(
-    lexer: &mut Lexer<'_>,
-    record: &mut Record<P>,
-) -> Result<(), NotationError> {
+fn read_plies<P: Readable>(lexer: &mut Lexer, record: &mut Record<P>) -> Result<(), NotationError> {
     let mut may_annotate = false;
     let mut turns = Turns { begun: 0, is_numbered: false };
     while parse_result::<P>(lexer.peek_word()).is_none() {
@@ -93,7 +89,7 @@ impl Turns {
     /// Whether the number of a turn comes next, which is then skipped; a turn has one at most.
     fn skip_number<P: Readable>(
         &mut self,
-        lexer: &mut Lexer<'_>,
+        lexer: &mut Lexer,
         record: &Record<P>,
     ) -> Result<bool, NotationError> {
         let word = lexer.peek_word();
@@ -114,10 +110,7 @@ impl Turns {
 }
 
 /// Reads a roll, if there is one, and a move; false if the record ends before the move.
-fn read_ply<P: Readable>(
-    lexer: &mut Lexer<'_>,
-    record: &mut Record<P>,
-) -> Result<bool, NotationError> {
+fn read_ply<P: Readable>(lexer: &mut Lexer, record: &mut Record<P>) -> Result<bool, NotationError> {
     let word = lexer.peek_word();
     if word.is_empty() {
         return Err(no_result::<P>(lexer));
@@ -145,9 +138,9 @@ fn read_ply<P: Readable>(
 }
 
 fn read_result<P: Readable>(
-    lexer: &mut Lexer<'_>,
+    lexer: &mut Lexer,
     record: &mut Record<P>,
-    heading: &Heading<'_>,
+    heading: &Heading,
 ) -> Result<(), NotationError> {
     let word = lexer.peek_word();
     let Some(result) = parse_result::<P>(word) else {
@@ -163,7 +156,7 @@ fn read_result<P: Readable>(
     Ok(())
 }
 
-fn no_result<P: Readable>(lexer: &Lexer<'_>) -> NotationError {
+fn no_result<P: Readable>(lexer: &Lexer) -> NotationError {
     let [first, second] = P::WORDS.sides;
     lexer.error(format!("the record ends without a result: expected {first}, {second} or *"))
 }

@@ -1,7 +1,21 @@
-//! Escapes, quotes in errors, and numbers without a sign.
+//! Errors and their quotes, escapes, and numbers without a sign.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Display, Write};
 use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What is wrong with a text or a change of a record, where, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct NotationError(pub String);
+
+impl NotationError {
+    /// A problem on a line, counted from 1.
+    pub fn at_line(line: usize, problem: impl Display) -> Self {
+        Self(format!("line {line}: {problem}"))
+    }
+}
 
 /// A text on one line in which `end` cannot be mistaken for its end.
 pub(crate) struct Escaped<'a> {
@@ -9,7 +23,7 @@ pub(crate) struct Escaped<'a> {
     pub end: char,
 }
 
-impl fmt::Display for Escaped<'_> {
+impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.text.chars() {
             match letter {
@@ -24,8 +38,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The text that was escaped. A backslash before any letter other than `n` and `r` stands for that
-/// letter.
+/// The text that was escaped. A backslash escapes any letter; `\n` and `\r` are line breaks.
 pub(crate) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut letters = raw.chars();
@@ -43,7 +56,6 @@ pub(crate) fn unescape(raw: &str) -> String {
 }
 
 /// The beginning of a text, to be quoted in an error.
-#[must_use]
 pub fn excerpt(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default();
     let start: String = line.chars().take(LONGEST_QUOTE).collect();
@@ -51,7 +63,6 @@ pub fn excerpt(text: &str) -> String {
 }
 
 /// A text with all its blanks, to be quoted in an error; shortened if it is very long.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let start: String = text.chars().take(LONGEST_QUOTE).collect();
     if start.len() < text.len() { start + "..." } else { start }
@@ -60,13 +71,11 @@ pub fn shortened(text: &str) -> String {
 const LONGEST_QUOTE: usize = 60;
 
 /// Whether a text is one or more digits.
-#[must_use]
 pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A number without a sign, if `T` holds it.
-#[must_use]
 pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_digits(text))
 }

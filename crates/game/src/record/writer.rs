@@ -1,21 +1,4 @@
-//! Our own text of a game:
-//!
-//! ```text
-//! [Game "EWN"]
-//! [Board "5"]
-//! [Red "zweistein"]
-//! [RedSetUp "123456"]
-//! [BlueSetUp "123456"]
-//! [First "red"]
-//! [Result "*"]
-//!
-//! 1. @3 c5c4 {0.5312} @6 e3e4 {0.4901 a comment}
-//! 2. @1 *
-//! ```
-//!
-//! A line is a turn: its number and its plies. A ply is a roll in a game with dice, a move, and
-//! in braces the first player's win probability, a comment, or both. The last word is the result.
-//! `\` escapes the next character; `\n` and `\r` are line breaks.
+//! Our own text of a game, which `docs/notations.md` describes.
 
 use std::fmt;
 

@@ -11,7 +11,7 @@ use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
 use crate::{Game, Listing, Roster, SpecError, Tell};
-pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
+pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, nodes_limit};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
 pub use shared::{Materials, SharedSearch};
@@ -112,7 +112,8 @@ fn with_limits<P: Position>(
             let problem = "noise needs an engine that judges by win probability";
             return Err(SpecError::refused(spec, problem));
         }
-        engine.search = Box::new(NoisySearch::new(engine.search, noise / 100.0));
+        let (search, halving_loss) = (engine.search, noise / 100.0);
+        engine.search = Box::new(NoisySearch { search, halving_loss });
         engine.has_noise = true;
     }
     Ok(engine)

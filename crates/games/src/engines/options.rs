@@ -1,33 +1,10 @@
 //! The options of engines.
 
-use game::{Domain, OptionKind, Options};
+use game::options::{choice, integer, number, switch};
+use game::{OptionKind, Options};
 use search::monte_carlo::PlayoutShare;
-use search::options::{HASH, THREADS, TIES, switch, threads};
+use search::options::{HASH, THREADS, TIES, threads};
 use search::star::Deepening;
-
-pub(crate) const fn choice(
-    name: &'static str,
-    words: &'static [&'static str],
-    help: &'static str,
-) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Choice(words) }
-}
-
-pub(crate) const fn number(
-    name: &'static str,
-    [default, min, max]: [f64; 3],
-    help: &'static str,
-) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Number { default, min, max } }
-}
-
-const fn integer(
-    name: &'static str,
-    [default, min, max]: [u64; 3],
-    help: &'static str,
-) -> OptionKind {
-    OptionKind { name, help, domain: Domain::Integer { default, min, max } }
-}
 
 /// Whether a [`switch`] is on; an engine without the option has it on.
 pub(super) fn is_on(options: &Options, name: &str) -> bool {

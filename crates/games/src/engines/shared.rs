@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use game::options::choice;
 use game::{Evaluation, OptionKind, Options, PlayoutPolicy, Position, Unit};
 use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::monte_carlo::{MonteCarlo, WinRate};
@@ -8,7 +9,7 @@ use search::star::{Deepening, Star, StarOptions, Variant};
 use search::{Engine, GreedySearch, PlainSearch, Ties};
 
 use super::options::{
-    MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
+    MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, is_on, playout_share,
 };
 use super::{by_depth, by_playouts};
 use crate::{Listing, Roster, SpecError};
@@ -78,8 +79,8 @@ impl SharedSearch {
             }
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
-                let search = MonteCarlo::new((materials.policy)()?, WinRate, threads);
-                let search = search.with_share(playout_share(options));
+                let (policy, share) = ((materials.policy)()?, playout_share(options));
+                let search = MonteCarlo { policy, attributes: WinRate, share, threads };
                 by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
             Self::Mcts => {

@@ -5,8 +5,8 @@ use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, PolicyKind, find};
 use ewn_engine::{Arrival, CaseOrder, MultiAttribute};
 
 use game::Options;
+use game::options::{choice, number};
 
-use crate::engines::{choice, number};
 use crate::{Listing, Playouts, SpecError};
 
 /// The playout policies of EWN and the options that choose among them.

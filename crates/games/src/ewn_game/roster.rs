@@ -124,8 +124,8 @@ fn multi_attribute_search(
     let EngineRequest { options, tell, .. } = *request;
     let policy = build_policy(options.text("policy"), size, tell)?;
     let threads = options.integer("threads") as usize;
-    let search = MonteCarlo::new(policy, multi_attribute(options), threads);
-    let search = search.with_share(playout_share(options));
+    let (attributes, share) = (multi_attribute(options), playout_share(options));
+    let search = MonteCarlo { policy, attributes, share, threads };
     if size == Size::FIVE {
         let engine = by_playouts(search, PLAYOUTS, Unit::WinProbability);
         return Ok(OfficialBoard::around(engine));

@@ -86,7 +86,7 @@ impl GameKind for Row {
 
 impl VariantFace for Row {
     fn start(&self) -> Result<Position, Problem> {
-        Ok(RowPosition::start().any())
+        Ok(RowPosition::default().any())
     }
 
     fn drawn_start(&self, _: &str, first: Side, _: &mut Dice) -> Result<Position, Problem> {

@@ -48,10 +48,9 @@ impl PositionFace for Position {
     fn prove(&self, request: ProofRequest, observe: &mut dyn FnMut(&Progress)) -> Option<Proof> {
         let mut prover = Prover::new(ProofKnowledge::default(), request.options);
         let report = prover.prove(self, request.task, observe).map(Own::any);
-        let certificate = request.longest_certificate.map(|longest| {
-            let certificate = prover.certificate(self, request.task, longest);
-            certificate.map(|certificate| certificate.to_string())
-        });
+        let certificate = request
+            .longest_certificate
+            .map(|longest| prover.certificate(self, request.task, longest));
         Some(Proof { report, certificate })
     }
 

@@ -1,7 +1,5 @@
-//! The arithmetic of networks for several instruction sets, with bit-identical results.
-//!
-//! They work on up to [`GROUP`] boards at a time, so that weights are loaded once for several
-//! boards.
+//! The arithmetic of networks for several instruction sets, with bit-identical results. Weights are
+//! loaded once for up to [`GROUP`] boards.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -49,8 +47,7 @@ enum Instructions {
     Avx512,
 }
 
-/// The bytes between layers: in each part of a layer those of the first board, then those of the
-/// next.
+/// The bytes between layers: in each part of a layer those of one board after the other.
 #[repr(C, align(64))]
 pub struct Activations {
     hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
@@ -178,8 +175,7 @@ impl Kernel {
         with_instructions!(self, activate(sums, scale, board, hidden));
     }
 
-    /// The same with one view, for at most [`GROUP`] boards that differ from the board with these
-    /// `sums`.
+    /// The same with one view, for at most [`GROUP`] boards that differ from that of the `sums`.
     #[inline]
     pub fn activate_changed(
         self,
@@ -192,8 +188,7 @@ impl Kernel {
         with_instructions!(self, activate_changed(layer, sums, differences, hidden));
     }
 
-    /// The outputs of `outputs.len()` boards, at most [`GROUP`], whose second-layer inputs are
-    /// ready.
+    /// The outputs of the first boards, at most [`GROUP`], whose second-layer inputs are ready.
     #[inline]
     pub fn forward(self, tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
         debug_assert!(outputs.len() <= GROUP);

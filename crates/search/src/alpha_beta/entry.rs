@@ -1,4 +1,4 @@
-use super::score::raised;
+use super::{MAX_SCORE, is_proven};
 use crate::table::{Bound, Entry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,10 @@ impl ScoreEntry {
     /// The same with an evaluation that is greater by this.
     #[inline]
     pub fn raised(self, by: i32) -> Self {
-        Self { score: raised(self.score, by), ..self }
+        if is_proven(self.score) {
+            return self;
+        }
+        Self { score: (self.score + by).clamp(-MAX_SCORE, MAX_SCORE), ..self }
     }
 }
 
@@ -54,7 +57,3 @@ impl Entry for ScoreEntry {
         (word >> DEPTH_SHIFT & 0xff) as u32
     }
 }
-
-#[cfg(test)]
-#[path = "../../tests/unit/alpha_beta_entry.rs"]
-mod tests;

@@ -25,8 +25,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// Does what [`Heuristic::advance`] has put off, with the state that it began with.
     fn settle(&self, _parent: &Self::State, _position: &P, _state: &mut Self::State) {}
 
-    /// The mover's score, between `-MAX_SCORE` and `MAX_SCORE`, by a settled state. Never called on
-    /// a finished game.
+    /// The mover's score in an unfinished game, at most `MAX_SCORE` either way; `state` is settled.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
     /// The same by a state that may still have to be settled; or if the score is clearly above or
@@ -60,8 +59,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The number of codes.
     const CODES: usize;
 
-    /// The move with this code, if there is one: codes from tables may be those of another
-    /// position.
+    /// The move with this code, if there is one: tables may mix up positions.
     fn decode(&self, position: &P, code: u16) -> Option<P::Move> {
         position.moves().find(|&mov| self.code(mov) == code)
     }

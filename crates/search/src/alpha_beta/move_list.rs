@@ -1,17 +1,11 @@
 /// Moves waiting to be searched, best first.
 ///
-/// Cuts come early or not at all: the first moves are picked one by one, and the others sorted only
-/// when they are needed.
+/// Cuts come early or not at all: the first moves are picked one by one, the others sorted later.
 pub(super) struct MoveList<M> {
-    moves: Vec<Ranked<M>>,
+    /// With their ranks.
+    moves: Vec<(i32, M)>,
     next: usize,
     is_sorted: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Ranked<M> {
-    rank: i32,
-    mov: M,
 }
 
 /// Moves that are picked before the rest is sorted.
@@ -30,11 +24,10 @@ impl<M: Copy> MoveList<M> {
 
     #[inline]
     pub fn push(&mut self, mov: M, rank: i32) {
-        self.moves.push(Ranked { rank, mov });
+        self.moves.push((rank, mov));
     }
 
-    /// The next move; unless `all_in_order`, only the first few come in order. Equal ranks always
-    /// come in the same order.
+    /// The next move; unless `all_in_order`, only the first few come in order.
     #[inline]
     pub fn pop(&mut self, all_in_order: bool) -> Option<M> {
         let left = self.moves.get_mut(self.next..)?;
@@ -42,7 +35,7 @@ impl<M: Copy> MoveList<M> {
             if self.next < PICKED {
                 let mut best = 0;
                 for index in 1..left.len() {
-                    if left[index].rank > left[best].rank {
+                    if left[index].0 > left[best].0 {
                         best = index;
                     }
                 }
@@ -50,11 +43,11 @@ impl<M: Copy> MoveList<M> {
                     left.swap(0, best);
                 }
             } else if all_in_order {
-                left.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+                left.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
                 self.is_sorted = true;
             }
         }
-        let first = left.first()?.mov;
+        let (_, first) = *left.first()?;
         self.next += 1;
         Some(first)
     }

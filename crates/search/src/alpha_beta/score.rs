@@ -10,8 +10,7 @@ pub const fn is_proven(score: i32) -> bool {
     score > MAX_SCORE || score < -MAX_SCORE
 }
 
-/// A score with its win or loss this many moves nearer: tables count from the position, searches
-/// from the root.
+/// A score with its end this many moves nearer: tables count from the position, not the root.
 #[inline]
 pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
     match score {
@@ -19,10 +18,4 @@ pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
         loss if loss < -MAX_SCORE => loss - moves,
         estimate => estimate,
     }
-}
-
-/// A score with this added to it, if it is an evaluation.
-#[inline]
-pub(super) fn raised(score: i32, by: i32) -> i32 {
-    if is_proven(score) { score } else { (score + by).clamp(-MAX_SCORE, MAX_SCORE) }
 }

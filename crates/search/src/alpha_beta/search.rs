@@ -29,11 +29,9 @@ impl<H> AlphaBeta<H> {
 /// `observe` sees the report of every finished depth. Nodes are positions entered, by all threads.
 impl<P: Position, H: Heuristic<P> + Clone + 'static> Searcher<P> for AlphaBeta<H> {
     fn new_game(&mut self) {
-        match &mut self.table {
-            Some(table) => table.new_game(),
-            // Memory is allocated before the clock starts.
-            None if self.options.hash > 0 => self.table = Some(Table::new(self.options.hash)),
-            None => (),
+        // Memory is allocated before the clock starts.
+        if self.options.hash > 0 {
+            self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_game();
         }
     }
 

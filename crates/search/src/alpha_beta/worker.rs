@@ -5,7 +5,7 @@ use super::history::{self, History};
 use super::move_list::MoveList;
 use super::score::{WIN_SCORE, is_proven, nearer};
 use super::{AlphaBetaOptions, Heuristic};
-use crate::driver::{NodeCounter, Stop, Stopped};
+use crate::driver::{NodeCounter, Result, Stop};
 use crate::table::{Bound, Table};
 
 /// One thread's search below the root.
@@ -71,8 +71,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Self { heuristic, options, counter, table, history, lists }
     }
 
-    /// Turns `child`, any node, into the one after `mov`. States are large, so a node makes all of
-    /// its children in one place.
+    /// Turns `child`, any node, into the one after `mov`: states are large, so nodes are reused.
     #[inline]
     pub fn make_child(
         &self,
@@ -95,7 +94,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32> {
         if child.position.mover() == parent.position.mover() {
             // The root's moves are reported one by one, so nothing is skipped below them.
             let before = (ply > 1).then_some(Before { position: &parent.position, mov });
@@ -114,7 +113,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32> {
         self.counter.count()?;
         if let Some(score) = self.end_in_sight(node, depth, ply) {
             return Ok(score);
@@ -122,10 +121,10 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         if depth == 0 || ply >= MAX_PLY {
             return Ok(self.score_near(parent, node, window));
         }
-        let window = match self.within_reach(ply, window) {
-            Ok(window) => window,
-            Err(score) => return Ok(score),
-        };
+        let window = self.within_reach(ply, window);
+        if window.low >= window.high {
+            return Ok(window.low);
+        }
         let before = before.filter(|_| self.options.turns);
         let key = table_key(&node.position, before);
         let counted = self.heuristic.counted(&node.position, &node.state);
@@ -219,7 +218,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         ply: u32,
         mut window: Window,
         hint: Option<u16>,
-    ) -> Result<(i32, Option<u16>), Stopped> {
+    ) -> Result<(i32, Option<u16>)> {
         let mut child = *node;
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
@@ -272,7 +271,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32, Stopped> {
+    ) -> Result<i32> {
         if number == 0 || !self.options.nega_scout {
             return self.after_move(node, mov, child, depth - 1, ply + 1, window);
         }
@@ -348,13 +347,12 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         -self.win(ply)
     }
 
-    /// The window without games that could have ended by now; the score if nothing is left.
+    /// The window without games that could have ended by now; perhaps nothing is left.
     #[inline]
-    fn within_reach(&self, ply: u32, window: Window) -> Result<Window, i32> {
+    fn within_reach(&self, ply: u32, window: Window) -> Window {
         // Immediate wins have already been checked.
         let low = window.low.max(self.loss(ply + 1));
-        let high = window.high.min(self.win(ply + 1));
-        if low >= high { Err(low) } else { Ok(Window { low, high }) }
+        Window { low, high: window.high.min(self.win(ply + 1)) }
     }
 
     /// The best line from a position, according to the table.

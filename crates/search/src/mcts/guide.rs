@@ -63,8 +63,7 @@ impl<P: Position> Guide<P> {
         Some(value.for_first(position.mover()).probability())
     }
 
-    /// The first player's estimated win probability. Evaluations judge positions before the roll:
-    /// after it, the best move's value counts.
+    /// The first player's estimated win probability; after a roll, evaluations judge the best move.
     pub(super) fn estimate(&self, position: &P, is_rolled: bool, dice: &mut Dice) -> f64 {
         let mover = position.mover();
         let value = match &self.leaf {

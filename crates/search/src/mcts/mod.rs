@@ -43,8 +43,7 @@ pub struct MctsOptions {
 pub enum Backup {
     /// The value of a position is the mean of all results below it.
     Mean,
-    /// The mean over the rolls by their probabilities, and over the moves by how often they were
-    /// tried.
+    /// The mean over the rolls by probability, and over the moves by how often they were tried.
     Expectation,
 }
 

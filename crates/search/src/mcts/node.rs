@@ -2,8 +2,7 @@ use game::Side;
 
 use super::Prior;
 
-/// A position of the tree, identified by its path: children are in the order of the game's rolls or
-/// moves.
+/// A position of the tree; its children are in the order of the game's rolls or moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// The first player's win probability.
@@ -13,9 +12,8 @@ pub struct Node {
     pub first_child: u32,
     /// 0 before it is expanded.
     pub child_count: u16,
-    /// Wins among the virtual visits, for the player who moved here.
-    pub prior_wins: u16,
-    pub prior_visits: u16,
+    /// Virtual visits, for the player who moved here.
+    pub prior: Prior,
     /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
     pub twin: u8,
     /// Whether the value is exact.
@@ -32,8 +30,7 @@ impl Node {
             visits: 0,
             first_child: 0,
             child_count: 0,
-            prior_wins: prior.wins,
-            prior_visits: prior.visits,
+            prior,
             twin: 0,
             is_known: known.is_some(),
         }
@@ -50,17 +47,17 @@ impl Node {
     /// Visits, virtual ones included.
     #[inline]
     pub fn weight(&self) -> f64 {
-        f64::from(self.visits) + f64::from(self.prior_visits)
+        f64::from(self.visits) + f64::from(self.prior.visits)
     }
 
     /// The win probability of the player who moved here, virtual visits included.
     #[inline]
     pub fn expected_value_for(&self, player: Side) -> f64 {
         let value = self.value_for(player);
-        if self.is_known || self.prior_visits == 0 {
+        if self.is_known || self.prior.visits == 0 {
             return value;
         }
-        (value * f64::from(self.visits) + f64::from(self.prior_wins)) / self.weight()
+        (value * f64::from(self.visits) + f64::from(self.prior.wins)) / self.weight()
     }
 
     #[inline]

@@ -35,11 +35,16 @@ pub fn report<P: Position>(
 ) -> Option<Found<P>> {
     let whole = Tally::of(trees.iter().map(|tree| tree.node(ROOT)));
     let branches = branches(root, trees);
-    let rolls: Vec<_> = branches.iter().filter_map(|branch| branch.roll_report(&whole)).collect();
-    let estimate = branches.iter().map(|branch| {
-        branch.roll.map_or(1.0, |(_, probability)| probability) * branch.value(&whole)
-    });
-    let value = whole.known.unwrap_or_else(|| estimate.sum::<f64>().clamp(0.0, 1.0));
+    let (mut rolls, mut estimate) = (Vec::new(), 0.0);
+    for branch in &branches {
+        let value = branch.value(&whole);
+        estimate += branch.roll.map_or(1.0, |(_, probability)| probability) * value;
+        if let (Some((roll, probability)), Some(&(best, _))) = (branch.roll, branch.moves.first()) {
+            let value = FirstValue::new(value.clamp(0.0, 1.0));
+            rolls.push(RollReport { roll, probability, best, value });
+        }
+    }
+    let value = whole.known.unwrap_or_else(|| f64::clamp(estimate, 0.0, 1.0));
     let moves = all_moves(root, trees, &branches);
     let move_report = |&(mov, tally): &(P::Move, Tally)| MoveReport {
         mov,
@@ -63,8 +68,7 @@ pub fn report<P: Position>(
     })
 }
 
-/// Whether the most visited move also looks best, so that more visits would hardly change the
-/// choice.
+/// Whether the most visited move also looks best: more visits would hardly change the choice.
 pub fn is_settled<P: Position>(root: &P, trees: &[&Tree<P>]) -> bool {
     let mover = root.mover();
     branches(root, trees).iter().all(|branch| {
@@ -199,13 +203,6 @@ impl<P: Position> Branch<P> {
         let best = || self.moves.first().and_then(|(_, tally)| tally.value());
         let known = self.tally.known.or_else(best).or_else(|| self.tally.value());
         known.or_else(|| whole.value()).unwrap_or(0.5)
-    }
-
-    fn roll_report(&self, whole: &Tally) -> Option<RollReport<P::Move, P::Roll>> {
-        let (roll, probability) = self.roll?;
-        let best = self.moves.first()?.0;
-        let value = FirstValue::new(self.value(whole).clamp(0.0, 1.0));
-        Some(RollReport { roll, probability, best, value })
     }
 }
 

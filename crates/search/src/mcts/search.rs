@@ -145,16 +145,13 @@ struct Round<'a> {
 impl Round<'_> {
     /// Whether a thread that has done this many playouts must stop.
     fn is_over(&self, done: u64) -> bool {
+        // If only playouts are limited, the same seed must give the same search.
+        let may_end_together = self.stop.deadline.is_some() || self.task.limits.nodes.is_none();
         // Without a single playout nothing can be said.
         done > 0
             && (self.stop.is_flagged()
-                || self.may_end_together() && self.is_done.load(Ordering::Relaxed)
+                || may_end_together && self.is_done.load(Ordering::Relaxed)
                 || done.is_multiple_of(WALKS_BETWEEN_CHECKS) && self.stop.is_late())
-    }
-
-    /// False if only playouts are limited: then the same seed must give the same search.
-    const fn may_end_together(&self) -> bool {
-        self.stop.deadline.is_some() || self.task.limits.nodes.is_none()
     }
 }
 

@@ -30,16 +30,14 @@ impl<P: Position> Tree<P> {
         self.root = None;
     }
 
-    /// Makes `position` the root, keeping its subtree if the last root leads there and `reuse`
-    /// is set.
+    /// Makes `position` the root; with `reuse`, keeps its subtree if the last root leads there.
     pub fn set_root(&mut self, position: &P, reuse: bool) {
         match self.find(position).filter(|_| reuse) {
             Some(ROOT) => (),
             Some(index) => self.prune_to(index),
             None => {
                 self.nodes.clear();
-                // All at once, as growing would need the memory twice; smaller where there is less
-                // memory.
+                // All at once, as growing would need the memory twice.
                 while self.nodes.try_reserve_exact(self.capacity).is_err() {
                     self.capacity /= 2;
                 }
@@ -99,8 +97,7 @@ impl<P: Position> Tree<P> {
         true
     }
 
-    /// The index of a position below the root: of the nearest ones, as several orders of moves may
-    /// lead there, the most visited.
+    /// The index of a position below the root: of the nearest ones, the most visited.
     fn find(&self, wanted: &P) -> Option<usize> {
         let mut waiting = VecDeque::from([(0, ROOT, self.root?)]);
         let mut found: Option<(u32, usize)> = None;

@@ -49,8 +49,7 @@ impl<'a, P: Position> Walker<'a, P> {
         walker
     }
 
-    /// Adds the root's moves, for every roll if none was made, so that there is always something to
-    /// report.
+    /// Adds the root's moves, or those of every roll: there must always be something to report.
     fn open_root(&mut self, root: &P) {
         self.open(ROOT, root);
         for (number, (roll, _)) in root.rolls().enumerate() {

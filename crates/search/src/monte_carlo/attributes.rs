@@ -26,10 +26,9 @@ impl<P: Position> Attributes<P> for WinRate {
 
 /// The results of the playouts after a move, for the player who made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
-    /// Games played out.
     pub playouts: u64,
-    /// Those that the player won.
     pub wins: u64,
     /// Those that [`Attributes::marks`] marked.
     pub marked: u64,

@@ -34,8 +34,7 @@ impl<P: Position> Candidate<P> {
         matches!(self.after.turn(), Turn::Over(_))
     }
 
-    /// The first player's win probability: the share of the playouts won, or 0 or 1 if the game is
-    /// over.
+    /// The first player's win probability: the share of the playouts won unless the game is over.
     fn win_probability(&self, mover: Side) -> FirstValue {
         match self.after.turn() {
             Turn::Over(outcome) => outcome.into(),
@@ -85,8 +84,7 @@ impl<P: Position> Findings<P> {
         self.candidates.iter().map(|found| found.tally.playouts).sum()
     }
 
-    /// The findings as a report: in the order of the attributes' values, but with win rates, as
-    /// those need not be probabilities.
+    /// The findings as a report, ranked by the attributes, with win rates as values.
     pub(super) fn report(&self, time: Duration) -> Option<Found<P>> {
         let mover = self.position.mover();
         let ranked = self.candidates.iter().map(|found| Ranked {

@@ -3,7 +3,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use game::{Dice, PlayoutPolicy, Position, Side, derive_seed};
 
-use super::{Attributes, PlayoutShare, Tally};
+use super::{Attributes, MonteCarlo, Tally};
 use crate::driver::Stop;
 
 /// Playouts that draw from the same seed.
@@ -11,19 +11,15 @@ const CHUNK: u64 = 64;
 /// Playouts between two checks of the clock.
 const PATIENCE: u64 = 16;
 
-/// The playouts of all moves, in chunks that threads take in turn: the first of every move, then
-/// the second, and so on.
-pub struct Chunks<'a, P, Y: ?Sized, A> {
+/// The playouts in chunks that threads take in turn: the first of every move, the second, ...
+pub struct Chunks<'a, P, Y, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,
     /// Whose win rates they are.
     pub player: Side,
-    pub policy: &'a Y,
-    pub attributes: &'a A,
+    pub search: &'a MonteCarlo<Y, A>,
     pub seed: u64,
     pub playouts: Option<u64>,
-    /// What `playouts` counts.
-    pub share: PlayoutShare,
     pub stop: Stop<'a>,
     pub next: AtomicU64,
     /// By move.
@@ -33,7 +29,7 @@ pub struct Chunks<'a, P, Y: ?Sized, A> {
 impl<P, Y, A> Chunks<'_, P, Y, A>
 where
     P: Position,
-    Y: PlayoutPolicy<P> + ?Sized,
+    Y: PlayoutPolicy<P>,
     A: Attributes<P>,
 {
     /// Plays chunks until none is left or time is up; `after_chunk` gets the playouts of each.
@@ -64,7 +60,7 @@ where
         let Some(playouts) = self.playouts else {
             return Some(CHUNK);
         };
-        let of_move = |index| self.share.of_move(playouts, index, self.starts.len() as u64);
+        let of_move = |index| self.search.share.of_move(playouts, index, self.starts.len() as u64);
         let done = round * CHUNK;
         (done < of_move(0)).then(|| of_move(index).saturating_sub(done).min(CHUNK))
     }
@@ -72,9 +68,9 @@ where
     fn play_chunk(&self, start: &P, playouts: u64, dice: &mut Dice) -> Tally {
         let mut tally = Tally::default();
         for number in 1..=playouts {
-            let playout = self.policy.play_out(*start, dice);
+            let playout = self.search.policy.play_out(*start, dice);
             tally.wins += u64::from(playout.outcome.winner == self.player);
-            tally.marked += u64::from(self.attributes.marks(&playout.end, self.player));
+            tally.marked += u64::from(self.search.attributes.marks(&playout.end, self.player));
             tally.playouts += 1;
             if number % PATIENCE == 0 && self.stop.is_due() {
                 break;

@@ -11,11 +11,12 @@ use crate::{Found, Observer, Searcher, Task};
 
 /// Flat Monte Carlo by a policy for the playouts and the attributes that judge them.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct MonteCarlo<Y, A> {
-    policy: Y,
-    attributes: A,
-    share: PlayoutShare,
-    threads: usize,
+    pub policy: Y,
+    pub attributes: A,
+    pub share: PlayoutShare,
+    pub threads: usize,
 }
 
 /// What a limit on playouts counts.
@@ -48,12 +49,6 @@ impl<Y, A> MonteCarlo<Y, A> {
         Self { policy, attributes, share: PlayoutShare::Decision, threads }
     }
 
-    /// The search with another meaning of the limit on playouts.
-    #[must_use]
-    pub fn with_share(self, share: PlayoutShare) -> Self {
-        Self { share, ..self }
-    }
-
     /// The moves of a position with their playouts; none in a finished game.
     ///
     /// [`crate::Limits::nodes`] limits the playouts, see [`PlayoutShare`]. Moves that end the game
@@ -76,11 +71,9 @@ impl<Y, A> MonteCarlo<Y, A> {
         let starts: Vec<P> = open.map(|found| found.after).collect();
         let chunks = Chunks {
             player: position.mover(),
-            policy: &self.policy,
-            attributes: &self.attributes,
+            search: self,
             seed: task.seed,
             playouts: task.limits.nodes,
-            share: self.share,
             stop: clock.soft_stop(task.stop),
             next: AtomicU64::new(0),
             tallies: Mutex::new(vec![Tally::default(); starts.len()]),

@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::fmt;
 
 use game::{Position, Turn};
 use thiserror::Error;
@@ -7,17 +6,6 @@ use thiserror::Error;
 use super::worker::Worker;
 use super::{Knowledge, Progress, Prover, Verdict};
 use crate::Task;
-
-/// A proof that can be checked with the rules alone: positions with the winner, and the winner's
-/// moves.
-///
-/// As text it has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its
-/// mover's point of view. All positions that a line needs come before it, so the last line is what
-/// is proven.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate<P: Position> {
-    steps: Vec<(P, Option<P::Move>)>,
-}
 
 /// The node limit for recovering parts of a proof that the table has lost.
 const NODES_TO_RECOVER: u64 = 1 << 24;
@@ -36,33 +24,17 @@ pub enum CertificateError {
     Lost(String),
 }
 
-impl<P: Position> Certificate<P> {
-    /// The number of positions.
-    pub fn positions(&self) -> usize {
-        self.steps.len()
-    }
-}
-
-impl<P: Position> fmt::Display for Certificate<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (position, mov) in &self.steps {
-            match mov {
-                Some(mov) => writeln!(f, "win {position}: {mov}")?,
-                None => writeln!(f, "loss {position}")?,
-            }
-        }
-        Ok(())
-    }
-}
-
 impl<K> Prover<K> {
-    /// The proof of a position that this prover has decided, of at most `most_positions`.
+    /// The proof of a position that this prover has decided, to be checked with the rules alone.
+    ///
+    /// It has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its mover's
+    /// point of view. What a line needs comes before it, so the last line is what is proven.
     pub fn certificate<P: Position>(
         &mut self,
         position: &P,
         task: Task,
         most_positions: usize,
-    ) -> Result<Certificate<P>, CertificateError>
+    ) -> Result<String, CertificateError>
     where
         K: Knowledge<P>,
     {
@@ -74,16 +46,17 @@ impl<K> Prover<K> {
             Verdict::Unknown => return Err(CertificateError::Undecided),
             verdict => verdict == Verdict::Win,
         };
-        let mut writer = Writer { worker, seen: HashSet::new(), steps: Vec::new(), most_positions };
+        let mut writer =
+            Writer { worker, seen: HashSet::new(), text: String::new(), most_positions };
         writer.add(position, mover_wins)?;
-        Ok(Certificate { steps: writer.steps })
+        Ok(writer.text)
     }
 }
 
 struct Writer<'a, P: Position, K> {
     worker: Worker<'a, P, K>,
     seen: HashSet<P>,
-    steps: Vec<(P, Option<P::Move>)>,
+    text: String,
     most_positions: usize,
 }
 
@@ -105,7 +78,10 @@ impl<P: Position, K: Knowledge<P>> Writer<'_, P, K> {
             let still_moves = next.mover() == position.mover();
             self.add(&next, mover_wins == still_moves)?;
         }
-        self.steps.push((*position, mover_wins.then_some(mov)));
+        self.text += &match mover_wins {
+            true => format!("win {position}: {mov}\n"),
+            false => format!("loss {position}\n"),
+        };
         Ok(())
     }
 }

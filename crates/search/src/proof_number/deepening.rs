@@ -5,7 +5,7 @@ use game::{Position, Side, Turn};
 use super::Knowledge;
 use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
-use crate::driver::Stopped;
+use crate::driver::{Result, Stopped};
 
 /// Does this player win within this many of the player's own turns?
 #[derive(Clone, Copy)]
@@ -19,11 +19,10 @@ struct Question {
 }
 
 /// After how many moves the attacker wins, or `None` if not within the turns.
-type Answer = Result<Option<u8>, Stopped>;
+type Answer = Result<Option<u8>>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Asks for more and more turns until the result is proven or the search ends; continues an
-    /// interrupted call.
+    /// Asks for more and more turns until the search ends; continues an interrupted call.
     pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;

@@ -35,8 +35,7 @@ struct Summary {
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Searches until the result is proven or the search ends: whether the mover wins, if that is
-    /// known.
+    /// Searches until the result is proven or the search ends; whether the mover wins, if known.
     pub fn prove(&mut self, root: &P) -> Option<bool> {
         let numbers = self.expand(root, Numbers { win: INFINITE, loss: INFINITE });
         self.root_numbers = Some(numbers);

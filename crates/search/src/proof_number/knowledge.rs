@@ -3,11 +3,9 @@ use game::Position;
 /// What proof searches may know about a game beyond its rules; nothing by default. All of it
 /// affects speed only, but [`Knowledge::wins_this_turn`] must be correct.
 pub trait Knowledge<P: Position> {
-    /// The value from which [`Sums::HeuristicWeak`](super::Sums::HeuristicWeak) counts other moves
-    /// twice.
+    /// The usual [`ProofOptions::weak_threshold`](super::ProofOptions::weak_threshold).
     const BETTER: i64 = 1;
-    /// The value from which [`ProofOptions::efb`](super::ProofOptions::efb) changes the first
-    /// numbers.
+    /// The usual [`ProofOptions::efb_threshold`](super::ProofOptions::efb_threshold).
     const MUCH_BETTER: i64 = 1;
 
     /// How good a position is for the mover, in the scale of these two.
@@ -25,9 +23,3 @@ pub trait Knowledge<P: Position> {
         None
     }
 }
-
-/// No knowledge beyond the rules.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoKnowledge;
-
-impl<P: Position> Knowledge<P> for NoKnowledge {}

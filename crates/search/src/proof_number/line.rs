@@ -7,8 +7,7 @@ use super::{Knowledge, Verdict};
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// The winner's moves of the proof and the longest resistance that it knows. What the table has
-    /// lost is searched again while there is time; after that, only a little and only for the first
-    /// move.
+    /// lost is searched again while there is time; after that, a little for the first move alone.
     pub fn line(&mut self, root: &P, verdict: Verdict) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut position = *root;

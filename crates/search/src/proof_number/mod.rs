@@ -1,10 +1,8 @@
-//! Proves who wins: proof searches for games without dice that never repeat a position,
-//! whether or not players alternate.
+//! Proves who wins, in games without dice that never repeat a position.
 //!
 //! Two searches share one table. Depth-first proof-number search (df-pn, Nagai 2002) goes where the
-//! fewest positions are left to decide; it finds deep and narrow wins. The deepening search asks
-//! whether a player wins within one turn, two turns, and so on; it finds short wins in wide trees.
-//! [`Prover`] alternates between them.
+//! fewest positions are left to decide, and finds deep and narrow wins. The deepening search asks
+//! for wins within one turn, two turns, and so on, in wide trees. [`Prover`] alternates.
 
 mod certificate;
 mod deepening;
@@ -17,12 +15,11 @@ mod numbers;
 mod options;
 mod prover;
 mod report;
-mod searcher;
 mod worker;
 
-pub use certificate::{Certificate, CertificateError};
-pub use knowledge::{Knowledge, NoKnowledge};
-pub use naive::{Naive, naive_prove};
+pub use certificate::CertificateError;
+pub use knowledge::Knowledge;
+pub use naive::naive_prove;
 pub use options::{Method, PROOF_OPTIONS, ProofOptions, Sums};
 pub use prover::Prover;
 pub use report::{Progress, ProofReport, Verdict};

@@ -5,19 +5,11 @@ use std::sync::atomic::AtomicBool;
 use game::{Position, Side, Turn};
 
 use super::Verdict;
-use crate::driver::{NodeCounter, Stop, Stopped};
+use crate::driver::{NodeCounter, Result, Stop};
 
-/// What the naive prover found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Naive {
-    /// Who wins.
-    pub verdict: Verdict,
-    /// The number of positions searched.
-    pub nodes: u64,
-}
-
-/// Searches deeper and deeper until the winner is proven or a limit is reached.
-pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> Naive {
+/// Searches deeper and deeper until the winner is proven or a limit is reached; who wins, and the
+/// number of positions searched.
+pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> (Verdict, u64) {
     let stop = Stop { nodes, ..Stop::at(stop) };
     let mut search = Search { counter: NodeCounter::new(stop, CLOCK_INTERVAL), is_cut: false };
     let mut depth = 0;
@@ -29,8 +21,7 @@ pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> 
         }
     };
     let decided = |winner| Verdict::decided(winner == position.mover());
-    let verdict = winner.map_or(Verdict::Unknown, decided);
-    Naive { verdict, nodes: search.counter.nodes }
+    (winner.map_or(Verdict::Unknown, decided), search.counter.nodes)
 }
 
 struct Search<'a> {
@@ -44,7 +35,7 @@ const CLOCK_INTERVAL: u64 = 1 << 12;
 
 impl Search<'_> {
     /// The winner within the depth, if any.
-    fn winner<P: Position>(&mut self, position: &P, depth: u32) -> Result<Option<Side>, Stopped> {
+    fn winner<P: Position>(&mut self, position: &P, depth: u32) -> Result<Option<Side>> {
         self.counter.count()?;
         if let Turn::Over(outcome) = position.turn() {
             return Ok(Some(outcome.winner));

@@ -1,5 +1,4 @@
-/// Proof and disproof number: the fewest positions to decide for a proof that the mover wins, or
-/// loses.
+/// Proof and disproof number: the fewest positions to decide for a proof of a win, or a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// For a win of the mover.

@@ -1,36 +1,25 @@
-use game::{Domain, OptionKind, Options};
+use game::options::{choice, integer, number, switch};
+use game::{OptionKind, Options};
 
-use crate::options::switch;
-
-/// The options of a proof search, apart from its limits.
+/// The options of a proof search, apart from its limits; [`PROOF_OPTIONS`] describes them.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the list says it")]
 pub struct ProofOptions {
-    /// Which searches run.
     pub method: Method,
-    /// How the disproof numbers of a position's moves are combined.
     pub sums: Sums,
-    /// How much worse than the second best a move may get before the search leaves it, as a share
-    /// (Pawlewicz and Lew 2007).
+    /// As in Pawlewicz and Lew (2007).
     pub epsilon: f64,
-    /// How many moves [`Sums::Widening`] adds up, at most 64.
     pub width: usize,
-    /// From which value [`Sums::HeuristicWeak`] counts other moves twice (t in its paper); 0 for
-    /// [`Knowledge::BETTER`](super::Knowledge::BETTER).
+    /// t in its paper.
     pub weak_threshold: i64,
-    /// How much [`Sums::HeuristicWeak`] counts each other move (h in its paper).
+    /// h in its paper.
     pub weak_weight: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
-    /// From which value `efb` changes numbers; 0 for
-    /// [`Knowledge::MUCH_BETTER`](super::Knowledge::MUCH_BETTER).
     pub efb_threshold: i64,
-    /// What `efb` adds to both numbers, or to one of them twice.
     pub efb_step: u32,
-    /// Whether new positions that are won within the turn count as won.
     pub look_ahead: bool,
-    /// Whether moves are tried in the order of [`Knowledge::order`](super::Knowledge::order).
     pub order: bool,
-    /// The maximum size of the table in MiB.
     pub hash: usize,
 }
 
@@ -54,8 +43,7 @@ pub enum Sums {
     Weak,
     /// Only those of the most promising moves are added up (Yoshizoe 2008).
     Widening,
-    /// The largest, and 0 to 2 for each other open move, by the mover's evaluation (Valla and
-    /// Vesely 2013).
+    /// The largest, and 0 to 2 for each other, by the evaluation (Valla and Vesely 2013).
     HeuristicWeak,
 }
 
@@ -68,62 +56,39 @@ impl Default for ProofOptions {
     }
 }
 
-const THRESHOLD: Domain = Domain::Integer { default: 0, min: 0, max: 1_000_000_000_000 };
+/// The default and the limits of thresholds; 0 stands for the game's own.
+const THRESHOLD: [u64; 3] = [0, 0, 1_000_000_000_000];
 
 /// The options by name.
 pub const PROOF_OPTIONS: &[OptionKind] = &[
-    OptionKind {
-        name: "method",
-        help: "which searches run",
-        domain: Domain::Choice(&["both", "df-pn", "deepening"]),
-    },
-    OptionKind {
-        name: "sums",
-        help: "how disproof numbers are combined",
-        domain: Domain::Choice(&["weak", "heuristic-weak", "widening", "plain"]),
-    },
-    OptionKind {
-        name: "epsilon",
-        help: "how much worse than the second best a move may get before the search leaves it, as a share",
-        domain: Domain::Number { default: 0.125, min: 0.0, max: 10.0 },
-    },
-    OptionKind {
-        name: "width",
-        help: "how many moves widening adds up",
-        domain: Domain::Integer { default: 5, min: 1, max: MOST_WIDTH as u64 },
-    },
-    OptionKind {
-        name: "weak-t",
-        help: "heuristic-weak: the value that is a great advantage; 0 for the game's own",
-        domain: THRESHOLD,
-    },
-    OptionKind {
-        name: "weak-h",
-        help: "heuristic-weak: how much each other move counts",
-        domain: Domain::Number { default: 1.0, min: 0.0, max: 100.0 },
-    },
-    OptionKind {
-        name: "efb",
-        help: "initial numbers from the evaluation",
-        domain: Domain::Choice(&["off", "on"]),
-    },
-    OptionKind {
-        name: "efb-t",
-        help: "efb: the value that is a great advantage; 0 for the game's own",
-        domain: THRESHOLD,
-    },
-    OptionKind {
-        name: "efb-step",
-        help: "efb: what is added to both numbers, or to one of them twice",
-        domain: Domain::Integer { default: 10, min: 0, max: 1000 },
-    },
+    choice("method", &["both", "df-pn", "deepening"], "which searches run"),
+    choice(
+        "sums",
+        &["weak", "heuristic-weak", "widening", "plain"],
+        "how disproof numbers are combined",
+    ),
+    number(
+        "epsilon",
+        [0.125, 0.0, 10.0],
+        "how much worse than the second best a move may get before the search leaves it, as a share",
+    ),
+    integer("width", [5, 1, MOST_WIDTH as u64], "how many moves widening adds up"),
+    integer(
+        "weak-t",
+        THRESHOLD,
+        "heuristic-weak: the value that is a great advantage; 0 for the game's own",
+    ),
+    number("weak-h", [1.0, 0.0, 100.0], "heuristic-weak: how much each other move counts"),
+    choice("efb", &["off", "on"], "initial numbers from the evaluation"),
+    integer("efb-t", THRESHOLD, "efb: the value that is a great advantage; 0 for the game's own"),
+    integer(
+        "efb-step",
+        [10, 0, 1000],
+        "efb: what is added to both numbers, or to one of them twice",
+    ),
     switch("look-ahead", "detect wins within the turn"),
     switch("order", "promising moves first"),
-    OptionKind {
-        name: "hash",
-        help: "table size in MiB",
-        domain: Domain::Integer { default: 64, min: 1, max: 1 << 20 },
-    },
+    integer("hash", [64, 1, 1 << 20], "table size in MiB"),
 ];
 
 impl ProofOptions {

@@ -1,11 +1,11 @@
-use game::{Position, Turn};
+use game::{MoverValue, Position, Turn};
 
 use super::entry::ProofEntry;
 use super::worker::{LOOK_EVERY, REPORT_EVERY, Worker};
 use super::{Knowledge, Method, Progress, ProofOptions, ProofReport, Verdict};
-use crate::Task;
 use crate::driver::Clock;
 use crate::table::Table;
+use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
 /// Finds out who wins. It keeps its table for the next question.
 pub struct Prover<K> {
@@ -14,14 +14,12 @@ pub struct Prover<K> {
     table: Option<Table<ProofEntry>>,
 }
 
-/// Nodes of the deepening search before it is the other one's turn, at first; each turn is twice as
-/// long as the one before.
+/// Nodes of the deepening search's first turn; each turn is twice as long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
 /// The ratio of nodes in favour of proof-number search, which decides more in wide trees.
 const PROOF_NUMBER_SHARE: u64 = 8;
 
-/// The node limit for recovering parts of the line that the table has lost: a few hundredths of a
-/// second.
+/// The node limit for recovering lost parts of the line: a few hundredths of a second.
 const NODES_TO_RECOVER: u64 = 1 << 15;
 
 impl<K> Prover<K> {
@@ -42,8 +40,7 @@ impl<K> Prover<K> {
         self.table.get_or_insert_with(|| Table::new(self.options.hash)).clear();
     }
 
-    /// Who wins, within the limits of the task; nothing else in it matters. The depth, if any, is
-    /// the number of turns of the deepening search.
+    /// Who wins, within the limits of the task; a depth is the turns of the deepening search.
     pub fn prove<P: Position>(
         &mut self,
         position: &P,
@@ -97,6 +94,49 @@ impl<K> Prover<K> {
     }
 }
 
+/// The report is exact if the position was decided and a move is known that keeps the result;
+/// otherwise it has value one half and no moves, and is not observed.
+impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> for Prover<K> {
+    fn new_game(&mut self) {
+        self.forget();
+    }
+
+    fn search(&mut self, position: &P, task: Task, observe: &mut Observer<P>) -> Option<Found<P>> {
+        if let Turn::Over(_) = position.turn() {
+            return None;
+        }
+        let proof = self.prove(position, task, &mut |_| {});
+        let report = report_of(position, &proof);
+        if report.exact {
+            observe(&report);
+        }
+        Some(report)
+    }
+
+    fn fresh(&self) -> Box<dyn Searcher<P>> {
+        Box::new(Self::new(self.knowledge.clone(), self.options))
+    }
+}
+
+/// The report of a proof, which helps nobody without its first move: the table may have lost it.
+fn report_of<P: Position>(position: &P, proof: &ProofReport<P::Move>) -> Found<P> {
+    let (value, exact) = match proof.verdict {
+        Verdict::Win if !proof.line.is_empty() => (MoverValue::WIN, true),
+        Verdict::Loss if !proof.line.is_empty() => (MoverValue::LOSS, true),
+        _ => (MoverValue::new(0.5), false),
+    };
+    let value = value.for_first(position.mover());
+    let best = proof.line.first().map(|&mov| MoveReport { mov, value, is_bound: false });
+    Report {
+        moves: best.into_iter().collect(),
+        line: proof.line.iter().map(|&mov| (None, mov)).collect(),
+        nodes: proof.nodes,
+        time: proof.time,
+        exact,
+        ..Report::empty(value, proof.line.len() as u32)
+    }
+}
+
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Who wins, within the limits.
     pub fn decide(&mut self, position: &P, most_turns: Option<u32>) -> Verdict {
@@ -133,3 +173,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         self.is_stopped |= self.nodes >= self.stop.nodes;
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/proof_searcher.rs"]
+mod tests;

@@ -29,8 +29,7 @@ impl Verdict {
 #[allow(missing_docs, reason = "the names say it")]
 pub struct ProofReport<M> {
     pub verdict: Verdict,
-    /// The winner's moves and the longest resistance; empty if unknown, and shorter where the
-    /// table has lost too much of the proof.
+    /// The winner's moves and the longest resistance, as far as they are known.
     pub line: Vec<M>,
     /// The number of positions searched.
     pub nodes: u64,

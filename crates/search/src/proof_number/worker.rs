@@ -6,7 +6,7 @@ use super::dfpn::Child;
 use super::entry::{Known, Open, ProofEntry};
 use super::numbers::Numbers;
 use super::{Knowledge, Progress, ProofOptions};
-use crate::driver::{Clock, Stop, Stopped};
+use crate::driver::{Clock, Result, Stop, Stopped};
 use crate::table::Table;
 
 /// One search at work: what both methods share.
@@ -47,7 +47,7 @@ pub const REPORT_EVERY: u64 = 1 << 18;
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Counts a node, and says if the search has to end.
     #[inline]
-    pub fn count_node(&mut self) -> Result<(), Stopped> {
+    pub fn count_node(&mut self) -> Result<()> {
         self.nodes += 1;
         if self.nodes >= self.next_look {
             self.check_clock();

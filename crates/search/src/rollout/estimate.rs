@@ -20,9 +20,8 @@ impl Estimate {
         self.value().of(player)
     }
 
-    /// From the trials of equally likely cells, and all trials together, which count while cells
-    /// are empty. While a cell has fewer than two trials, the error is that of unstratified
-    /// trials, which is too large rather than too small.
+    /// From the trials of equally likely cells, or all together while a cell is empty. While one
+    /// has fewer than two trials, the error is that of unstratified trials: rather too large.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,

@@ -13,8 +13,7 @@ pub struct GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    /// Plays by an evaluation. Judging a roll looks `look_ahead` moves ahead, over all dice: each
-    /// makes it better, and several times slower.
+    /// Plays by an evaluation, and looks `look_ahead` moves ahead, over all dice, to judge a roll.
     pub const fn new(evaluator: E, look_ahead: u32) -> Self {
         Self { evaluator, look_ahead, values: Vec::new() }
     }

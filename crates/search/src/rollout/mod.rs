@@ -1,8 +1,7 @@
 //! Rollouts: the value of a position, by playing on from it many times.
 //!
 //! A [`RolloutPlayer`] plays both sides. Subtracting the luck of the rolls, as it judges them,
-//! leaves the mean as it is and reduces the variance; the first two rolls are dealt evenly. For
-//! games that roll at most once before a move.
+//! reduces the variance but not the mean; the first two rolls are dealt evenly.
 
 mod estimate;
 mod greedy_player;

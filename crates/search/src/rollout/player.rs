@@ -5,8 +5,7 @@ pub trait RolloutPlayer<P: Position> {
     /// Forgets everything, so that results do not depend on which thread plays what.
     fn forget(&mut self) {}
 
-    /// The value of a position before the roll, if it is known with this player on both sides: the
-    /// game ends there.
+    /// The value before the roll with this player on both sides, if known: the game ends there.
     fn exact(&mut self, _before: &P) -> Option<MoverValue> {
         None
     }
@@ -24,7 +23,6 @@ pub trait RolloutPlayer<P: Position> {
 pub struct Answer<M> {
     /// The move.
     pub mov: M,
-    /// The value of the roll for its player, minus the mean over all rolls: zero on average,
-    /// whatever the values.
+    /// The value of the roll for its player, minus the mean over all rolls.
     pub luck: f64,
 }

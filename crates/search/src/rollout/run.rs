@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use game::{Dice, Position, derive_seed};
 
-use super::trial::{TrialDice, play_trial};
+use super::trial::play_trial;
 use super::{RolloutPlayer, RolloutResults, RolloutTally, Strata, Trial};
 use crate::driver::{Stop, share_work};
 use crate::stopwatch::Stopwatch;
@@ -208,7 +208,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
     /// Stopped in between, the block is shorter.
     fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> RolloutBlock {
         let Rollout { starts, trials, seed, .. } = *self.rollout;
-        let [rolls, own] = [1, 2].map(|stream| derive_seed(seed, stream));
+        let streams = [1, 2].map(|stream| derive_seed(seed, stream));
         let first = number * self.strata.block_length();
         player.forget();
         let mut block = RolloutBlock::new();
@@ -217,11 +217,8 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
                 break;
             }
             let play = |start| {
-                let mut dice = TrialDice {
-                    rolls: Dice::new(derive_seed(rolls, index)),
-                    player: Dice::new(derive_seed(own, index)),
-                };
-                play_trial(start, (self.strata, cell), &mut dice, player)
+                let dice = streams.map(|stream| Dice::new(derive_seed(stream, index)));
+                play_trial(start, (self.strata, cell), dice, player)
             };
             let trials = starts.iter().map(play).collect();
             // The end reaches the searches of the players: what they found since does not count.
@@ -234,8 +231,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
     }
 }
 
-/// Blocks are counted in order, whenever they are done: the number of threads does not change where
-/// the target is reached.
+/// Blocks are counted in order: threads do not change where the target is reached.
 struct Counted {
     results: RolloutResults,
     /// The number of the next block to count.

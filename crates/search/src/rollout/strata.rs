@@ -1,7 +1,6 @@
 use game::{Dice, Position, Turn, derive_seed};
 
-/// Stratifies the first two rolls: every pair of faces comes up equally often, in random order in
-/// every block.
+/// Stratifies the first two rolls: in every block, all pairs of faces come up equally often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strata {
     /// The number of faces, all equally likely; 1 without stratification.

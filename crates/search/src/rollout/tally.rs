@@ -57,8 +57,7 @@ impl RolloutTally {
         (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
     }
 
-    /// How many independent plain games are worth one trial; `None` if the error
-    /// is unknown or zero.
+    /// How many independent plain games a trial is worth; `None` if the error is unknown or zero.
     pub fn worth(&self) -> Option<f64> {
         let Estimate { mean, standard_error } = self.adjusted()?;
         let error = standard_error.filter(|&error| error > 0.0)?;

@@ -15,18 +15,12 @@ pub struct Trial {
     pub later_luck: f64,
 }
 
-/// The dice of a trial: the rolls are apart from the player's own, so that they are the same
-/// whatever is played.
-pub(super) struct TrialDice {
-    pub rolls: Dice,
-    pub player: Dice,
-}
-
-/// Plays one game to its end, or until its value is known.
+/// Plays one game to its end, or until its value is known. The player has dice of its own, so that
+/// the rolls are the same whatever it draws.
 pub(super) fn play_trial<P: Position>(
     start: &P,
     (strata, cell): (Strata, usize),
-    dice: &mut TrialDice,
+    [mut dice, mut own_dice]: [Dice; 2],
     player: &mut (dyn RolloutPlayer<P> + '_),
 ) -> Trial {
     let mut trial = Trial { cell, result: 0.0, first_luck: 0.0, later_luck: 0.0 };
@@ -38,15 +32,15 @@ pub(super) fn play_trial<P: Position>(
         let mover = position.mover();
         let mov = match position.turn() {
             Turn::Over(outcome) => break FirstValue::from(outcome).probability(),
-            Turn::ToMove(_) => player.choose(&position, &mut dice.player),
+            Turn::ToMove(_) => player.choose(&position, &mut own_dice),
             Turn::ToRoll => {
                 if may_break_off && let Some(value) = player.exact(&position) {
                     break value.for_first(mover).probability();
                 }
-                let Some(roll) = strata.roll(cell, rolls, &position, &mut dice.rolls) else {
+                let Some(roll) = strata.roll(cell, rolls, &position, &mut dice) else {
                     break 0.0;
                 };
-                let answer = player.answer(&position, roll, &mut dice.player);
+                let answer = player.answer(&position, roll, &mut own_dice);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
                 let luck = if mover == Side::First { luck } else { -luck };
                 // If the start was rolled already, its first roll counts as a later one.

@@ -7,8 +7,7 @@ use super::values::Values;
 use crate::report::{Ranked, all_moves};
 use crate::{Found, Report};
 
-/// Finds exact values in games that never repeat a position, and keeps the value of every position
-/// that it has seen.
+/// Finds exact values in games that never repeat a position, and keeps all that it has found.
 pub struct Solver<'a, P: Position> {
     values: Values<P>,
     memory: usize,
@@ -75,13 +74,13 @@ impl<'a, P: Position> Solver<'a, P> {
             return Ok(outcome.into());
         }
         // The representative may have another mover, but it is worth as much to that one.
-        let representative = self.representative_of(position).unwrap_or(*position);
+        let representative = self.representative.filter(|_| position.turn() == Turn::ToRoll);
+        let representative = representative.map_or(*position, |of| of(position));
         let value = self.open_value(&representative, watch)?;
         Ok(value.for_first(position.mover()))
     }
 
-    /// The exact value of a position, of each roll and of each move; its nodes are the positions
-    /// that the solver knows.
+    /// The exact value of a position, its rolls and its moves; the nodes are all known positions.
     pub fn solve(&mut self, position: &P, watch: &mut Watch) -> Result<Found<P>, Unsolved> {
         let value = self.value(position, watch)?;
         let mover = position.mover();
@@ -94,11 +93,6 @@ impl<'a, P: Position> Solver<'a, P> {
         let report = Report::of_moves(position, 0, moves.into_iter());
         let report = report.unwrap_or_else(|| Report::empty(value, 0));
         Ok(Report { value, exact: true, nodes: self.positions() as u64, ..report })
-    }
-
-    fn representative_of(&self, position: &P) -> Option<P> {
-        let representative = self.representative?;
-        (position.turn() == Turn::ToRoll).then(|| representative(position))
     }
 
     /// The value of an unfinished game.

@@ -7,8 +7,7 @@ use super::rolls::Frame;
 use super::worker::Worker;
 use crate::table::Bound;
 
-/// What the tables know about the candidates of a node before any of them is searched: most
-/// positions can be reached in several ways.
+/// What the tables know about candidates before a search: most can be reached in several ways.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
     /// Bounds the candidates by what is known about them at the depth that the search needs.
     pub(super) fn recall_candidates(&mut self, frame: Frame) {
@@ -28,8 +27,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         }
     }
 
-    /// Reads where the tables may know the candidates, all at once: the processor waits for memory
-    /// once and not for each.
+    /// Reads all that may be known at once: the processor waits for memory once, not for each.
     fn touch_candidates(&mut self, frame: Frame) {
         let mut touched = 0;
         for index in 0..self.stack.count(frame) {

@@ -19,7 +19,7 @@ pub struct Candidate<P> {
 }
 
 /// A roll and bounds on the mover's value after it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Roll {
     probability: f64,
     /// The candidates that it allows, as bits.
@@ -32,8 +32,7 @@ pub struct Roll {
     pub is_open: bool,
 }
 
-/// The candidates and rolls of all nodes from the root to the current one: nothing is allocated
-/// while searching.
+/// The candidates and rolls of all nodes from the root on: searching allocates nothing.
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
@@ -68,15 +67,8 @@ impl<P: Position> Stack<P> {
             }
         }
         debug_assert!(self.count(frame) <= 128, "one bit each in a roll's members");
-        let roll = Roll {
-            probability: 0.0,
-            members: 0,
-            lower: 0.0,
-            upper: 0.0,
-            guess: 0.0,
-            is_open: false,
-        };
-        self.rolls.extend(position.rolls().map(|(_, probability)| Roll { probability, ..roll }));
+        let roll = |(_, probability)| Roll { probability, ..Roll::default() };
+        self.rolls.extend(position.rolls().map(roll));
         frame
     }
 
@@ -130,7 +122,6 @@ impl<P: Position> Stack<P> {
         self.rolls.truncate(frame.rolls);
     }
 
-    /// The number of candidates.
     pub fn count(&self, frame: Frame) -> usize {
         self.candidates.len() - frame.candidates
     }
@@ -202,8 +193,7 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// The window for one roll: beyond it the node's value is outside its own window, whatever the
-    /// other rolls are worth.
+    /// The window for a roll: beyond it the node is outside its own, whatever others are worth.
     pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
         let (lower, upper) = self.bounds(frame);
         let roll = self.rolls(frame)[roll];

@@ -26,8 +26,7 @@ impl<E> Star<E> {
         Self { evaluator, options, table: None, frontiers: Vec::new() }
     }
 
-    /// Creates the table and the frontier caches if needed, and begins a new search in the table.
-    /// Threads share the table; each has a cache of its own.
+    /// Begins a new search in the table, which all threads share; each has a cache of its own.
     fn prepare(&mut self) {
         if self.options.hash > 0 {
             self.table.get_or_insert_with(|| Table::new(self.options.hash)).new_search();

@@ -1,10 +1,10 @@
-use game::{Evaluator, Position, Turn, derive_seed};
+use game::{Evaluator, Position, Side, Turn, derive_seed};
 
 use super::entry::StarEntry;
 use super::frontier::FrontierCache;
 use super::rolls::{Frame, Stack};
 use super::{StarOptions, Variant};
-use crate::driver::{NodeCounter, Stop, Stopped};
+use crate::driver::{NodeCounter, Result, Stop};
 use crate::expectiminimax;
 use crate::table::{Bound, Table};
 
@@ -23,8 +23,7 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     asks_for_exact: bool,
     /// Nodes are positions before a roll whose moves were searched.
     pub counter: NodeCounter<'a>,
-    /// The probability of reaching the current position if both sides aim for it; only kept up to
-    /// date in a selective search.
+    /// In a selective search: the probability of getting here if both sides aim for it.
     reach: f64,
     /// Whether an evaluation was needed since this was last reset.
     pub is_estimate: bool,
@@ -97,10 +96,10 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     pub fn after_move(
         &mut self,
         after: &P,
-        mover: game::Side,
+        mover: Side,
         depth: u32,
         window: Window,
-    ) -> Result<f64, Stopped> {
+    ) -> Result<f64> {
         match after.turn() {
             Turn::Over(outcome) => Ok(f64::from(u8::from(outcome.winner == mover))),
             _ if after.mover() == mover => self.before_roll(after, depth, window),
@@ -109,7 +108,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// The mover's value before the roll: exact within the window, else a bound.
-    fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64, Stopped> {
+    fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64> {
         if self.asks_for_exact
             && let Some(value) = self.evaluator.exact(position)
         {
@@ -148,15 +147,14 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    /// The key in the table; in a selective search it includes the probability, on which the depth
-    /// depends.
+    /// The key in the table, with the probability if the depth depends on it.
     fn key(&self, position: &P) -> u64 {
         let key = position.key();
         if self.options.selective > 0.0 { derive_seed(key, self.reach.to_bits()) } else { key }
     }
 
     /// The value one move above the leaves: always exact.
-    fn one_move_ahead(&mut self, position: &P) -> Result<f64, Stopped> {
+    fn one_move_ahead(&mut self, position: &P) -> Result<f64> {
         let key = position.key();
         if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
             self.counter.table_hits += 1;
@@ -182,12 +180,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    fn search_node(
-        &mut self,
-        position: &P,
-        frame: Frame,
-        window: Window,
-    ) -> Result<(f64, Bound), Stopped> {
+    fn search_node(&mut self, position: &P, frame: Frame, window: Window) -> Result<(f64, Bound)> {
         // In a selective search, a key includes a probability, so positions alone recall nothing.
         let recalls = self.options.variant == Variant::Star2 && self.options.selective == 0.0;
         if recalls {
@@ -211,7 +204,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         self.search_rolls(frame, window)
     }
 
-    fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound), Stopped> {
+    fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound)> {
         let variant = self.options.variant;
         if variant == Variant::Star2
             && let Some(cut) = self.probe(frame, window)?
@@ -246,7 +239,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Searches the first move of every roll; the value if that is enough for a cut.
-    fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>, Stopped> {
+    fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
             let roll = (self.first_roll + step) % count;
@@ -265,7 +258,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Finds the best move after one roll, within the window.
-    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<(), Stopped> {
+    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<()> {
         let mut is_first = true;
         for index in self.stack.members(frame, roll) {
             let best = self.stack.rolls(frame)[roll].lower.max(window.low);
@@ -293,12 +286,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(())
     }
 
-    pub(super) fn search_candidate(
-        &mut self,
-        frame: Frame,
-        index: usize,
-        window: Window,
-    ) -> Result<(), Stopped> {
+    pub fn search_candidate(&mut self, frame: Frame, index: usize, window: Window) -> Result<()> {
         let after = self.stack.candidate(frame, index).after;
         let reach = self.reach;
         if self.options.selective > 0.0 {

@@ -10,7 +10,7 @@ use search::{Searcher, Task, Ties, expectiminimax};
 use testkit::random_game;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
-use super::{NEVER, to_depth};
+use super::{NEVER, effort, to_depth};
 
 const VARIANTS: [Variant; 4] = [Variant::Star0, Variant::Star05, Variant::Star1, Variant::Star2];
 
@@ -191,7 +191,7 @@ fn all_options() -> impl Iterator<Item = StarOptions> {
         .chain([StarOptions { threads: 2, ..small }, all_likely])
 }
 
-fn ewn_positions(size: Size, games: u64) -> Vec<AnyPosition> {
+fn ewn_positions(size: Size, games: u32) -> Vec<AnyPosition> {
     let mut dice = Dice::new(3);
     let mut positions = Vec::new();
     for _ in 0..games * effort() {
@@ -200,8 +200,4 @@ fn ewn_positions(size: Size, games: u64) -> Vec<AnyPosition> {
         positions.extend(random_game(start, &mut dice));
     }
     positions
-}
-
-fn effort() -> u64 {
-    std::env::var("AGREEMENT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }

@@ -12,7 +12,7 @@ use testkit::toy::{ToyChoice, ToyPosition, random_decision_game};
 use tzaar::Action;
 use tzaar_engine::{Simple, TzaarHeuristic, Waltz, ordering};
 
-use super::{NEVER, of_nodes, to_depth};
+use super::{NEVER, effort, of_nodes, to_depth};
 
 #[test]
 fn in_the_toy_game() {
@@ -26,16 +26,10 @@ fn in_the_toy_game() {
 }
 
 #[test]
-fn in_endgames_of_tzaar_under_its_evaluations() {
+fn in_endgames_of_tzaar() {
     for (position, depth) in endgames(5, 3 * effort()) {
         check(&position, &TzaarHeuristic(Waltz), depth);
         check(&position, &TzaarHeuristic(Simple), depth);
-    }
-}
-
-#[test]
-fn in_endgames_of_tzaar_under_a_random_evaluation() {
-    for (position, depth) in endgames(6, 3 * effort()) {
         check(&position, &Random, depth);
     }
 }
@@ -422,10 +416,6 @@ fn all_options() -> Vec<AlphaBetaOptions> {
         ]);
     }
     options
-}
-
-fn effort() -> u32 {
-    std::env::var("AGREEMENT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1)
 }
 
 /// Values change sides by subtraction from 1.

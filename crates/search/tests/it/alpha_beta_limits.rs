@@ -1,25 +1,17 @@
-//! Alpha-beta ends when it should, chooses randomly among good moves if asked to, and plays lost
-//! games for long and won games to a quick end.
+//! Alpha-beta chooses randomly among good moves if asked to, and plays lost games for long and won
+//! games to a quick end.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use game::{Dice, FirstValue, Position as _};
 use search::alpha_beta::{AlphaBeta, AlphaBetaOptions};
-use search::{Limits, MoveReport, Report, Searcher, Task, TimeLimit, TimeRule};
+use search::{Limits, MoveReport, Report, Searcher, Task};
 use testkit::random_game;
 use tzaar::{Action, NoRoll, Position};
 use tzaar_engine::{TzaarHeuristic, Waltz};
 
+use super::every_search::{ENDGAME, alpha_beta};
 use super::{NEVER, of_nodes, to_depth};
-
-fn alpha_beta(threads: usize) -> AlphaBeta<TzaarHeuristic<Waltz>> {
-    AlphaBeta::new(
-        TzaarHeuristic(Waltz),
-        AlphaBetaOptions { hash: 1, threads, ..AlphaBetaOptions::default() },
-    )
-}
 
 fn search(
     position: &Position,
@@ -28,47 +20,6 @@ fn search(
 ) -> Report<Action, NoRoll> {
     let task = Task::new(limits, &NEVER);
     search.search(position, task, &mut |_| ()).unwrap()
-}
-
-#[test]
-fn depth_and_nodes_are_kept_and_every_depth_is_observed() {
-    let position = Position::fixed_start();
-    let limits = to_depth(3);
-    let task = Task::new(limits, &NEVER);
-    let mut depths = Vec::new();
-    let report =
-        alpha_beta(1).search(&position, task, &mut |report| depths.push(report.depth)).unwrap();
-    assert_eq!((report.depth, depths), (3, vec![1, 2, 3]));
-    assert_eq!(report.line.first().map(|(_, mov)| *mov), report.best());
-
-    let limits = of_nodes(3000);
-    let report = search(&position, &mut alpha_beta(1), limits);
-    assert!(report.depth >= 2, "{report:?}");
-    assert_eq!(report.nodes, 3000);
-}
-
-#[test]
-fn a_search_without_limits_stops_on_request() {
-    let position = Position::fixed_start();
-    for threads in [1, 2] {
-        let stop = AtomicBool::new(false);
-        let task = Task::new(Limits::default(), &stop);
-        let report = alpha_beta(threads).search(&position, task, &mut |report| {
-            stop.store(report.depth >= 2, Ordering::Relaxed);
-        });
-        let report = report.unwrap();
-        assert!(position.moves().any(|mov| Some(mov) == report.best()), "{report:?}");
-    }
-}
-
-#[test]
-fn even_without_any_time_there_is_a_move() {
-    let position = Position::fixed_start();
-    for rule in [TimeRule::Paper, TimeRule::Thrifty] {
-        let time = Some(TimeLimit::Total { left: Duration::ZERO, moves_played: 3, rule });
-        let report = search(&position, &mut alpha_beta(1), Limits { time, ..Limits::default() });
-        assert!(position.moves().any(|mov| Some(mov) == report.best()));
-    }
 }
 
 #[test]
@@ -93,10 +44,7 @@ fn a_margin_spreads_the_choice_and_none_does_not() {
 #[test]
 fn wins_are_exact_and_played_to_the_end() {
     // White takes the last black Tzaar at once, or wins more slowly.
-    let position: Position =
-        "T2t.R./....../...O.../......../......../......../......./....../..r.o w 1"
-            .parse()
-            .unwrap();
+    let position: Position = ENDGAME.parse().unwrap();
     let report = search(&position, &mut alpha_beta(1), Limits::default());
     assert_eq!(report.best().map(|mov| mov.to_string()), Some("A1A2".into()));
     assert!(report.exact);

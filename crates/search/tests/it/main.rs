@@ -8,6 +8,7 @@ mod alpha_beta;
 mod alpha_beta_limits;
 #[path = "../../examples/check_proof/check.rs"]
 mod check_proof;
+mod every_search;
 mod greedy;
 mod limits;
 mod mcts;
@@ -27,6 +28,11 @@ use search::Limits;
 
 /// The flag of searches that nothing stops.
 static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// How many times as many positions the tests of agreement try.
+fn effort() -> u32 {
+    std::env::var("AGREEMENT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
 
 fn to_depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }

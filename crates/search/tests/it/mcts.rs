@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use ewn::{AnyPosition, Position5, RED, Size};
+use ewn::{AnyPosition, RED, Size};
+use ewn_engine::LorentzPriors;
 use ewn_engine::playout::{Lorentz, TakeAWin, Weighted};
-use ewn_engine::{LorentzPriors, Zweistein};
-use game::{Dice, Evaluator, MoverValue, Position, Side, Turn, UniformPolicy};
+use game::{Dice, Evaluator, MoverValue, Position, Turn, UniformPolicy};
 use search::mcts::{Backup, Guide, Mcts, MctsOptions, Prior, Priors};
 use search::solve::{Solver, Watch};
-use search::{Limits, Report, Searcher, Task, TimeLimit, TimeRule};
+use search::{Report, Searcher, Task};
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game, random_tree};
 
 use super::{NEVER, of_nodes};
@@ -200,16 +200,6 @@ impl Priors<AnyPosition> for AskedFor {
     }
 }
 
-/// Where there is less memory than asked for, or too little for all positions.
-#[test]
-fn trees_keep_to_the_memory_there_is() {
-    for (memory, playouts) in [(usize::MAX >> 20, 100), (0, 20_000)] {
-        let options = MctsOptions { memory, ..options() };
-        let mut mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options);
-        assert_eq!(search(&mut mcts, &canonical(5), playouts, 1).nodes, playouts);
-    }
-}
-
 /// The first move is a best one, with all rolls.
 fn check_best(position: &ToyPosition, report: &ReportOf<ToyPosition>) {
     let is_best = |rolled: ToyPosition, mov| {
@@ -238,19 +228,6 @@ fn forced_wins_are_found_and_losses_known() {
         }
     }
     assert!(decided > 300, "{decided}");
-}
-
-#[test]
-fn players_need_not_alternate() {
-    for (text, value) in [
-        ("first(first(second(loss, win), win), second(win, loss))", 1.0),
-        ("second(second(win, win), second(first(loss), win))", 0.0),
-        ("roll(1/4: roll(1/2: win, 1/2: loss), 3/4: second(second(win, win)))", 0.875),
-    ] {
-        let position: ToyPosition = text.parse().unwrap();
-        let mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options());
-        assert_eq!(toy_value(mcts, &position, 2000, 1), value, "{text}");
-    }
 }
 
 /// Favours the last move over the others.
@@ -325,29 +302,15 @@ fn a_new_game_forgets_everything() {
     assert_ne!(second, first);
 }
 
+/// Also where there is less memory than asked for, or too little for all positions.
 #[test]
 fn playouts_are_counted_and_limits_kept() {
-    let position = canonical(5);
-    for threads in [1, 2, 3] {
-        let options = MctsOptions { threads, ..options() };
+    for (threads, memory, playouts) in
+        [(1, 8, 1000), (2, 8, 1), (3, 8, 100), (1, usize::MAX >> 20, 100), (1, 0, 20_000)]
+    {
+        let options = MctsOptions { threads, memory, ..options() };
         let mut mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options);
-        for playouts in [1, 100, 1000] {
-            assert_eq!(search(&mut mcts, &position, playouts, 1).nodes, playouts);
-        }
-    }
-}
-
-#[test]
-fn a_search_without_limits_stops_on_request() {
-    let position: Position5 = canonical(5).convert().unwrap();
-    for threads in [1, 2] {
-        let stop = AtomicBool::new(false);
-        let guide = Guide::by_evaluation(Zweistein::new(Size::FIVE));
-        let options = MctsOptions { threads, memory: 1, ..options() };
-        let task = Task { limits: Limits::default(), stop: &stop, all_moves: true, seed: 1 };
-        let report = Mcts::new(guide, options)
-            .search(&position, task, &mut |_| stop.store(true, Ordering::Relaxed));
-        assert!(report.is_some_and(|report| report.rolls.len() == 6 && report.nodes > 0));
+        assert_eq!(search(&mut mcts, &canonical(5), playouts, 1).nodes, playouts);
     }
 }
 
@@ -372,29 +335,6 @@ fn a_stop_comes_before_other_limits() {
         });
         assert_eq!(rounds, 1);
     }
-}
-
-#[test]
-fn even_without_any_time_there_is_a_move_and_over_is_over() {
-    let rolled = canonical(5).roll(canonical(5).rolls().next().unwrap().0);
-    let stop = AtomicBool::new(true);
-    for rule in [TimeRule::Paper, TimeRule::Thrifty] {
-        let time = TimeLimit::Total { left: Duration::ZERO, moves_played: 3, rule };
-        let limits = Limits { time: Some(time), ..Limits::default() };
-        let task = Task { limits, stop: &stop, all_moves: false, seed: 1 };
-        let mut mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options());
-        let report = mcts.search(&rolled, task, &mut |_| ()).unwrap();
-        assert!(rolled.moves().any(|mov| Some(mov) == report.best()));
-    }
-    let winning: AnyPosition = "...../...../...../...r1./b1.... r 3".parse().unwrap();
-    let won = winning.play(winning.parse_move("d2e1").unwrap());
-    let mut mcts = Mcts::new(Guide::by_playouts(UniformPolicy), options());
-    let task = Task { limits: Limits::default(), stop: &stop, all_moves: false, seed: 1 };
-    assert!(mcts.search(&won, task, &mut |_| ()).is_none());
-    let go = AtomicBool::new(false);
-    let report = mcts.search(&winning, Task { stop: &go, ..task }, &mut |_| ()).unwrap();
-    assert!(report.exact && report.value.of(Side::First) == 1.0, "{report:?}");
-    assert_eq!(report.best().unwrap().to_string(), "d2e1");
 }
 
 /// A hundred virtual visits would leave bad moves untried for long.

@@ -2,17 +2,15 @@
 //! limits.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use ewn::Position5;
 use game::{Dice, FirstValue, Position, Side, Turn, UniformPolicy};
 use search::monte_carlo::{Attributes, Candidate, MonteCarlo, PlayoutShare, Tally, WinRate};
-use search::{Limits, Searcher, Task, TimeLimit};
+use search::{Limits, Searcher, Task};
 use testkit::toy::{ToyPosition, random_tree};
 
+use super::every_search::START;
 use super::{NEVER, of_nodes};
-
-const START: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r 3";
 
 fn playouts(number: u64) -> Limits {
     of_nodes(number)
@@ -106,8 +104,8 @@ fn playouts_per_move_are_those_of_every_move() {
     for (each, threads) in [(1, 1), (63, 2), (64, 1), (65, 2), (333, 2)] {
         let task = Task { limits: playouts(each), stop: &NEVER, all_moves: false, seed: 1 };
         let search = MonteCarlo::new(UniformPolicy, WinRate, threads);
-        let found =
-            search.clone().with_share(PlayoutShare::Move).explore(&position, task, |_, _| ());
+        let by_move = MonteCarlo { share: PlayoutShare::Move, ..search.clone() };
+        let found = by_move.explore(&position, task, |_, _| ());
         assert!(found.candidates.iter().all(|found| found.tally.playouts == each));
         // With as many for all moves together the games are the same.
         let task = Task { limits: playouts(3 * each), ..task };
@@ -144,15 +142,11 @@ fn every_playout_has_chance_of_its_own() {
 }
 
 #[test]
-fn time_and_a_stop_end_it_with_a_move() {
+fn interim_reports_come_after_many_playouts() {
     let position: Position5 = START.parse().unwrap();
     let mut search = MonteCarlo::new(UniformPolicy, WinRate, 2);
     let stop = AtomicBool::new(false);
-    let task = Task { limits: Limits::default(), stop: &stop, all_moves: false, seed: 1 };
-    let time = Some(TimeLimit::PerMove(Duration::ZERO));
-    let hurried = Task { limits: Limits { time, ..Limits::default() }, ..task };
-    let report = search.search(&position, hurried, &mut |_| ()).unwrap();
-    assert!(position.moves().any(|mov| Some(mov) == report.best()));
+    let task = Task::new(Limits::default(), &stop);
     let mut seen = Vec::new();
     let report = search.search(&position, task, &mut |report| {
         seen.push(report.nodes);
@@ -163,7 +157,7 @@ fn time_and_a_stop_end_it_with_a_move() {
 }
 
 #[test]
-fn wins_are_taken_without_playouts_and_finished_games_left_alone() {
+fn wins_are_taken_without_playouts() {
     let position: Position5 = "...../...../...../...r1./b1.... r 3".parse().unwrap();
     let task = Task { limits: playouts(1000), stop: &NEVER, all_moves: false, seed: 1 };
     let mut search = MonteCarlo::new(UniformPolicy, WinRate, 1);
@@ -171,7 +165,6 @@ fn wins_are_taken_without_playouts_and_finished_games_left_alone() {
     let best = report.best().unwrap();
     assert_eq!((best.to_string().as_str(), report.nodes, report.exact), ("d2e1", 0, true));
     assert_eq!(report.value.probability(), 1.0);
-    assert!(search.search(&position.play(best), task, &mut |_| ()).is_none());
     let all = search.search(&position, Task { all_moves: true, ..task }, &mut |_| ()).unwrap();
     assert_eq!((all.best(), all.nodes), (Some(best), 1000));
 }

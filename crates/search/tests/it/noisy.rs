@@ -14,7 +14,7 @@ fn drawn(halving_loss: f64, values: &[f64], draws: u64) -> Vec<u32> {
         values.iter().map(|value| format!("first={value}(win, loss)")).collect();
     let position: ToyPosition = format!("first({})", moves.join(", ")).parse().unwrap();
     let greedy = GreedySearch { evaluator: ToyEvaluator, ties: Ties::First };
-    let mut search = NoisySearch::new(Box::new(greedy), halving_loss);
+    let mut search = NoisySearch { search: Box::new(greedy), halving_loss };
     let mut counts = BTreeMap::new();
     for seed in 0..draws {
         let task = Task { seed, ..Task::new(Limits::default(), &NEVER) };

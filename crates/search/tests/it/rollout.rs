@@ -9,8 +9,8 @@ use std::time::Duration;
 use ewn::{AnyPosition, Board, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::{Dice, Evaluator, MoverValue, Position, Side, Turn};
+use search::rank_moves;
 use search::rollout::{Answer, GreedyPlayer, Rollout, RolloutPlayer, RolloutTally, Strata, Trial};
-use search::{expectiminimax, rank_moves};
 
 use super::NEVER;
 
@@ -61,6 +61,10 @@ impl RolloutPlayer<AnyPosition> for PerfectPlay<'_> {
     }
 }
 
+fn perfect_play(perfect: &Perfect) -> PerfectPlay<'_> {
+    PerfectPlay { perfect, judge: greedy(Zweistein::new(Size::new(4).unwrap())) }
+}
+
 /// Positions of random games on 4x4, some before and some after the roll.
 fn small_positions(count: usize, seed: u64) -> Vec<AnyPosition> {
     let mut dice = Dice::new(seed);
@@ -106,8 +110,7 @@ fn a_perfect_player_needs_one_trial() {
 #[test]
 fn values_are_unbiased_and_errors_honest() {
     let perfect = Perfect::default();
-    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
-    let mut player = PerfectPlay { perfect: &perfect, judge };
+    let mut player = perfect_play(&perfect);
     let (mut sums, mut squares, mut stated) = ([0.0; 2], [0.0; 2], [0.0; 2]);
     for (index, position) in small_positions(300, 2).into_iter().enumerate() {
         let tally = &rollout(&[position], 150, index as u64).run_here(&mut player).tallies[0];
@@ -133,8 +136,7 @@ fn values_are_unbiased_and_errors_honest() {
 #[test]
 fn differences_of_moves_have_errors_of_their_own() {
     let perfect = Perfect::default();
-    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
-    let mut player = PerfectPlay { perfect: &perfect, judge };
+    let mut player = perfect_play(&perfect);
     let (mut sum, mut squares, mut stated, mut apart) = (0.0, 0.0, 0.0, 0.0);
     for (index, rolled) in small_positions(450, 4).into_iter().enumerate() {
         let starts: Vec<AnyPosition> = rolled.moves().map(|mov| rolled.play(mov)).collect();
@@ -166,25 +168,6 @@ fn differences_of_moves_have_errors_of_their_own() {
     assert!(z_score.abs() < 3.0, "{z_score}");
     assert!((spread - 1.0).abs() < 0.5, "{spread}");
     assert!(stated < apart, "{stated} of {apart}");
-}
-
-#[test]
-fn faces_have_their_own_values_and_their_mean_is_the_whole() {
-    let perfect = Perfect::default();
-    let judge = greedy(Zweistein::new(Size::new(4).unwrap()));
-    let mut player = PerfectPlay { perfect: &perfect, judge };
-    for position in small_positions(12, 3) {
-        let Turn::ToRoll = position.turn() else { continue };
-        let tally = &rollout(&[position], 900, 5).run_here(&mut player).tallies[0];
-        let faces: Vec<_> = tally.faces().into_iter().map(Option::unwrap).collect();
-        let mean = faces.iter().map(|face| face.mean).sum::<f64>() / faces.len() as f64;
-        assert!((mean - tally.adjusted().unwrap().mean).abs() < 1e-12);
-        for ((roll, _), face) in position.rolls().zip(&faces) {
-            let value = exact(&perfect, &position.roll(roll));
-            let tolerance = 4.5 * face.standard_error.unwrap() + 0.01;
-            assert!((face.mean - value).abs() < tolerance, "{position} {roll}: {face:?}, {value}");
-        }
-    }
 }
 
 /// What each roll is worth to the mover, by the move that is best at once.
@@ -404,15 +387,5 @@ fn a_stop_keeps_the_games_that_were_finished() {
         assert_eq!(tally.trials(), u64::from(games) - 1);
         // Who has no move loses.
         assert_eq!(tally.raw().unwrap().mean, 0.0);
-    }
-}
-
-#[test]
-fn perfect_values_are_those_of_plain_expectiminimax() {
-    let perfect = Perfect::default();
-    for position in small_positions(5, 8) {
-        let plain = expectiminimax(&position, 100, &perfect, &mut 0);
-        let plain = plain.for_first(position.mover()).probability();
-        assert!((exact(&perfect, &position) - plain).abs() < 1e-12);
     }
 }

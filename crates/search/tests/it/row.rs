@@ -1,14 +1,13 @@
 //! The third game, three in a row with a die: its rules keep the contract, agree with plain ones,
 //! and it is solved as it is.
 
-use game::{Dice, MoverValue, Position, perft};
-use search::expectiminimax;
-use search::solve::{Solver, Watch};
+use game::{Dice, perft};
+use search::solve::Solver;
 use testkit::conformance::{Conformance, Symmetry, read};
 use testkit::random_game;
 use testkit::row::RowPosition;
 
-use super::NEVER;
+use super::solve;
 
 /// A board is as long as a game can be.
 const SQUARES: u32 = 9;
@@ -17,7 +16,7 @@ const SQUARES: u32 = 9;
 fn it_keeps_the_contract() {
     Conformance {
         game: "three in a row".into(),
-        start: Box::new(|_| RowPosition::start()),
+        start: Box::new(|_| RowPosition::default()),
         read,
         games: 200,
         longest: SQUARES,
@@ -41,7 +40,7 @@ fn upside_down(position: &RowPosition) -> String {
 #[test]
 fn as_many_games_are_counted_as_by_plain_rules() {
     for depth in 0..=5 {
-        let counted = perft(RowPosition::start(), depth);
+        let counted = perft(RowPosition::default(), depth);
         assert_eq!(counted, plain_count([0; 9], 1, depth), "depth {depth}");
     }
     // All games to the end of the board, from a position in the middle.
@@ -84,29 +83,11 @@ fn has_row(board: [u8; 9]) -> bool {
 #[test]
 fn it_is_solved_as_by_plain_searches_to_the_end() {
     let mut solver = Solver::new(1 << 24);
-    let mut solved = |position: &RowPosition| {
-        let mut watch = Watch { stop: &NEVER, observe: &mut |_| () };
-        solver.value(position, &mut watch).unwrap().probability()
-    };
     let mut dice = Dice::new(3);
     for _ in 0..20 {
         // Plain searches of whole games take long.
-        for position in random_game(RowPosition::start(), &mut dice).into_iter().skip(3) {
-            let found = solved(&position);
-            let expected = testkit::solve(position).probability();
-            assert!((found - expected).abs() < 1e-12, "{position}: {found}, not {expected}");
-            let plain = expectiminimax(&position, SQUARES, &NoEvaluation, &mut 0);
-            let plain = plain.for_first(position.mover()).probability();
-            assert!((found - plain).abs() < 1e-12, "{position}: {found}, not {plain}");
+        for position in random_game(RowPosition::default(), &mut dice).into_iter().skip(3) {
+            solve::check(&mut solver, &position);
         }
-    }
-}
-
-/// Nothing is left to evaluate when a game is searched to its end.
-struct NoEvaluation;
-
-impl<P: Position> game::Evaluator<P> for NoEvaluation {
-    fn evaluate(&self, position: &P) -> MoverValue {
-        unreachable!("{position} was evaluated");
     }
 }

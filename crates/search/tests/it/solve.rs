@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use ewn::{AnyPosition, FewCubes, Size, Symmetry};
 use game::{Dice, FirstValue, MoverValue, Position, Side, Turn};
 use search::solve::{Solver, Unsolved, Watch};
-use search::{Found, Searcher, Task, expectiminimax, star};
+use search::{Found, expectiminimax};
 use testkit::random_game;
 use testkit::toy::{ToyPosition, random_dice_game};
 
@@ -65,16 +65,21 @@ fn it_equals_plain_searches_on_small_boards() {
         let mut solver = Solver::new(MEMORY);
         for _ in 0..6 {
             for position in random_game(canonical(side), &mut dice).into_iter().skip(from) {
-                let expected = testkit::solve(position).probability();
-                near(value(&mut solver, &position), expected);
-                let full = expectiminimax(&position, 40, &NoEvaluation, &mut 0);
-                near(full.for_first(position.mover()).probability(), expected);
+                check(&mut solver, &position);
                 if position.die().is_none() {
                     check_parts(&solve(&mut solver, &position).unwrap(), &position);
                 }
             }
         }
     }
+}
+
+/// The solver and plain searches find the same value.
+pub fn check<P: Position>(solver: &mut Solver<P>, position: &P) {
+    let expected = testkit::solve(*position).probability();
+    near(value(solver, position), expected);
+    let full = expectiminimax(position, 40, &NoEvaluation, &mut 0);
+    near(full.for_first(position.mover()).probability(), expected);
 }
 
 /// Rolls and moves have the values of plain recursion, and add up to that of the position.
@@ -106,26 +111,6 @@ impl<P: Position> game::Evaluator<P> for NoEvaluation {
 }
 
 #[test]
-fn it_equals_the_star_search_to_the_end() {
-    let options = star::StarOptions { hash: 1, ..star::StarOptions::default() };
-    let position: AnyPosition = "..r1./r2.../..b2./..b3. r -".parse().unwrap();
-    let limits = search::Limits { depth: Some(40), ..search::Limits::default() };
-    let task = Task { limits, stop: &NEVER, all_moves: true, seed: 0 };
-    let mut star = star::Star::new(&HalfEvaluation, options);
-    let report = star.search(&position, task, &mut |_| ()).unwrap();
-    assert!(report.exact);
-    near(value(&mut Solver::new(MEMORY), &position), report.value.probability());
-}
-
-struct HalfEvaluation;
-
-impl<P: Position> game::Evaluator<P> for HalfEvaluation {
-    fn evaluate(&self, _: &P) -> MoverValue {
-        MoverValue::new(0.5)
-    }
-}
-
-#[test]
 fn symmetric_positions_have_equal_values_and_representatives_change_nothing() {
     let mut dice = Dice::new(9);
     let mut plain = Solver::new(MEMORY);
@@ -142,15 +127,6 @@ fn symmetric_positions_have_equal_values_and_representatives_change_nothing() {
         }
     }
     assert!(plain.positions() > 8 * folded.positions(), "{}", folded.positions());
-}
-
-#[test]
-fn values_of_both_movers_come_from_the_right_point_of_view() {
-    let mut folded = Solver::new(MEMORY).with_representative(FewCubes::representative);
-    for text in [".r1../.r3../b1b2../.... b -", ".r1../.r3../b1b2../.... r -"] {
-        let position = FewCubes::new(text.parse::<AnyPosition>().unwrap(), 3).unwrap();
-        near(value(&mut folded, &position), value(&mut Solver::new(MEMORY), &position));
-    }
 }
 
 #[test]

@@ -5,8 +5,12 @@ use game::Dice;
 use testkit::toy::random_decision_game;
 
 use super::*;
-use crate::proof_number::{Method, NoKnowledge, ProofOptions, Prover};
+use crate::proof_number::{Method, ProofOptions, Prover};
 use crate::{Limits, Task, TimeLimit};
+
+struct NoKnowledge;
+
+impl<P: Position> Knowledge<P> for NoKnowledge {}
 
 #[test]
 fn after_the_time_is_up_only_the_first_move_is_looked_for() {

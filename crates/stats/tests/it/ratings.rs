@@ -113,28 +113,17 @@ fn check_unrated(players: usize, wins: &[(usize, usize)], unrated: &[Option<Unra
 }
 
 #[test]
-fn a_circle_of_wins_has_ratings() {
+fn circles_of_wins_have_ratings_and_all_others_their_reasons() {
     check_unrated(3, &[(0, 1), (1, 2), (2, 0)], &[None; 3]);
     check_unrated(2, &[(0, 1), (1, 0)], &[None; 2]);
-}
-
-#[test]
-fn those_without_ratings_have_their_reasons() {
     let wins = [(0, 1), (1, 2), (2, 0), (3, 0), (4, 3), (1, 5), (7, 8), (8, 7)];
     let outside = [NoUpperBound, NoUpperBound, NoLowerBound, NoGames, NotComparable, NotComparable];
     let unrated: Vec<_> = [None; 3].into_iter().chain(outside.map(Some)).collect();
     check_unrated(9, &wins, &unrated);
-}
-
-#[test]
-fn without_a_circle_nobody_has_a_rating() {
     let ladder = [NoUpperBound, NotComparable, NoLowerBound].map(Some);
     check_unrated(3, &[(0, 1), (1, 2)], &ladder);
     check_unrated(1, &[], &[Some(NoGames)]);
-}
-
-#[test]
-fn of_circles_as_large_the_first_counts() {
+    // Of circles as large, the first counts.
     let unlinked = Some(NotComparable);
     let wins = [(0, 1), (1, 0), (2, 3), (3, 2)];
     check_unrated(4, &wins, &[None, None, unlinked, unlinked]);

@@ -153,19 +153,6 @@ fn a_long_match_has_the_ratio_of_the_normal_distribution() {
     }
 }
 
-/// With no split pair seen, wins and losses alone are likeliest: a binomial ratio.
-#[test]
-fn decided_pairs_alone_have_the_binomial_ratio() {
-    let (rate0, rate1) = (rate_of_elo(0.0), rate_of_elo(40.0));
-    let sprt = logistic(0.0, 40.0);
-    for (losses, wins) in [(0, 5), (5, 0), (30, 50)] {
-        let expected = wins as f64 * (rate1 / rate0).ln()
-            + losses as f64 * ((1.0 - rate1) / (1.0 - rate0)).ln();
-        let found = sprt.log_likelihood_ratio(&tally(losses, 0, wins));
-        assert!((found - expected).abs() < 1e-9, "{found} {expected}");
-    }
-}
-
 #[test]
 fn the_opponent_tests_the_opposite_and_every_ratio_is_a_number() {
     let counts = [0, 1, 2, 1_000_000_000];
@@ -310,10 +297,6 @@ fn what_is_written_reads_the_same() {
     ] {
         assert_eq!(text.parse::<Sprt>().unwrap().to_string(), text);
     }
-}
-
-#[test]
-fn what_is_left_out_has_the_usual_value() {
     let short: Sprt = "elo1=10, elo0=0".parse().unwrap();
     assert_eq!(short.to_string(), "elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic");
 }

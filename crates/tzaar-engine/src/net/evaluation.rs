@@ -3,8 +3,7 @@ use std::sync::Arc;
 
 use game::{Domain, Evaluation, Evaluator, MoverValue, OptionKind, Position as _, Unit};
 use network::{
-    Activations, BUILT_IN, FormatError, Kernel, Line, NetworkError, PART, Scale, Weights,
-    win_probability,
+    Activations, BUILT_IN, Kernel, Line, NetworkError, PART, Scale, Weights, win_probability,
 };
 use search::alpha_beta::Heuristic;
 use tzaar::{Action, Position};
@@ -64,7 +63,7 @@ const PARTS: usize = 2;
 static BUILT_IN_FILE: &[u8] = include_bytes!("default.net");
 
 /// The checksum of the built-in network, if its bytes are as they were when the program was built.
-pub fn built_in_checksum() -> Result<u32, FormatError> {
+pub fn built_in_checksum() -> Result<u32, NetworkError> {
     network::checksum(BUILT_IN_FILE)
 }
 
@@ -92,10 +91,9 @@ impl Corrected {
     pub fn with_kernel(name: &str, kernel: Kernel) -> Result<Self, NetworkError> {
         let mut weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
         if weights.first.parts != PARTS {
-            let found = (weights.first.parts * PART) as u32;
-            let expected = (PARTS * PART).to_string();
-            let problem = FormatError::Header { field: "H", found, expected };
-            return Err(NetworkError::Format { path: name.into(), problem });
+            let found = weights.first.parts * PART;
+            let expected = PARTS * PART;
+            return Err(NetworkError(format!("{name}: H is {found}, expected {expected}")));
         }
         weights.first.add_changes(&listed_changes());
         Ok(Self { network: Arc::new(Network { weights, kernel }) })

@@ -23,7 +23,7 @@ fn proved(position: &Position, options: &str) -> Verdict {
 }
 
 fn naive(position: &Position) -> Verdict {
-    naive_prove(position, u64::MAX, &NEVER).verdict
+    naive_prove(position, u64::MAX, &NEVER).0
 }
 
 /// Whether the position after an action is won for Black, by every prover alike.

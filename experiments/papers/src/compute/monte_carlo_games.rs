@@ -62,7 +62,8 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 }
 
 fn play(games: u64, playouts: u64, seed: u64) -> Result<Games> {
-    let search = MonteCarlo::new(UniformPolicy, WinRate, 1).with_share(PlayoutShare::Move);
+    let search =
+        MonteCarlo { share: PlayoutShare::Move, ..MonteCarlo::new(UniformPolicy, WinRate, 1) };
     let mut all = Games::default();
     for game in 0..games {
         let mut dice = Dice::new(derive_seed(seed, game));

@@ -39,15 +39,15 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     );
     for action in between.moves() {
         let after = between.play(action);
-        let naive = naive_prove(&after, NODES, &NEVER);
-        let wins = (naive.verdict == Proven::Win) == (after.mover() == between.mover());
+        let (naive, nodes) = naive_prove(&after, NODES, &NEVER);
+        let wins = (naive == Proven::Win) == (after.mover() == between.mover());
         let kind = match action.kind() {
             ActionKind::Capture => "capture",
             ActionKind::Stacking => "stacking",
             ActionKind::Pass => "pass",
         };
         let result = if wins { "wins" } else { "loses" };
-        table.push((action.to_string(), kind, result, naive.nodes));
+        table.push((action.to_string(), kind, result, nodes));
     }
     output.table("second actions", table);
     let mut firsts = position.moves().filter(|&first| first != capture).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-use ewn_engine::net::{FormatError, Network};
+use ewn_engine::net::Network;
 use proptest::prelude::*;
 
 use super::random_network::{ROWS, RandomNetwork, with_checksum};
@@ -7,8 +7,8 @@ fn small() -> RandomNetwork {
     RandomNetwork::lively(64, 16, 16)
 }
 
-fn error(bytes: &[u8]) -> FormatError {
-    Network::from_bytes(bytes).err().unwrap()
+fn error(bytes: &[u8]) -> String {
+    Network::from_bytes(bytes).err().unwrap().to_string()
 }
 
 /// The file with other bytes in a place, and the checksum that belongs to them.
@@ -36,11 +36,11 @@ fn errors_name_the_field() {
         (header(4, 144), format!("B is 144, {width} 16, at most 128")),
         (header(3, 32), "damaged: 281156 bytes, expected 282500".to_owned()),
     ] {
-        assert_eq!(error(&file).to_string(), message);
+        assert_eq!(error(&file), message);
     }
     let mut file = small().file(1);
     file[5000] ^= 1;
-    assert!(matches!(error(&file), FormatError::Checksum { .. }));
+    assert!(error(&file).starts_with("damaged: the checksum is "));
 }
 
 /// Two in a slot, the bias and eleven more: sums that exceed 16 bits are refused.
@@ -50,20 +50,20 @@ fn networks_whose_sums_could_overflow_are_refused() {
     let most = i16::MAX.to_le_bytes();
     let file = changed(row(0, 3), &most);
     let message = "row number 3: sums can leave the range from -32768 to 32767";
-    assert_eq!(error(&file).to_string(), message);
+    assert_eq!(error(&file), message);
     let least = i16::MIN.to_le_bytes();
-    assert_eq!(error(&changed(row(ROWS - 1, 3), &least)).to_string(), message);
+    assert_eq!(error(&changed(row(ROWS - 1, 3), &least)), message);
 
     let bias2 = row(ROWS, 0);
     let file = changed(bias2 + 4 * 5, &i32::MAX.to_le_bytes());
     let range = "sums can leave the range from -2147483648 to 2147483647";
-    assert_eq!(error(&file).to_string(), format!("bias2 number 5: {range}"));
+    assert_eq!(error(&file), format!("bias2 number 5: {range}"));
     let bias3 = bias2 + 16 * (4 + 64);
     let file = changed(bias3, &i32::MIN.to_le_bytes());
-    assert_eq!(error(&file).to_string(), format!("bias3 number 0: {range}"));
+    assert_eq!(error(&file), format!("bias3 number 0: {range}"));
     let bias4 = bias3 + 16 * (4 + 16);
     let file = changed(bias4, &i32::MIN.to_le_bytes());
-    assert_eq!(error(&file).to_string(), format!("bias4 number 0: {range}"));
+    assert_eq!(error(&file), format!("bias4 number 0: {range}"));
 }
 
 /// The largest possible sums are those of the extreme rows of each slot.
@@ -81,7 +81,7 @@ fn sums_may_reach_the_limits() {
     set(ROWS, 6);
     assert!(Network::from_bytes(&with_checksum(file.clone())).is_ok());
     file[28] = 2;
-    assert!(matches!(error(&with_checksum(file)), FormatError::Overflow { .. }));
+    assert!(error(&with_checksum(file)).contains("sums can leave the range"));
 }
 
 proptest! {
