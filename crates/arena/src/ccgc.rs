@@ -73,9 +73,7 @@ impl GameContest {
             let Some(played) = played else { break };
             if let Some(store) = &mut store {
                 let stored = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &played);
-                store.keep_games(Box::new(|sink| {
-                    sink(vec![stored]);
-                }))?;
+                store.add_games(&[&stored])?;
             }
             so_far.games.push(CcgcGame { a_begins, summary: played.summary() });
             progress(&so_far);

@@ -1,5 +1,4 @@
-use std::error::Error;
-
+use games::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::{DonePairs, Forfeit, GameSummary, JudgedGame};
@@ -16,28 +15,19 @@ pub struct EventPlan {
 }
 
 /// Stores the games of an event, so that they are not played again.
-pub trait EventStore {
+pub trait EventStore: Send {
     /// The complete pairs of a pairing.
-    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, EventStoreError>;
+    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem>;
 
     /// All games, in order.
-    fn summaries(&self) -> Result<Vec<GameSummary>, EventStoreError>;
+    fn summaries(&self) -> Result<Vec<GameSummary>, Problem>;
 
     /// Removes the pairs of a pairing from this number on.
-    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), EventStoreError>;
+    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), Problem>;
 
-    /// Runs work that hands over games; all are stored when this returns.
-    fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError>;
+    /// Adds games, all or none; those that it has already are left as they are.
+    fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem>;
 }
-
-/// Accepts games from any thread; stores all of them or none. False once nothing can be stored.
-pub type GameSink<'a> = dyn Fn(Vec<StoredGame>) -> bool + Sync + 'a;
-
-/// Work that hands over games.
-pub type GameSource<'a> = Box<dyn FnOnce(&GameSink) + 'a>;
-
-/// Why games cannot be stored or read.
-pub type EventStoreError = Box<dyn Error + Send + Sync>;
 
 /// A stored game, with texts for everything that depends on the game. All of it follows from the
 /// plan of its event, apart from the times of the moves, which are measured.

@@ -35,7 +35,7 @@ mod tournament;
 mod unit_file;
 
 pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
-pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource, StoredGame};
+pub use event::{EventPlan, EventStore, StoredGame};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
 pub use game_contest::{CCGC_FORMAT, ContestError, GameContest, NamedPlayer, UNTIL};

@@ -5,8 +5,7 @@ use stats::Sprt;
 
 use crate::job::check_units;
 use crate::{
-    ContestError, EventStore, GameContest, GameSink, MatchReport, Pairing, PlayedRound,
-    RoundToPlay, Schedule,
+    ContestError, EventStore, GameContest, MatchReport, Pairing, PlayedRound, RoundToPlay, Schedule,
 };
 
 /// A tournament; a match is one of two players.
@@ -144,14 +143,14 @@ impl GameContest {
                 so_far.push(Round { pairings: pairings.clone(), reports: reports.to_vec() });
                 progress(&so_far);
             };
-            let (done, sink) = (Vec::new(), None);
-            let number = rounds.len() as u32;
-            let round =
-                RoundToPlay { number, pairings: &pairings, done, stop, sink, progress: &tell };
-            let reports = match &mut store {
-                Some(store) => self.play_stored_round(round, &mut **store)?,
-                None => self.play_round(round)?,
-            };
+            let (number, store) = (rounds.len() as u32, store.as_deref_mut());
+            let reports = self.play_round(RoundToPlay {
+                number,
+                pairings: &pairings,
+                store,
+                stop,
+                progress: &tell,
+            })?;
             rounds.push(Round { pairings, reports });
         }
         Ok(rounds)
@@ -166,37 +165,14 @@ impl GameContest {
         &self,
         tournament: &Tournament,
         units: Range<u64>,
-        store: &mut dyn EventStore,
+        store: &mut (dyn EventStore + 'static),
         stop: &AtomicBool,
         progress: &(dyn Fn(&[MatchReport]) + Sync),
     ) -> Result<Round, ContestError> {
         let pairings = tournament.shard(self.players.len(), units)?;
-        let (done, sink) = (Vec::new(), None);
-        let round = RoundToPlay { number: 0, pairings: &pairings, done, stop, sink, progress };
-        let reports = self.play_stored_round(round, store)?;
+        let store = Some(store);
+        let round = RoundToPlay { number: 0, pairings: &pairings, store, stop, progress };
+        let reports = self.play_round(round)?;
         Ok(Round { pairings, reports })
-    }
-
-    /// Plays the games of a round that the store lacks.
-    fn play_stored_round(
-        &self,
-        mut round: RoundToPlay,
-        store: &mut dyn EventStore,
-    ) -> Result<Vec<MatchReport>, ContestError> {
-        let (number, pairings) = (round.number, round.pairings);
-        let done = (0..pairings.len()).map(|place| store.done_pairs(number, place));
-        round.done = done.collect::<Result<_, _>>()?;
-        let mut played = Ok(Vec::new());
-        store.keep_games(Box::new(|sink: &GameSink| {
-            played = self.play_round(RoundToPlay { sink: Some(sink), ..round });
-        }))?;
-        let reports = played?;
-        for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
-            // Other threads may have played pairs beyond the end of the test.
-            if pairing.is_decided(report) {
-                store.drop_pairs(number, place, report.pairs().pairs())?;
-            }
-        }
-        Ok(reports)
     }
 }

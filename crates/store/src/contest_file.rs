@@ -68,7 +68,8 @@ impl ContestFile {
         }
         // Pairs beyond the end of a test do not count.
         let end = self.decided_after().unwrap_or(u64::MAX);
-        self.event.add_games(games.iter().filter(|game| game.pair < end))?;
+        let counted: Vec<_> = games.iter().filter(|game| game.pair < end).collect();
+        self.event.add_games(&counted)?;
         for ((pair, pairing), games) in pairs {
             self.done.insert(Tournament::unit(self.pairings.len(), pairing, pair));
             if let (Some(test), [Some(first), Some(second)]) = (&mut self.test, games) {
