@@ -1,7 +1,8 @@
+use game::record::Ply;
 use game::{FirstValue, Position, Side, Turn};
 
 use crate::review::standing::{Decision, Standing};
-use crate::review::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
+use crate::review::{Analyst, Mark, MoveValue, ReviewError, RollValue};
 
 /// One turn: a roll, where there are dice, and all that the player did before the opponent or the
 /// dice came next.
@@ -54,18 +55,19 @@ impl<P: Position> TurnReview<P> {
     pub(crate) fn new(
         ply: usize,
         before: P,
-        plies: &[PlayedPly<P>],
+        plies: &[Ply<P>],
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
-        let roll = plies.first().and_then(|first| first.roll);
-        let rolled = rolled(ply, before, roll)?;
-        let Turn::ToMove(player) = rolled.turn() else {
-            let message = format!("ply {ply}: a move, but no move is due in {rolled}");
-            return Err(ReviewError(message));
+        let roll = plies.first().and_then(Ply::roll);
+        let rolled = match roll {
+            Some(roll) if before.turn() == Turn::ToRoll => before.roll(roll),
+            _ => before,
         };
-        let played = actions(ply, rolled, player, plies)?;
+        let (roller, player) = (before.mover(), rolled.mover());
+        let played = actions(rolled, plies);
         let standing = Standing::of(&before, roll, &played, analyst)?;
-        let luck = luck_of(&standing, before.mover(), roll);
+        let came = roll.and_then(|roll| standing.rolled(roll));
+        let luck = came.map(|came| came.value.of(roller) - standing.value.of(roller));
         let Standing { value: value_before, rolls, decision, exact } = standing;
         let nothing = || ReviewError(format!("there is no move in {rolled}"));
         let Decision { value, best, actions, .. } = decision.ok_or_else(nothing)?;
@@ -168,56 +170,16 @@ impl<P: Position> ActionReview<P> {
     }
 }
 
-/// The actions of the turn that begins in `position`, all of them legal.
-fn actions<P: Position>(
-    ply: usize,
-    mut position: P,
-    player: Side,
-    plies: &[PlayedPly<P>],
-) -> Result<Vec<P::Move>, ReviewError> {
+/// The actions of the turn that begins in `position`.
+fn actions<P: Position>(mut position: P, plies: &[Ply<P>]) -> Vec<P::Move> {
+    let player = position.mover();
     let mut actions = Vec::new();
-    for (number, played) in (ply..).zip(plies) {
-        if !position.moves().any(|legal| legal == played.mov) {
-            let mov = played.mov;
-            return Err(ReviewError(format!("ply {number}: {mov} is not legal in {position}")));
-        }
-        actions.push(played.mov);
-        position = position.play(played.mov);
+    for ply in plies {
+        actions.push(ply.mov());
+        position = position.play(ply.mov());
         if position.turn() != Turn::ToMove(player) {
             break;
         }
     }
-    Ok(actions)
-}
-
-/// The value with the roll that came up minus the value before, for the roller; `None` if the
-/// dice are not to be rolled.
-pub(crate) fn luck_of<P: Position>(
-    standing: &Standing<P>,
-    roller: Side,
-    roll: Option<P::Roll>,
-) -> Option<f64> {
-    let came = standing.rolled(roll?)?;
-    Some(came.value.of(roller) - standing.value.of(roller))
-}
-
-/// The position with a roll, which must be possible; as it is if the dice are rolled already
-/// or there are none.
-pub(crate) fn rolled<P: Position>(
-    ply: usize,
-    position: P,
-    roll: Option<P::Roll>,
-) -> Result<P, ReviewError> {
-    if position.turn() != Turn::ToRoll {
-        return Ok(position);
-    }
-    let Some(roll) = roll else {
-        let message = format!("ply {ply}: no roll, but the dice are to be rolled in {position}");
-        return Err(ReviewError(message));
-    };
-    if !position.rolls().any(|(possible, _)| possible == roll) {
-        let message = format!("ply {ply}: a roll of {roll} is impossible in {position}");
-        return Err(ReviewError(message));
-    }
-    Ok(position.roll(roll))
+    actions
 }
