@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 
 use games::{Problem, Tell};
 use serde_json::Value;
-use thiserror::Error;
 
 /// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
 /// number of the unit, apart from measured times.
@@ -114,20 +113,19 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = ShardError;
+    type Err = Problem;
 
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let error = || ShardError(text.into());
-        let (number, of) = text.split_once('/').ok_or_else(error)?;
+    fn from_str(text: &str) -> Result<Self, Problem> {
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let number_in = |text: &str| text.parse::<u64>().ok().filter(|_| digits(text));
-        let (number, of) = number_in(number).zip(number_in(of)).ok_or_else(error)?;
-        let is_one = (1..=MOST_SHARDS).contains(&of) && (1..=of).contains(&number);
-        is_one.then_some(Self { number, of }).ok_or_else(error)
+        let number = |text: &str| text.parse::<u64>().ok().filter(|_| digits(text));
+        let parts = text.split_once('/');
+        let parts =
+            parts.and_then(|(own, of)| Some(Self { number: number(own)?, of: number(of)? }));
+        let is_one = |shard: &Self| {
+            (1..=MOST_SHARDS).contains(&shard.of) && (1..=shard.of).contains(&shard.number)
+        };
+        let expected = "expected I/N with I from 1 to N, as in 3/16";
+        let shard = parts.filter(is_one);
+        shard.ok_or_else(|| format!("shard \"{text}\": {expected}").into())
     }
 }
-
-/// There is no such shard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("shard \"{0}\": expected I/N with I from 1 to N, as in 3/16")]
-pub struct ShardError(pub String);

@@ -40,7 +40,7 @@ pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
 pub use game_contest::{CCGC_FORMAT, ContestError, GameContest, NamedPlayer, UNTIL};
 pub use game_loop::{Game, Ply, play_game, watch_game};
-pub use job::{Job, JobFile, Row, Shard, ShardError, Work, check_units};
+pub use job::{Job, JobFile, Row, Shard, Work, check_units};
 pub use judged_game::{GameSummary, JudgedGame};
 pub use luck::{LuckJudge, NO_JUDGE, default_judge, luck_judge, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
@@ -54,8 +54,8 @@ pub use player::{
 };
 pub use regret::{JudgedMove, MeanLoss, Regret, RegretProblem, RegretStudy, exact_moves};
 pub use rollout::{
-    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, RolledOut, RolloutEngine,
-    SEARCH_LOOK_AHEAD, check_rollout, roll_out, rollout_engine, rollout_starts,
+    DEFAULT_TRIALS, MOST_LOOK_AHEAD, MOST_TRIALS, RolledOut, RolloutEngine, SEARCH_LOOK_AHEAD,
+    check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 pub use runner::{Pairing, RoundToPlay};
 pub use schedule::{PlayedRound, Schedule};

@@ -27,32 +27,22 @@ enum Judge {
     Other(Option<LuckJudge>),
 }
 
-/// Who judges luck.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct JudgeSpec<'a> {
-    /// An evaluation, a search or `none`; by default the engine itself, if it can.
-    pub reference: Option<&'a str>,
-    /// How many extra moves an engine looks ahead when it judges luck itself; by default
-    /// [`SEARCH_LOOK_AHEAD`] for searches, and none for `greedy`.
-    pub look_ahead: Option<u32>,
-}
-
 /// The look-ahead with which a search needs the fewest trials.
 pub const SEARCH_LOOK_AHEAD: u32 = 1;
 
 /// The largest look-ahead: each move costs some twenty times as many searches.
 pub const MOST_LOOK_AHEAD: u32 = 4;
 
-/// The engine that a spec names. It judges luck itself if no other judge is given and it can value
-/// all rolls, as `greedy` and searches to a fixed depth do. `tell` is called before slow
+/// The engine that a spec names. `reference` judges luck: an evaluation, a search or `none`. Without
+/// one the engine judges luck itself if it can value all rolls, as `greedy` and searches to a fixed
+/// depth do; `look_ahead` is how many extra moves it then looks ahead, by default
+/// [`SEARCH_LOOK_AHEAD`] for searches and none for `greedy`. `tell` is called before slow
 /// preparations.
-///
-/// # Errors
-/// If there is no such engine, or no such reference.
 pub fn rollout_engine(
     variant: Variant,
     spec: &str,
-    JudgeSpec { reference, look_ahead }: JudgeSpec,
+    reference: Option<&str>,
+    look_ahead: Option<u32>,
     tell: Tell,
 ) -> Result<RolloutEngine, SpecError> {
     if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {

@@ -5,7 +5,7 @@ use game::{GameSeed, Side};
 use serde::Deserializer;
 
 use crate::any::{any_record, own_record};
-use crate::{Game, GameKind, Listing, Own, Position, Roster, SpecError, Variant, engines};
+use crate::{Game, GameKind, Listing, Own, Position, SpecError, Variant, engines};
 
 /// What follows from its [`Facts`](crate::Facts).
 impl Game {

@@ -7,8 +7,8 @@ use game::record::{Notated, Problem};
 use search::proof_number::Progress;
 
 use crate::{
-    Arrow, Description, Drawing, EndReason, Exact, ExactError, ExactRequest, Game, GameKind, Move,
-    Position, Proof, ProofRequest, Roll, Variant,
+    Arrow, Description, Drawing, EndReason, Exact, ExactRequest, Game, GameKind, Move, Position,
+    Proof, ProofRequest, Roll, Variant,
 };
 
 /// What games implement for their positions, and [`Position`] derefs to.
@@ -52,7 +52,7 @@ pub trait PositionFace {
     }
 
     /// Exact win probabilities, in games with dice that never repeat a position; `None` in others.
-    fn exact(&self, _: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+    fn exact(&self, _: ExactRequest<'_>) -> Option<Result<Exact, Problem>> {
         None
     }
 

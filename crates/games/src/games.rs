@@ -10,7 +10,6 @@ use std::str::FromStr;
 use game::record::{Notated, NotationError, Words};
 use game::{Dice, MoveError, Pace, Reply, Side, Turn};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 use utoipa::ToSchema;
 
 #[cfg(feature = "third-game")]
@@ -20,7 +19,7 @@ use crate::ewn_game::{EditedEwn, EwnDescription};
 #[cfg(feature = "third-game")]
 use crate::row_game::{EditedRow, Row, RowDescription};
 use crate::tzaar_game::{EditedTzaar, Tzaar, TzaarDescription};
-use crate::{GameKind, Own};
+use crate::{GameKind, Own, SpecError};
 
 /// Makes values of a game values of any game.
 macro_rules! own {
@@ -153,18 +152,21 @@ impl fmt::Display for Game {
 }
 
 impl FromStr for Game {
-    type Err = UnknownGame;
+    type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let found = Self::EVERY.iter().find(|game| game.name() == text);
-        found.copied().ok_or_else(|| UnknownGame(text.into()))
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let found = Self::EVERY.iter().find(|game| game.name() == text).copied();
+        let known = || Self::all().map(Self::name).collect::<Vec<_>>().join(" or ");
+        found.ok_or_else(|| {
+            SpecError::refused(format!("game \"{text}\""), format!("expected {}", known()))
+        })
     }
 }
 
 impl TryFrom<String> for Game {
-    type Error = UnknownGame;
+    type Error = SpecError;
 
-    fn try_from(name: String) -> Result<Self, UnknownGame> {
+    fn try_from(name: String) -> Result<Self, SpecError> {
         name.parse()
     }
 }
@@ -173,15 +175,6 @@ impl From<Game> for &'static str {
     fn from(game: Game) -> Self {
         game.name()
     }
-}
-
-/// There is no game of this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("game \"{0}\": expected {known}", known = known_games())]
-pub struct UnknownGame(pub String);
-
-fn known_games() -> String {
-    Game::all().map(Game::name).collect::<Vec<_>>().join(" or ")
 }
 
 /// Displays the value inside.

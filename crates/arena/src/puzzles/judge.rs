@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{JudgeSpec, RolloutEngine, roll_out, rollout_engine, rollout_starts};
+use crate::{RolloutEngine, roll_out, rollout_engine, rollout_starts};
 use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::review::{Judgement, last_turn_end};
@@ -88,7 +88,7 @@ impl<'a> Judge<'a> {
         let game = variant.game();
         let spec = game.defaults.engine;
         let search = |depth| ReviewReference::parse(variant, spec, Some(depth), |_| ());
-        let rollouts = |spec| rollout_engine(variant, spec, JudgeSpec::default(), |_| ());
+        let rollouts = |spec| rollout_engine(variant, spec, None, None, |_| ());
         Ok(Self {
             rough: search(ROUGH_DEPTH)?,
             deep: search(game.defaults.analysis_depth.max(ROUGH_DEPTH + 1))?,

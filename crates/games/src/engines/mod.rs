@@ -10,7 +10,7 @@ use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{Game, Listing, Roster, SpecError, Tell};
+use crate::{Game, GameKind, Listing, SpecError, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, choice, nodes_limit, number};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
@@ -50,14 +50,14 @@ pub(crate) fn by_playouts<P: Position>(
 
 /// The engines, for lists: the game's own, then those of all games that fit it.
 #[must_use]
-pub fn engine_listings<G: Roster>() -> Vec<Listing> {
+pub fn engine_listings<G: GameKind>() -> Vec<Listing> {
     let shared = shared::searches::<G>().into_iter().map(|(listing, _)| listing);
     G::own_engines().into_iter().chain(shared).collect()
 }
 
 /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
 /// of position: for computations about one game.
-pub fn engine<G: Roster>(
+pub fn engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
     tell: Tell,

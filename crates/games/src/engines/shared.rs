@@ -11,7 +11,7 @@ use super::options::{
     MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, choice, is_on, playout_share,
 };
 use super::{by_depth, by_playouts};
-use crate::{Listing, Roster, SpecError};
+use crate::{GameKind, Listing, SpecError};
 
 /// A search that is written for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ fn mcts_options(options: &Options) -> MctsOptions {
 }
 
 /// The searches that fit a game, with all their options.
-pub(super) fn searches<G: Roster>() -> Vec<(Listing, SharedSearch)> {
+pub(super) fn searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
     let listing = |name, summary, options| Listing { name, summary, options };
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
     let evaluation =

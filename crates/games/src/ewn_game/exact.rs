@@ -7,19 +7,15 @@ use game::MoverValue;
 use search::solve::Solver;
 
 use super::endgame_tables;
-use crate::Report;
-use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
+use crate::exact::{Exact, ExactRequest, positions, run_solver, stopped};
+use crate::{Problem, Report};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
-pub fn find_exact(
-    position: &AnyPosition,
-    mut request: ExactRequest<'_>,
-) -> Result<Exact, ExactError> {
+pub fn find_exact(position: &AnyPosition, mut request: ExactRequest<'_>) -> Result<Exact, Problem> {
     let cubes = request.cubes.unwrap_or(position.board().size().cubes());
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
     let tables = if is_official { tables(&request)? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
-    let refused = |problem: ewn::notation::NotationError| ExactError::Refused(problem.into());
     // The official board has its own, smaller and faster type.
     let solution = match position.convert::<Board5>() {
         Some(fast) => {
@@ -28,25 +24,24 @@ pub fn find_exact(
                 table.probe(position.position())
             };
             let known = tables.is_some().then_some(&probe as _);
-            solve(&FewCubes::new(fast, cubes).map_err(refused)?, known, &mut request)?
+            solve(&FewCubes::new(fast, cubes)?, known, &mut request)?
         }
-        None => solve(&FewCubes::new(*position, cubes).map_err(refused)?, None, &mut request)?,
+        None => solve(&FewCubes::new(*position, cubes)?, None, &mut request)?,
     };
     Ok(Exact { solution, error })
 }
 
 /// The requested tables. If the user's own cannot be used, continues without.
-fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, ExactError> {
+fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Problem> {
     let tell = request.tell;
-    let found = |tables| endgame_tables(tables, tell);
     let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
     match request.tables.unwrap_or("auto") {
         "off" => Ok(None),
         "auto" => match EndgameTable::of_user(&tell, request.stop) {
-            Err(TableError::Stopped) => Err(ExactError::Stopped { positions: 0 }),
+            Err(TableError::Stopped) => Err(stopped(0)),
             tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
         },
-        folder => found(folder).map(Some).map_err(|problem| ExactError::Refused(problem.into())),
+        folder => Ok(Some(endgame_tables(folder, tell)?)),
     }
 }
 
@@ -66,7 +61,7 @@ fn solve<B: Board>(
     position: &FewCubes<B>,
     known: Known<'_, B>,
     request: &mut ExactRequest<'_>,
-) -> Result<Report, ExactError> {
+) -> Result<Report, Problem> {
     let memory = request.memory;
     let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
     if let Some(known) = known {
@@ -78,7 +73,8 @@ fn solve<B: Board>(
     let reach = if known.is_some() { 1000.0 } else { 10.0 };
     if estimate > reach * room {
         let (estimate, room) = (positions(estimate), positions(room));
-        return Err(ExactError::OutOfReach { estimate, memory, room });
+        let problem = format!("out of reach: about {estimate} to solve");
+        return Err(format!("{problem}, but {memory} of memory holds {room}").into());
     }
     run_solver(solver, position, estimate, request)
 }

@@ -1,26 +1,48 @@
-//! The engines and evaluations of EWN.
+//! EWN as a game by name, with its engines and evaluations.
 
 use std::sync::Arc;
 
+use ewn::notation::FORMATS;
 use ewn::{AnyPosition, Die, Move, Position5, Size};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, WRAPPERS};
+use game::record::Format;
 use game::{Evaluation, OptionKind, Unit};
 use search::monte_carlo::MonteCarlo;
 use search::options::{HASH, THREADS};
 use search::star::Variant;
 use search::{Engine, Limits, Observer, Report, Searcher, Task};
 
-use super::Ewn;
 use super::endgame::{TABLES, with_tables};
 use super::evaluation::{EvaluationSpec, OnAnyBoard};
+use super::facts::FACTS;
 use super::playouts::{build_policy, multi_attribute};
+use super::{EditedEwn, Ewn};
 use crate::engines::{
     CLOCK, DEPTH, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
     by_playouts, playout_share,
 };
-use crate::{Listing, Roster, SpecError, Tell};
+use crate::{Facts, Game, GameKind, Listing, Problem, SpecError, Tell};
 
-impl Roster for Ewn {
+impl GameKind for Ewn {
+    const GAME: Game = Game::Ewn;
+    const FACTS: &'static Facts = &FACTS;
+
+    type Variant = Size;
+    type Position = AnyPosition;
+    type Edited = EditedEwn;
+
+    fn with_board(side: usize) -> Result<Size, Problem> {
+        Ok(Size::new(side)?)
+    }
+
+    fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
+        edited.position()
+    }
+
+    fn formats() -> &'static [Format<AnyPosition>] {
+        FORMATS
+    }
+
     fn evaluations() -> Vec<Listing> {
         let plain = EVALUATIONS.iter().map(|kind| (kind.name, kind.summary, kind.options));
         let around = WRAPPERS.iter().map(|kind| (kind.name, kind.summary, kind.options));

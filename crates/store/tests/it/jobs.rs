@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Job, JudgeSpec, RolledOut, Row, Shard, Work, rollout_engine};
+use arena::{Job, RolledOut, Row, Shard, Work, rollout_engine};
 use game::{Dice, Position as _, Turn};
 use games::{Game, Problem};
 use report::rollout_json;
@@ -96,7 +96,7 @@ fn run_timed(job: &dyn Job) -> Vec<Row> {
 #[test]
 fn a_shared_rollout_is_the_rollout_of_one_machine() {
     let start = Game::Ewn.default_variant().start().unwrap();
-    let engine = rollout_engine(start.variant(), "greedy", JudgeSpec::default(), |_| ()).unwrap();
+    let engine = rollout_engine(start.variant(), "greedy", None, None, |_| ()).unwrap();
     for (target, plan) in [(None, "trials = 700"), (Some(0.02), "trials = 20000\ntarget = 0.02")] {
         let rollout = Rollout {
             starts: &[start],
