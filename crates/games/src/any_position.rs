@@ -73,13 +73,11 @@ impl Deref for Position {
 
 impl Position {
     /// Its game.
-    #[must_use]
     pub fn game(&self) -> Game {
         of_value!(Position: self, G, _own => G::GAME)
     }
 
     /// What the dice show, where there are any and they are rolled.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         self.unplayed_roll().and_then(Roll::face)
     }
@@ -94,7 +92,6 @@ impl Position {
 
 impl Roll {
     /// Its number on the die, which is also its text.
-    #[must_use]
     pub fn face(self) -> Option<u8> {
         self.to_string().parse().ok()
     }

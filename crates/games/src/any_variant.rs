@@ -80,7 +80,6 @@ impl Deref for Variant {
 
 impl Variant {
     /// Its game.
-    #[must_use]
     pub fn game(self) -> Game {
         of_value!(Variant: self, G, _own => G::GAME)
     }

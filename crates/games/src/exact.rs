@@ -62,7 +62,6 @@ pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
 }
 
 /// A number of positions in words.
-#[must_use]
 pub fn positions(count: f64) -> String {
     match count {
         count if count < 1e6 => format!("{count:.0} positions"),

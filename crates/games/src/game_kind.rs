@@ -6,7 +6,7 @@ use game::{Evaluation, UniformPolicy};
 use search::Engine;
 use serde::de::DeserializeOwned;
 
-use crate::engines::{EngineRequest, Materials, SharedSearch};
+use crate::engines::{EngineRequest, SharedSearch};
 use crate::{
     Facts, Game, Listing, Move, Position, PositionFace, Roll, SpecError, Start, Tell, Variant,
     VariantFace,
@@ -86,8 +86,7 @@ pub trait GameKind: Sized + Send + Sync + 'static {
             let spec = format!("{}:{evaluation_options}", options.text("eval"));
             Self::evaluation(variant, &spec, tell)
         };
-        let policy = || Ok(Arc::new(UniformPolicy) as _);
-        search.build(options, Materials { evaluation: &evaluation, policy: &policy, priors: None })
+        search.build(options, evaluation, || Ok(Arc::new(UniformPolicy) as _), None)
     }
 }
 

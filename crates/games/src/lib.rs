@@ -31,13 +31,11 @@ mod tzaar_game;
 pub use any_game::write_record;
 pub use any_position::PositionFace;
 pub use any_variant::VariantFace;
-pub use engines::{EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share};
+pub use engines::{EngineRequest, PLAYOUTS_PER, SharedSearch, engine, playout_share};
 pub use ewn_game::Ewn;
 pub use exact::{Exact, ExactRequest, positions};
 pub use facts::{Bench, Defaults, Facts, Playouts, ProtocolSamples};
-pub use foreign_protocol::{
-    ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
-};
+pub use foreign_protocol::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 pub use game::record::Problem;
 pub use game_kind::{GameKind, Own};
 pub use games::{Description, Edited, Game, Move, Position, Roll, Start, Variant};

@@ -16,6 +16,12 @@ pub struct Listing {
     pub options: Vec<OptionKind>,
 }
 
+impl Listing {
+    pub(crate) fn new(name: &'static str, summary: &'static str, options: &[OptionKind]) -> Self {
+        Self { name, summary, options: options.to_vec() }
+    }
+}
+
 /// An option for programs.
 #[derive(Serialize)]
 struct OptionRow {

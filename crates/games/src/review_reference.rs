@@ -63,13 +63,11 @@ impl ReviewReference {
     }
 
     /// Its search depth in moves, if limited.
-    #[must_use]
     pub const fn depth(&self) -> Option<u32> {
         self.limits.depth
     }
 
     /// Its name for people.
-    #[must_use]
     pub fn describe(&self) -> String {
         let depths = match self.depth() {
             Some(depth @ 2..) if self.by_two_depths() => {
@@ -85,7 +83,6 @@ impl ReviewReference {
     }
 
     /// The bands for games of its variant, if they were measured with this reference.
-    #[must_use]
     pub fn bands(&self) -> &'static [Band] {
         self.variant.bands(&self.spec, self.depth())
     }

@@ -12,20 +12,37 @@
 //! row, rolls may follow rolls, and a roll may decide who moves.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use game::record::{Notated, NotationError, Words};
+use game::record::{Notated, NotationError, Readable, Words};
 use game::{Dice, Evaluator, FirstValue, MoveError, MoverValue, Outcome, Position, Side, Turn};
+
+use crate::row::RowPosition;
 
 /// A node of a toy game, with everything below it.
 ///
 /// Positions have to be `Copy`, so a tree is leaked when it is made. Only tests make
 /// them, a few kilobytes each, and the process ends with the tests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct ToyPosition {
     node: &'static Node,
     /// The roll that led here.
     rolled: Option<ToyChoice>,
+}
+
+impl PartialEq for ToyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+    }
+}
+
+impl Eq for ToyPosition {}
+
+impl Hash for ToyPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.node.hash(state);
+    }
 }
 
 /// Nodes with the same content are the same position.
@@ -125,16 +142,8 @@ impl Notated for ToyPosition {
     type Start = Self;
 
     fn words(&self) -> &'static Words {
-        const {
-            &Words {
-                game: "toy",
-                sides: ["first", "second"],
-                mov: "move",
-                a_move: "a move",
-                ply: "a number",
-                start_tags: &[],
-            }
-        }
+        // They are for texts of records.
+        &RowPosition::WORDS
     }
 
     fn initial(start: &Self) -> Result<Self, NotationError> {

@@ -1,8 +1,9 @@
 use game::record::Ply;
 use game::{FirstValue, Position, Side, Turn};
+use search::MoveReport;
 
 use crate::review::standing::{Decision, Standing};
-use crate::review::{Analyst, Mark, MoveValue, ReviewError, RollValue};
+use crate::review::{Analyst, Mark, ReviewError, RollValue};
 
 /// One turn: a roll, where there are dice, and all that the player did before the opponent or the
 /// dice came next.
@@ -43,9 +44,9 @@ pub struct ActionReview<P: Position> {
     /// The position in which it was made.
     pub position: P,
     /// Every legal action, best first, with the value of the best turn that continues with it.
-    pub moves: Vec<MoveValue<P::Move>>,
+    pub moves: Vec<MoveReport<P::Move>>,
     /// The action that was made.
-    pub played: MoveValue<P::Move>,
+    pub played: MoveReport<P::Move>,
     /// Its part of the turn's loss.
     pub loss: f64,
 }
@@ -127,13 +128,12 @@ impl<P: Position> TurnReview<P> {
 
     /// The best turns, the analyst's choice first. Among turns of several actions there may be
     /// others, which were not compared.
-    #[must_use]
     pub fn best_turns(&self) -> Vec<Vec<P::Move>> {
         let played: Vec<P::Move> = self.played().collect();
         if let [action] = self.actions.as_slice()
             && self.best.len() == 1
         {
-            let is_best = |judged: &&MoveValue<_>| {
+            let is_best = |judged: &&MoveReport<_>| {
                 Mark::of_loss(action.loss_of(judged, self.player)) == Mark::Best
             };
             return action.moves.iter().take_while(is_best).map(|best| vec![best.mov]).collect();
@@ -143,19 +143,16 @@ impl<P: Position> TurnReview<P> {
     }
 
     /// How good the turn was.
-    #[must_use]
     pub fn mark(&self) -> Mark {
         Mark::of_loss(self.loss)
     }
 
     /// Whether there was no choice.
-    #[must_use]
     pub fn is_forced(&self) -> bool {
         self.actions.iter().all(|action| action.moves.len() == 1)
     }
 
     /// The position after the last action.
-    #[must_use]
     pub fn after(&self) -> P {
         self.actions.last().map_or(self.rolled, |last| last.position.play(last.played.mov))
     }
@@ -163,8 +160,7 @@ impl<P: Position> TurnReview<P> {
 
 impl<P: Position> ActionReview<P> {
     /// The loss of a legal action.
-    #[must_use]
-    pub fn loss_of(&self, judged: &MoveValue<P::Move>, player: Side) -> f64 {
+    pub fn loss_of(&self, judged: &MoveReport<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);
         best.of(player) - judged.value.of(player)
     }

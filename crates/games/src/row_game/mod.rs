@@ -84,7 +84,7 @@ impl GameKind for Row {
     }
 
     fn evaluations() -> Vec<Listing> {
-        vec![Listing { name: OpenRows::NAME, summary: "rows still open", options: Vec::new() }]
+        vec![Listing::new(OpenRows::NAME, "rows still open", &[])]
     }
 
     fn evaluation(

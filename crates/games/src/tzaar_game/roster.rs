@@ -32,12 +32,8 @@ impl GameKind for Tzaar {
     }
 
     fn evaluations() -> Vec<Listing> {
-        let listing = |kind: &tzaar_engine::EvaluationKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: kind.options.to_vec(),
-        };
-        EVALUATIONS.iter().map(listing).collect()
+        let kinds = EVALUATIONS.iter();
+        kinds.map(|kind| Listing::new(kind.name, kind.summary, kind.options)).collect()
     }
 
     fn evaluation(
@@ -62,7 +58,7 @@ impl GameKind for Tzaar {
                 Options::parse(kind.options, "").map(|usual| kind.evaluation_kind(&usual).unit);
             let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
-            Listing { name: kind.name, summary: kind.summary, options }
+            Listing::new(kind.name, kind.summary, &options)
         };
         ENGINES.iter().map(own).collect()
     }

@@ -2,15 +2,15 @@
 
 use game::record::Record;
 use game::{FirstValue, Position, Side};
-use games::review::{Band, Judgement, Mark, MoveValue, Review, ReviewError, band_of, review};
+use games::review::{Band, Judgement, Mark, Review, ReviewError, band_of, review};
 use testkit::solve;
 use testkit::toy::{ToyChoice, ToyPosition};
 
-use super::imbalance;
+use super::{imbalance, judged};
 
 fn perfect(position: &ToyPosition, _: u32) -> Judgement<ToyChoice> {
     let moves = position.moves();
-    let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
+    let moves = moves.map(|mov| judged(mov, solve(position.play(mov))));
     Judgement { moves: moves.collect(), exact: true }
 }
 
@@ -185,7 +185,7 @@ fn every_move_has_to_be_judged() {
 fn means_are_of_the_same_moves() {
     let judgement = |moves: &[(char, f64)]| {
         let judged = moves.iter().map(|&(mov, value)| (mov, FirstValue::new(value)));
-        let moves = judged.map(|(mov, value)| MoveValue { mov, value }).collect();
+        let moves = judged.map(|(mov, value)| self::judged(mov, value)).collect();
         Judgement { moves, exact: false }
     };
     let one = judgement(&[('a', 0.5), ('b', 0.25), ('c', 1.0)]);

@@ -1,54 +1,25 @@
 //! Luck and losses equal those of plain recomputation, and the balance is even, whoever judges.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
 use game::record::{Notated, Record};
-use game::{Dice, Evaluator, FirstValue, Position, Side, Turn};
-use games::review::{Analyst, Judgement, Mark, MoveValue, Review, review};
+use game::{Dice, Evaluator, Position, Side, Turn};
+use games::review::{Analyst, Judgement, Mark, Review, review};
 use proptest::prelude::*;
 use search::star::{Star, StarOptions};
 use search::{Limits, Searcher, Task, expectiminimax, rank_moves};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
-use super::imbalance;
+use super::{imbalance, judged};
 
 /// Knows everything.
 fn perfect<P: Position>(position: &P, _: u32) -> Judgement<P::Move> {
     let moves = position.moves();
-    let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
+    let moves = moves.map(|mov| judged(mov, solve(position.play(mov))));
     Judgement { moves: moves.collect(), exact: true }
-}
-
-/// Also knows everything, and caches it.
-fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
-    fn value<P: Position>(position: P, known: &mut HashMap<P, f64>) -> f64 {
-        if let Some(&value) = known.get(&position) {
-            return value;
-        }
-        let value = match position.turn() {
-            Turn::Over(outcome) => FirstValue::from(outcome).probability(),
-            Turn::ToRoll => {
-                let rolls: Vec<_> = position.rolls().collect();
-                rolls.iter().map(|(roll, chance)| chance * value(position.roll(*roll), known)).sum()
-            }
-            Turn::ToMove(player) => {
-                let values = position.moves().map(|mov| value(position.play(mov), known));
-                match player {
-                    Side::First => values.fold(0.0, f64::max),
-                    Side::Second => values.fold(1.0, f64::min),
-                }
-            }
-        };
-        known.insert(position, value);
-        value
-    }
-    let known = RefCell::new(HashMap::new());
-    move |position| value(*position, &mut known.borrow_mut()).min(1.0)
 }
 
 /// Judges by an evaluation of the positions right after the moves.
@@ -59,8 +30,7 @@ fn judge_by_evaluation<P: Position>(
     let ranked = rank_moves(position, evaluator);
     let exact = ranked.iter().all(|ranked| ranked.ends_game);
     let value = |value: game::MoverValue| value.for_first(position.mover());
-    let moves =
-        ranked.iter().map(|ranked| MoveValue { mov: ranked.mov, value: value(ranked.value) });
+    let moves = ranked.iter().map(|ranked| judged(ranked.mov, value(ranked.value)));
     Judgement { moves: moves.collect(), exact }
 }
 
@@ -230,7 +200,9 @@ proptest! {
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, plain(&ToyEvaluator, depth));
         let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
+        check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
+        prop_assert!(reviewed.balance.drift.abs() < 1e-9);
     }
 
     #[test]
@@ -243,24 +215,6 @@ proptest! {
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
         prop_assert!(reviewed.turns.first().is_none_or(|ply| ply.luck.is_none()));
-    }
-}
-
-#[test]
-fn a_perfect_analyst_of_endgames() {
-    let value = remembering();
-    let mut perfect = |position: &AnyPosition, _| {
-        let judge = |mov| FirstValue::new(value(&position.play(mov)));
-        let moves = position.moves().map(|mov| MoveValue { mov, value: judge(mov) });
-        Judgement { moves: moves.collect(), exact: true }
-    };
-    let start: AnyPosition = "r1.../.r3../..b3./...b2 r -".parse().unwrap();
-    for seed in 0..100 {
-        let game = random_game(start, &mut Dice::new(seed));
-        let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
-        check_invariants(&game, &reviewed);
-        check_naively(&game, &reviewed, |position, _| value(position));
-        assert!(reviewed.balance.drift.abs() < 1e-9);
     }
 }
 
