@@ -60,7 +60,6 @@ pub struct StoredGame {
 
 impl StoredGame {
     /// A game by its place in the event.
-    #[must_use]
     pub fn new(
         round: u32,
         pairing: usize,
@@ -89,7 +88,6 @@ impl StoredGame {
     }
 
     /// The first thing in which another game of the same place differs, whatever its times.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let luck = |game: &Self| game.summary.luck.map(f64::to_bits);
         let summary = |game: &Self| GameSummary { luck: None, ..game.summary };
@@ -105,7 +103,6 @@ impl StoredGame {
     }
 
     /// Its place in the event, in words.
-    #[must_use]
     pub fn place(&self) -> String {
         let Self { round, pairing, pair, leg, .. } = self;
         format!(
@@ -118,7 +115,6 @@ impl StoredGame {
     }
 
     /// Why the loser forfeited, if it did.
-    #[must_use]
     pub fn forfeit(&self) -> Option<Forfeit> {
         let fault = self.summary.fault?;
         Some(Forfeit { fault, detail: self.detail.clone() })

@@ -47,13 +47,11 @@ impl Fault {
     ];
 
     /// A word for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(fault, _)| *fault == self).map_or("", |(_, name)| name)
     }
 
     /// A forfeit for this fault.
-    #[must_use]
     pub fn because(self, detail: impl fmt::Display) -> Forfeit {
         let detail = detail.to_string().replace(char::is_control, " ");
         let detail: String = detail.chars().take(MAX_DETAIL).collect();

@@ -30,7 +30,6 @@ impl<P: Position> Game<P> {
     }
 
     /// The rolls and moves: `@4 a5b4 @2 e1d2`.
-    #[must_use]
     pub fn moves_text(&self) -> String {
         let mut words = Vec::new();
         for ply in &self.plies {

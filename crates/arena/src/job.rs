@@ -15,16 +15,10 @@ pub trait Job: Send + Sync {
     fn units(&self) -> u64;
 
     /// The rows of some units, in order; after a stop, those of the units that were finished.
-    ///
-    /// # Errors
-    /// If there are no such units, or they cannot be done.
     fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem>;
 
     /// Opens the file for the rows of all machines, or makes it. No other process may have it open
     /// for writing.
-    ///
-    /// # Errors
-    /// If it cannot be used.
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem>;
 }
 
@@ -40,9 +34,6 @@ pub trait JobFile: Send {
     fn missing(&self) -> Vec<Range<u64>>;
 
     /// The result so far, as the command line prints it with `--json`.
-    ///
-    /// # Errors
-    /// If the file cannot be read or has no result yet.
     fn result(&self) -> Result<Value, Problem>;
 }
 
@@ -62,9 +53,6 @@ pub struct Work<'a> {
 }
 
 /// Checks that these units are some of all.
-///
-/// # Errors
-/// If they are not.
 pub fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
     let Range { start, end } = *units;
     if start <= end && end <= all {
@@ -96,7 +84,6 @@ const MOST_SHARDS: u64 = 1_000_000;
 
 impl Shard {
     /// The units of this part. Those of all parts are all units, each once.
-    #[must_use]
     pub fn units(self, all: u64) -> Range<u64> {
         let end = |number: u64| {
             let end = u128::from(all) * u128::from(number) / u128::from(self.of.max(1));

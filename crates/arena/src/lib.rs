@@ -34,7 +34,7 @@ pub mod text;
 mod tournament;
 mod unit_file;
 
-pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
+pub use ccgc::{CcgcGame, CcgcMatch};
 pub use event::{EventPlan, EventStore, StoredGame};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
@@ -46,7 +46,7 @@ pub use luck::{LuckJudge, NO_JUDGE, default_judge, luck_judge, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use ongoing_game::{OngoingGame, write_moves};
-pub use opening::{Opening, Start};
+pub use opening::Opening;
 pub use ordered_pairs::{DonePairs, OrderedPairs, PairSummary};
 pub use plan::{MAX_GAMES, MakePlayer, Plan, PlannedPlayer, ScheduleName, check_games};
 pub use player::{

@@ -50,9 +50,6 @@ pub struct JudgedMove {
 impl RegretStudy<'_> {
     /// Draws the positions and finds the exact value of each move; `None` if stopped. `progress`
     /// gets the number done.
-    ///
-    /// # Errors
-    /// If solving a position takes too much memory.
     pub fn problems(
         &self,
         progress: &(dyn Fn(u64) + Sync),
@@ -75,9 +72,6 @@ impl RegretStudy<'_> {
     }
 
     /// Lets a player move in every position; `None` if stopped. `progress` gets the number done.
-    ///
-    /// # Errors
-    /// If the player cannot be made, or makes no legal move.
     pub fn measure(
         &self,
         problems: &[RegretProblem],
@@ -85,31 +79,23 @@ impl RegretStudy<'_> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
         let judge = |player: &mut Box<dyn Player>, index| {
-            self.judge(index, &problems[index as usize], &mut **player)
+            let RegretProblem { position, moves } = &problems[index as usize];
+            player.new_game();
+            let dice = Dice::new(derive_seed(!self.seed, index));
+            let (shown, budget) = (games::Position::Ewn((*position).into()), Budget::default());
+            let choice =
+                player.choose(MoveTask { position: &shown, budget, dice, stop: self.stop });
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
+            let best = moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
+            let found = moves.iter().find(|(legal, _)| games::Move::Ewn(*legal) == mov);
+            let (mov, value) = *found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
+            Ok(Some(JudgedMove { position: *position, mov, loss: best - value }))
         };
         let judged = share_work(self.positions, self.threads, self.stop, progress, player, judge)?;
         Ok(judged.map(|judged| Regret::of(&judged)))
-    }
-
-    fn judge(
-        &self,
-        index: u64,
-        problem: &RegretProblem,
-        player: &mut dyn Player,
-    ) -> Result<Option<JudgedMove>, String> {
-        let position = problem.position;
-        player.new_game();
-        let dice = Dice::new(derive_seed(!self.seed, index));
-        let (shown, budget) = (games::Position::Ewn(position.into()), Budget::default());
-        let choice = player.choose(MoveTask { position: &shown, budget, dice, stop: self.stop });
-        if self.stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
-        let best = problem.moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
-        let found = problem.moves.iter().find(|(legal, _)| games::Move::Ewn(*legal) == mov);
-        let (mov, value) = *found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
-        Ok(Some(JudgedMove { position, mov, loss: best - value }))
     }
 
     /// Position number `index`, from a random game; the number of cubes varies cyclically.
@@ -132,9 +118,6 @@ impl RegretStudy<'_> {
 /// The mover's win probability with each legal move of a rolled position: from the tables where
 /// they reach, beyond them by solving, which is quick for one more cube. What is solved is as exact
 /// as the tables: neither means nor maxima of values add to their error.
-///
-/// # Errors
-/// If it was stopped.
 pub fn exact_moves(
     position: &Position5,
     tables: &EndgameTable,
@@ -214,7 +197,6 @@ impl Regret {
 
     /// The ratio of this player's loss to another's in the same positions, and the standard
     /// error of the ratio if there are at least two positions; `None` if the other loses nothing.
-    #[must_use]
     pub fn ratio_to(&self, other: &Self) -> Option<(f64, Option<f64>)> {
         if other.loss.mean <= 0.0 {
             return None;

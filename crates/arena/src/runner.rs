@@ -31,13 +31,11 @@ pub struct Pairing {
 
 impl Pairing {
     /// The seed of both games of a pair.
-    #[must_use]
     pub fn seed_of_pair(&self, index: u64) -> GameSeed {
         GameSeed::of_pair(self.seed, (self.number << PAIR_BITS) + index)
     }
 
     /// Whether the sequential test has stopped.
-    #[must_use]
     pub fn is_decided(&self, report: &MatchReport) -> bool {
         self.sprt.is_some_and(|sprt| is_decided(&sprt, report))
     }
@@ -67,9 +65,6 @@ impl GameContest {
     /// first one. Pairs count in the order of their numbers, so the reports, and the end of a
     /// sequential test, do not depend on the number of threads. After a stop, the reports count the
     /// pairs that were played; under a sequential test, those before the first gap.
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play_round(&self, round: RoundToPlay) -> Result<Vec<MatchReport>, ContestError> {
         let RoundToPlay { number, pairings, store, stop, progress: tell } = round;
         let begin = |(place, pairing): (usize, &Pairing)| {

@@ -32,7 +32,6 @@ pub struct Round {
 
 impl Tournament {
     /// The maximum number of games of a tournament with this many players.
-    #[must_use]
     pub fn games(&self, players: usize) -> u64 {
         let players = players as u64;
         let pairings = match self.schedule {
@@ -44,7 +43,6 @@ impl Tournament {
     }
 
     /// Whether nothing is left to play after these rounds, which [`GameContest::play`] returned.
-    #[must_use]
     pub fn is_finished(&self, rounds: &[Round]) -> bool {
         let rounds_to_play = match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => 1,
@@ -57,10 +55,8 @@ impl Tournament {
         rounds.len() == rounds_to_play && rounds.iter().all(is_round_over)
     }
 
-    /// The number of units that shards are made of: the pairs of all pairings.
-    ///
-    /// # Errors
-    /// If who plays whom is not known beforehand.
+    /// The number of units that shards are made of: the pairs of all pairings. A Swiss tournament has
+    /// none, since nobody knows beforehand who plays whom.
     pub fn units(&self, players: usize) -> Result<u64, ContestError> {
         match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => Ok(self.games(players) / 2),
@@ -73,16 +69,12 @@ impl Tournament {
 
     /// The unit with this pair of a pairing. Pairings take turns, so that a longer tournament
     /// begins with the units of a shorter one.
-    #[must_use]
     pub fn unit(pairings: usize, pairing: usize, pair: u64) -> u64 {
         pair * pairings as u64 + pairing as u64
     }
 
     /// The pairings of all players, each with its pairs among these units. No test ends them, since
     /// it has to see the pairs of all shards in order.
-    ///
-    /// # Errors
-    /// If who plays whom is not known beforehand, or there are no such units.
     pub fn shard(&self, players: usize, units: Range<u64>) -> Result<Vec<Pairing>, ContestError> {
         let all = self.units(players)?;
         check_units(&units, all)?;
@@ -124,9 +116,6 @@ impl Round {
 impl GameContest {
     /// Plays the games of a tournament that the store does not have, and reports on all rounds, the
     /// last of them incomplete if the contest was stopped. `progress` gets the rounds so far.
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play(
         &self,
         tournament: &Tournament,
@@ -158,9 +147,6 @@ impl GameContest {
 
     /// Plays the games of some units that the store does not have; see [`Tournament::shard`].
     /// `progress` gets the reports so far.
-    ///
-    /// # Errors
-    /// As for [`GameContest::play`] and [`Tournament::shard`].
     pub fn play_units(
         &self,
         tournament: &Tournament,

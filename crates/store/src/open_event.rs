@@ -42,7 +42,6 @@ impl OpenEvent {
     }
 
     /// The number of the event in the store.
-    #[must_use]
     pub fn number(&self) -> i64 {
         self.id
     }

@@ -72,16 +72,12 @@ pub struct PuzzleFile {
 
 impl PuzzleFile {
     /// The file of these puzzles.
-    #[must_use]
     pub fn new(game: Game, command: String, seed: u64, puzzles: Vec<Puzzle>) -> Self {
         let (least_loss, standard_errors) = (LEAST_LOSS, STANDARD_ERRORS);
         Self { game: game.name().into(), command, seed, least_loss, standard_errors, puzzles }
     }
 
     /// The file as JSON, with one puzzle a line.
-    ///
-    /// # Errors
-    /// Never: all keys are strings.
     pub fn text(&self) -> serde_json::Result<String> {
         let head = serde_json::to_string(&Self { puzzles: Vec::new(), ..self.clone() })?;
         let lines: serde_json::Result<Vec<String>> =
@@ -91,7 +87,6 @@ impl PuzzleFile {
     }
 
     /// The number of puzzles by theme, difficulty and check.
-    #[must_use]
     pub fn counts(&self) -> BTreeMap<String, usize> {
         let mut counts = BTreeMap::new();
         for puzzle in &self.puzzles {

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use arena::{
     Choice, ContestError, DonePairs, EnginePlayer, EventStore, Fault, Forfeit, GameContest,
-    GameSeed, GameSummary, JudgedGame, MatchReport, MoveTask, Opening, Pairing, Player,
-    PlayerFactory, RoundToPlay, StoredGame, TimeControl,
+    GameSeed, GameSummary, MatchReport, MoveTask, Opening, Pairing, Player, PlayerFactory,
+    RoundToPlay, StoredGame, TimeControl,
 };
 use game::{Dice, Side};
 use games::{Position, Problem};
@@ -273,10 +273,8 @@ fn whoever_sets_up_against_the_rules_loses_at_once() {
     let set_ups = OFFICIAL.game().hidden_set_ups.unwrap();
     let (opening, seed) = (Opening::new(OFFICIAL, set_ups).unwrap(), GameSeed(1));
     let mut greedy = EnginePlayer(OFFICIAL.engine("greedy", |_| ()).unwrap());
-    let start = opening.start(seed, [&mut greedy, &mut BadSetUp]);
     let (controls, stop) = ([TimeControl::default(); 2], AtomicBool::new(false));
-    let players: [&mut dyn Player; 2] = [&mut greedy, &mut BadSetUp];
-    let judged = JudgedGame::play(start, players, seed, controls, None, &stop).unwrap();
+    let judged = opening.play([&mut greedy, &mut BadSetUp], seed, controls, None, &stop).unwrap();
     assert_eq!((judged.game.winner, judged.game.plies.len()), (Side::First, 0));
     assert_eq!(judged.summary().fault, Some(Fault::IllegalSetUp));
 }

@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 
 use crate::ContestJob;
 
-pub use rollout_job::{RolloutJob, RolloutPlan};
-pub use self_play_job::{SelfPlayJob, SelfPlayPlan};
+use rollout_job::RolloutJob;
+use self_play_job::SelfPlayPlan;
 
 /// A kind of job.
 pub struct JobKind {
@@ -50,29 +50,23 @@ pub const JOBS: &[JobKind] = &[
     JobKind {
         name: "self-play",
         summary: "games of an engine against itself; a unit and a row is a game",
-        job: |toml| Ok(Box::new(SelfPlayJob::new(read::<SelfPlayPlan>(toml)?)?)),
+        job: |toml| Ok(Box::new(read::<SelfPlayPlan>(toml)?.checked()?)),
         file: lines_beside,
     },
     JobKind {
         name: "rollout",
         summary: "a position played out; a unit and a row is a block of games",
-        job: |toml| Ok(Box::new(RolloutJob::new(read::<RolloutPlan>(toml)?)?)),
+        job: |toml| Ok(Box::new(RolloutJob::new(read(toml)?)?)),
         file: lines_beside,
     },
 ];
 
 /// The job of a kind with a plan in TOML.
-///
-/// # Errors
-/// If there is no such kind, or the text is not a plan of it.
 pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, Problem> {
     (job_kind(kind)?.job)(toml)
 }
 
 /// The kind of jobs with this name.
-///
-/// # Errors
-/// If there is none.
 pub fn job_kind(name: &str) -> Result<&'static JobKind, Problem> {
     JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
         let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();

@@ -66,9 +66,6 @@ pub struct RolloutJob {
 
 impl RolloutJob {
     /// The job of a plan.
-    ///
-    /// # Errors
-    /// If the plan names something that does not exist.
     pub fn new(plan: RolloutPlan) -> Result<Self, Problem> {
         let game = plan.game.unwrap_or_default();
         let usual = game.rollout_engine.ok_or_else(|| {

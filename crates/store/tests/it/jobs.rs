@@ -33,6 +33,15 @@ fn plans() -> Vec<(&'static str, &'static str)> {
             "position = \"r1r2r3../r4r5.../r6..../....b6/b1b2b3b4b5 r 3\"\nengine = \"random\"\n\
              moves = true\nseed = 1\ntrials = 400",
         ),
+        (
+            "match",
+            "game = \"tzaar\"\ngames = 14\nseed = 5\nplayer = [{spec = \"greedy\"}, {spec = \"random\"}]",
+        ),
+        (
+            "tournament",
+            "schedule = \"gauntlet\"\nboard = 4\ngames = 8\nseed = 5\n\
+             player = [{spec = \"greedy\"}, {spec = \"greedy:eval=odema\"}, {spec = \"random\"}]",
+        ),
         #[cfg(feature = "third-game")]
         ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
         #[cfg(feature = "third-game")]
@@ -227,7 +236,7 @@ fn rows_that_do_not_belong_are_refused() {
         let rows = run_timed(&*job);
         let mut kept = job.open(&file).unwrap();
         assert!(refusal(kept.keep(&[json!({"unit": 0})])).starts_with("row 1 is not a row"));
-        if kind != "match" {
+        if !matches!(kind, "match" | "tournament") {
             let mut other = rows.clone();
             other[1]["unit"] = all.into();
             refusal(kept.keep(&other));

@@ -240,7 +240,7 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
 
 /// As many cases as `PROPTEST_CASES` says; without it, some that are always the same.
 fn cases() -> ProptestConfig {
-    let usual = if cfg!(feature = "long-tests") { 80 } else { 4 };
+    let usual = if cfg!(feature = "long-tests") { 80 } else { 8 };
     let is_given = std::env::var_os("PROPTEST_CASES").is_some();
     let config = ProptestConfig {
         failure_persistence: None,
