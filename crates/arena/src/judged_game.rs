@@ -14,14 +14,12 @@ pub struct JudgedGame {
 
 /// A game as reports count it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct GameSummary {
-    /// Who won.
     #[serde(with = "SideName")]
     pub winner: Side,
-    /// Who moved first.
     #[serde(with = "SideName")]
     pub first_mover: Side,
-    /// The number of moves.
     pub plies: u32,
     /// The fault of a loser who forfeited.
     pub fault: Option<Fault>,

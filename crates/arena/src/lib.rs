@@ -48,7 +48,7 @@ pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use ongoing_game::{OngoingGame, write_moves};
 pub use opening::Opening;
 pub use ordered_pairs::{DonePairs, OrderedPairs, PairSummary};
-pub use plan::{MAX_GAMES, MakePlayer, Plan, PlannedPlayer, ScheduleName, check_games};
+pub use plan::{MAX_GAMES, MakePlayer, Plan, PlannedPlayer, ScheduleName, check_games, read_plan};
 pub use player::{
     Choice, EnginePlayer, MoveTask, Player, PlayerFactory, choose_move, chosen_set_up,
 };

@@ -3,6 +3,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use games::{Game, Problem, Tell, Variant};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use stats::Sprt;
 
@@ -104,15 +105,9 @@ pub fn check_games(games: u64) -> Result<u64, String> {
 }
 
 impl Plan {
-    /// Reads a plan from TOML, or from JSON with the same keys, and checks what does not depend on
-    /// the game.
+    /// Reads a plan and checks what does not depend on the game.
     pub fn parse(text: &str) -> Result<Self, ContestError> {
-        let plan: Self = if text.trim_start().starts_with('{') {
-            let plan = &mut serde_json::Deserializer::from_str(text);
-            serde_path_to_error::deserialize(plan).map_err(|error| named(&error))?
-        } else {
-            toml::from_str(text).map_err(|error| error.to_string())?
-        };
+        let plan: Self = read_plan(text)?;
         plan.check()?;
         Ok(plan)
     }
@@ -242,6 +237,17 @@ impl Plan {
             None => path.with_extension("sqlite"),
         }
     }
+}
+
+/// Reads a plan of any kind from TOML, or from JSON with the same keys.
+pub fn read_plan<T: DeserializeOwned>(text: &str) -> Result<T, ContestError> {
+    if !text.trim_start().starts_with('{') {
+        return Ok(toml::from_str(text).map_err(|error| error.to_string())?);
+    }
+    let json = &mut serde_json::Deserializer::from_str(text);
+    let plan = serde_path_to_error::deserialize(&mut *json).map_err(|error| named(&error))?;
+    json.end().map_err(|error| error.to_string())?;
+    Ok(plan)
 }
 
 /// The key and what is wrong with it. The place in the text is left out: JSON is written by

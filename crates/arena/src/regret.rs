@@ -10,20 +10,17 @@ use search::solve::{Solver, Unsolved, Watch};
 use crate::{Budget, MoveTask, Player, PlayerFactory, share_work};
 
 /// How the regret of players is measured: all get the same problems.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct RegretStudy<'a> {
-    /// The exact values.
     pub tables: &'a EndgameTable,
     /// The maximum number of cubes on the board, at least two. One more than the tables have is
     /// solved, usually in less than a second per position; each further cube takes many times
     /// longer.
     pub cubes: u32,
-    /// Number of positions.
     pub positions: u64,
-    /// The seed of the positions.
     pub seed: u64,
     /// Threads; the result does not depend on their number.
     pub threads: NonZeroUsize,
-    /// Stops the work.
     pub stop: &'a AtomicBool,
 }
 
@@ -36,14 +33,12 @@ pub struct RegretProblem {
     pub moves: Vec<(Move, f64)>,
 }
 
-/// A move and its loss.
+/// A move, where it was made and its loss of win probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct JudgedMove {
-    /// Where it was made.
     pub position: Position5,
-    /// The move.
     pub mov: Move,
-    /// The loss of win probability.
     pub loss: f64,
 }
 

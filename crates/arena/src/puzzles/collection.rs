@@ -55,18 +55,15 @@ const MOST_OF_A_DIFFICULTY: f64 = 0.4;
 
 /// A file of puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PuzzleFile {
-    /// The game.
     pub game: String,
-    /// The command that made it.
     pub command: String,
-    /// The seed.
     pub seed: u64,
     /// What every wrong move loses at least, ...
     pub least_loss: f64,
     /// ... with this many standard errors to spare.
     pub standard_errors: f64,
-    /// The puzzles.
     pub puzzles: Vec<Puzzle>,
 }
 

@@ -21,16 +21,13 @@ use super::themes::themes_of;
 use crate::share_work;
 
 /// Which puzzles to make.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PuzzlePlan<'a> {
-    /// The variant of the game.
     pub variant: Variant,
-    /// How many.
     pub count: usize,
-    /// The seed of all games.
     pub seed: u64,
     /// Threads; the puzzles do not depend on their number.
     pub threads: NonZeroUsize,
-    /// Stops the work.
     pub stop: &'a AtomicBool,
 }
 

@@ -15,18 +15,13 @@ use crate::{GameKind, Listing, SpecError};
 
 /// A search that is written for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum SharedSearch {
-    /// Any legal move.
     Random,
-    /// The move after which an evaluation is best.
     Greedy,
-    /// Plain expectiminimax.
     Plain,
-    /// A search of the Star family.
     Star(Variant),
-    /// Flat Monte Carlo.
     MonteCarlo,
-    /// Monte Carlo tree search.
     Mcts,
 }
 

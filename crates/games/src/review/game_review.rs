@@ -7,16 +7,14 @@ use crate::review::{Analyst, Balance, Totals, TurnReview};
 
 /// A game, judged.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Review<P: Position> {
-    /// Where it began.
     pub start: P,
-    /// Every turn.
     pub turns: Vec<TurnReview<P>>,
     /// A last roll with which no move was made.
     pub unplayed_roll: Option<UnplayedRoll<P::Roll>>,
     /// The position at the end, with the last roll if no move was made with it.
     pub end: P,
-    /// The winner, if any.
     pub winner: Option<Side>,
     /// Whether the winner won on the board and not by resignation or forfeit.
     pub ended_on_board: bool,
@@ -26,14 +24,12 @@ pub struct Review<P: Position> {
     pub balance: Balance,
 }
 
-/// A roll with which no move was made.
+/// A roll with which no move was made, and its luck for who rolled it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct UnplayedRoll<R> {
-    /// Who rolled it.
     pub player: Side,
-    /// The roll.
     pub roll: R,
-    /// Its luck for that player.
     pub luck: f64,
 }
 

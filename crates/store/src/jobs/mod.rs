@@ -6,9 +6,8 @@ mod self_play_job;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use arena::{Job, Plan};
+use arena::{Job, Plan, read_plan};
 use games::Problem;
-use serde::de::DeserializeOwned;
 
 use crate::ContestJob;
 
@@ -50,13 +49,13 @@ pub const JOBS: &[JobKind] = &[
     JobKind {
         name: "self-play",
         summary: "games of an engine against itself; a unit and a row is a game",
-        job: |toml| Ok(Box::new(read::<SelfPlayPlan>(toml)?.checked()?)),
+        job: |toml| Ok(Box::new(read_plan::<SelfPlayPlan>(toml)?.checked()?)),
         file: lines_beside,
     },
     JobKind {
         name: "rollout",
         summary: "a position played out; a unit and a row is a block of games",
-        job: |toml| Ok(Box::new(RolloutJob::new(read(toml)?)?)),
+        job: |toml| Ok(Box::new(RolloutJob::new(read_plan(toml)?)?)),
         file: lines_beside,
     },
 ];
@@ -81,14 +80,6 @@ fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, Problem> {
 
 fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.with_extension("jsonl"))
-}
-
-/// A plan in TOML, or in JSON with the same keys.
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    match text.trim_start().starts_with('{') {
-        true => Ok(serde_json::from_str(text)?),
-        false => Ok(toml::from_str(text)?),
-    }
 }
 
 /// The error of a row that is not one of a job.
