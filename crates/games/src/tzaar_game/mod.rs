@@ -12,7 +12,19 @@ mod tournament_set_up;
 mod variant;
 
 pub(crate) use description::{EditedTzaar, TzaarDescription};
+use tzaar::Step;
+
+use crate::Problem;
 
 /// *TZAAR*, which has one variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tzaar;
+
+/// The step of a turn by its number.
+fn step(number: i16) -> Result<Step, Problem> {
+    match number {
+        1 => Ok(Step::First),
+        2 => Ok(Step::Second),
+        other => Err(format!("action {other}: expected 1 or 2").into()),
+    }
+}
