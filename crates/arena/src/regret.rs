@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
+use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 use search::solve::{Solver, Unsolved, Watch};
@@ -137,7 +137,7 @@ fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     let mut found = Vec::new();
     while let Some(roll) = position.random_roll(dice) {
         let rolled = position.roll(roll);
-        if cubes_of(&position) == cubes && rolled.moves().len() > 1 {
+        if position.board().cube_count() == cubes && rolled.moves().len() > 1 {
             found.push(rolled);
         }
         position = rolled.play(rolled.random_move(dice)?);
@@ -179,7 +179,8 @@ impl Regret {
         let worst = judged.iter().max_by(|one, other| one.loss.total_cmp(&other.loss));
         let mut by_cubes = BTreeMap::<u32, Vec<f64>>::new();
         for judged in judged {
-            by_cubes.entry(cubes_of(&judged.position)).or_default().push(judged.loss);
+            let cubes = judged.position.board().cube_count();
+            by_cubes.entry(cubes).or_default().push(judged.loss);
         }
         Self {
             loss: MeanLoss::of(&losses),
@@ -222,8 +223,3 @@ pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
 
 /// Values closer than this are the same, as far as the tables can tell.
 const SAME_VALUE: f64 = 2.0 * EndgameTable::MOST_ERROR;
-
-/// The number of cubes of both sides together.
-fn cubes_of(position: &Position5) -> u32 {
-    Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
-}

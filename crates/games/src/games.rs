@@ -3,6 +3,8 @@
 //! Inside, a game is a type with constants and functions ([`GameKind`]). Outside it is a value:
 //! a [`Game`] has facts and functions, and a [`Position`] knows its game.
 
+#![allow(missing_docs, reason = "the games have documentation")]
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -61,41 +63,34 @@ macro_rules! games {
 
         /// A position of any game.
         #[derive(Clone, Copy, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Position { $($(#[cfg($when)])? $game($position)),+ }
 
         /// A move in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Move { $($(#[cfg($when)])? $game($mov)),+ }
 
         /// A roll in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Roll { $($(#[cfg($when)])? $game($roll)),+ }
 
         /// How a game begins, in records of any game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Start { $($(#[cfg($when)])? $game($start)),+ }
 
         /// What can vary between games of one kind, such as the size of the board.
         #[derive(Clone, Copy, Debug, PartialEq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Variant { $($(#[cfg($when)])? $game($variant)),+ }
 
         /// A position as a program sees it.
         #[derive(Serialize, ToSchema)]
         #[serde(untagged)]
         #[schema(as = GameDescription)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Description { $($(#[cfg($when)])? $game($description)),+ }
 
         /// A position from an editor, not yet checked against the rules.
         #[derive(Deserialize, ToSchema)]
         #[serde(untagged)]
         #[schema(as = EditedGame)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Edited { $($(#[cfg($when)])? $game($edited)),+ }
 
         $($(#[cfg($when)])? own!(

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use ewn::{AnyPosition, Board, Board5, FewCubes, Side, Size, position_bound};
+use ewn::{AnyPosition, Board, Board5, FewCubes, Size, position_bound};
 use ewn_engine::endgame::EndgameTable;
 use ewn_engine::tablebase::TableError;
 use game::MoverValue;
@@ -20,8 +20,10 @@ pub fn find_exact(position: &AnyPosition, mut request: ExactRequest<'_>) -> Resu
     let solution = match position.convert::<Board5>() {
         Some(fast) => {
             let probe = |position: &FewCubes<Board5>| {
-                let table = tables.as_ref().filter(|_| is_small(position.position().board()))?;
-                table.probe(position.position())
+                // Only the tables with few cubes are used, whose values have 24 bits.
+                let (position, small) = (position.position(), EndgameTable::SMALL_CUBES);
+                let table = tables.as_ref().filter(|_| position.board().cube_count() <= small)?;
+                table.probe(position)
             };
             let known = tables.is_some().then_some(&probe as _);
             solve(&FewCubes::new(fast, cubes)?, known, &mut request)?
@@ -43,12 +45,6 @@ fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Probl
         },
         folder => Ok(Some(endgame_tables(folder, tell)?)),
     }
-}
-
-/// Only the tables with few cubes are used, whose values have 24 bits.
-fn is_small(board: &Board5) -> bool {
-    let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
-    cubes <= EndgameTable::SMALL_CUBES
 }
 
 /// The largest error of values from those tables.
