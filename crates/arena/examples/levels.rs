@@ -4,12 +4,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{
-    GameContest, Interval, NamedPlayer, Schedule, TimeControl, Tournament, default_judge,
-    luck_judge,
-};
+use arena::{Interval, Plan};
 use games::{Game, Level};
-use protocol::player;
+use protocol::make_player;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -32,23 +29,15 @@ fn main() -> Result<(), Failure> {
 fn row(game: Game, level: &Level, games: u64) -> Result<String, Failure> {
     let against = level.strength.against;
     let below = game.levels.iter().find(|other| other.name == against);
-    let variant = game.default_variant();
-    let player = |spec: &str| -> Result<_, Failure> {
-        let make = player(variant, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None })
+    let below = below.map_or(against, |level| level.spec);
+    let plan = Plan {
+        game: Some(game),
+        games: Some(games),
+        seed: Some(SEED),
+        ..Plan::of_match(level.spec, below)
     };
-    let judge = default_judge(variant);
-    let contest = GameContest {
-        variant,
-        set_ups: game.starts[0],
-        players: vec![player(level.spec)?, player(below.map_or(against, |level| level.spec))?],
-        control: TimeControl::default(),
-        reference: (luck_judge(variant, judge, |_| ())?, judge.into()),
-        threads: NonZeroUsize::MIN,
-    };
-    let schedule = Schedule::RoundRobin;
-    let tournament = Tournament { schedule, pairs: games / 2, seed: SEED, sprt: None };
-    let mut rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ())?;
+    let contest = plan.contest(NonZeroUsize::MIN, |_| (), &make_player)?;
+    let mut rounds = contest.play(&plan.tournament()?, None, &AtomicBool::new(false), &|_| ())?;
     let report = rounds.remove(0).reports.remove(0);
     let raw = percent(report.pairs().win_rate(), report.pairs().interval());
     let adjusted = percent(report.tally.win_rate(), report.tally.interval());

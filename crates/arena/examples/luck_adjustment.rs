@@ -3,11 +3,10 @@
 //! Plays many matches between two engines and looks at how their results spread, raw and with the
 //! luck adjusted by several references. `luck_adjustment [MATCHES] [GAMES]`.
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use arena::{GameContest, MatchReport, NamedPlayer, Schedule, TimeControl, Tournament, luck_judge};
-use games::Game;
+use arena::{MatchReport, Plan, Tournament};
+use protocol::make_player;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -30,34 +29,27 @@ fn main() -> Result<(), Failure> {
     );
     println!("|---|---|---|---|---|---|---|");
     for reference in REFERENCES {
-        let contest = contest(reference)?;
-        let reports = (0..matches).map(|index| play(&contest, SEED + index, games));
-        println!("{}", row(reference, &reports.collect::<Result<Vec<_>, _>>()?));
+        println!("{}", row(reference, &reports(reference, matches, games)?));
     }
     Ok(())
 }
 
-fn contest(reference: &str) -> Result<GameContest, Failure> {
-    let variant = Game::Ewn.default_variant();
-    let player = |spec: &&str| {
-        let make = protocol::player(variant, spec, Vec::new(), |_| ())?;
-        Ok(NamedPlayer { name: spec.to_string(), spec: spec.to_string(), make, control: None })
+fn reports(reference: &str, matches: u64, games: u64) -> Result<Vec<MatchReport>, Failure> {
+    let plan = Plan {
+        games: Some(games),
+        seed: Some(SEED),
+        reference: Some(reference.into()),
+        ..Plan::of_match(PLAYERS[0], PLAYERS[1])
     };
-    Ok(GameContest {
-        variant,
-        set_ups: "random",
-        players: PLAYERS.iter().map(player).collect::<Result<_, Failure>>()?,
-        control: TimeControl::default(),
-        reference: (luck_judge(variant, reference, |_| ())?, reference.into()),
-        threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-    })
-}
-
-fn play(contest: &GameContest, seed: u64, games: u64) -> Result<MatchReport, Failure> {
-    let schedule = Schedule::RoundRobin;
-    let tournament = Tournament { schedule, pairs: games / 2, seed, sprt: None };
-    let mut rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ())?;
-    Ok(rounds.remove(0).reports.remove(0))
+    let threads = std::thread::available_parallelism()?;
+    let contest = plan.contest(threads, |_| (), &make_player)?;
+    let first = plan.tournament()?;
+    let play = |index| {
+        let tournament = Tournament { seed: SEED + index, ..first };
+        let mut rounds = contest.play(&tournament, None, &AtomicBool::new(false), &|_| ())?;
+        Ok(rounds.remove(0).reports.remove(0))
+    };
+    (0..matches).map(play).collect()
 }
 
 fn row(reference: &str, reports: &[MatchReport]) -> String {

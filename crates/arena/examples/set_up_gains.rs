@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{EnginePlayer, GameSeed, LuckJudge, TimeControl, luck_of_game, play_game};
+use arena::{EnginePlayer, GameSeed, LuckJudge, TimeControl, luck_of_game, play_game, share_work};
 use ewn::{AnyPosition, RED, SetUp, Side, Size, player_name};
 use game::{Evaluation, derive_seed};
 use games::ewn_game::choose_set_up;
@@ -28,14 +28,19 @@ fn main() -> Result<(), Failure> {
     let variant = Variant::Ewn(Size::FIVE);
     let engine = variant.engine(spec, |_| ())?;
     let network = variant.evaluation("net", |_| ())?;
-    let table = || Table {
-        players: [(); 2].map(|()| EnginePlayer(engine.clone())),
-        network: Arc::clone(&network),
+    let table = || {
+        let players = [(); 2].map(|()| EnginePlayer(engine.clone()));
+        Ok(Table { players, network: Arc::clone(&network) })
     };
+    let (threads, stop) = (std::thread::available_parallelism()?, AtomicBool::new(false));
     println!("| side | set-up | won | gain over the one above |\n|---|---|---|---|");
     let mut of_sides = Vec::new();
     for side in Side::BOTH {
-        let scores = play(&table, side, games, derive_seed(seed, side as u64))?;
+        let seed = derive_seed(seed, side as u64);
+        let scores =
+            |table: &mut Table, game| Ok(table.scores(side, GameSeed::of_pair(seed, game)));
+        let scores = share_work(games, threads, &stop, &|_| (), table, scores)?;
+        let scores = scores.ok_or("there is no such set-up")?;
         print(player_name(side), &scores);
         of_sides.push(scores);
     }
@@ -46,30 +51,6 @@ fn main() -> Result<(), Failure> {
     };
     print("mean", &pairs.map(mean).collect::<Vec<Scores>>());
     Ok(())
-}
-
-/// The scores of all games, on all cores.
-fn play(
-    table: &(impl Fn() -> Table + Sync),
-    side: Side,
-    games: u64,
-    seed: u64,
-) -> Result<Vec<Scores>, Failure> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    let part = |thread: u64| {
-        let mut table = table();
-        let numbers = games * thread / threads..games * (thread + 1) / threads;
-        let scores = numbers.map(|game| table.scores(side, GameSeed::of_pair(seed, game)));
-        scores.collect::<Option<Vec<Scores>>>()
-    };
-    let part = &part;
-    let parts = std::thread::scope(|scope| {
-        let spawn = |thread| scope.spawn(move || part(thread));
-        let threads: Vec<_> = (0..threads).map(spawn).collect();
-        let parts = threads.into_iter().map(|thread| thread.join().ok().flatten());
-        parts.collect::<Option<Vec<_>>>()
-    });
-    Ok(parts.ok_or("a thread has failed")?.concat())
 }
 
 /// What a thread needs to choose, to play and to judge.

@@ -10,7 +10,7 @@ use crate::{
 const A_BEGINS: [bool; 7] = [true, false, false, true, true, false, false];
 
 /// The number of games that win a match.
-pub const CCGC_GAMES_TO_WIN: usize = 4;
+const GAMES_TO_WIN: usize = 4;
 
 /// The games so far of a match under the rules of the Chinese championships (CCGC): up to seven
 /// games, each with its own dice, until a player has won four.
@@ -31,7 +31,6 @@ pub struct CcgcGame {
 
 impl CcgcGame {
     /// Whether A won it.
-    #[must_use]
     pub fn a_won(&self) -> bool {
         (self.summary.winner == Side::First) == self.a_begins
     }
@@ -40,9 +39,6 @@ impl CcgcGame {
 impl GameContest {
     /// Plays the games that the store does not have of a match of the Chinese championships between
     /// the first two players. `progress` sees the match after every game.
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play_ccgc(
         &self,
         seed: u64,
@@ -73,9 +69,7 @@ impl GameContest {
             let Some(played) = played else { break };
             if let Some(store) = &mut store {
                 let stored = StoredGame::new(0, 0, index as u64, 0, places, seed.0, &played);
-                store.keep_games(Box::new(|sink| {
-                    sink(vec![stored]);
-                }))?;
+                store.add_games(&[&stored])?;
             }
             so_far.games.push(CcgcGame { a_begins, summary: played.summary() });
             progress(&so_far);
@@ -86,20 +80,17 @@ impl GameContest {
 
 impl CcgcMatch {
     /// The games that A and B won.
-    #[must_use]
     pub fn score(&self) -> [usize; 2] {
         let won_by_a = self.games.iter().filter(|game| game.a_won()).count();
         [won_by_a, self.games.len() - won_by_a]
     }
 
     /// Whether a player has won the match.
-    #[must_use]
     pub fn is_over(&self) -> bool {
-        self.score().contains(&CCGC_GAMES_TO_WIN)
+        self.score().contains(&GAMES_TO_WIN)
     }
 
     /// The match with these games.
-    #[must_use]
     pub fn of_games(games: impl IntoIterator<Item = GameSummary>) -> Self {
         let game = |(&a_begins, summary)| CcgcGame { a_begins, summary };
         Self { games: A_BEGINS.iter().zip(games).map(game).collect() }

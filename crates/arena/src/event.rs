@@ -1,5 +1,4 @@
-use std::error::Error;
-
+use games::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::{DonePairs, Forfeit, GameSummary, JudgedGame};
@@ -16,28 +15,19 @@ pub struct EventPlan {
 }
 
 /// Stores the games of an event, so that they are not played again.
-pub trait EventStore {
+pub trait EventStore: Send {
     /// The complete pairs of a pairing.
-    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, EventStoreError>;
+    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem>;
 
     /// All games, in order.
-    fn summaries(&self) -> Result<Vec<GameSummary>, EventStoreError>;
+    fn summaries(&self) -> Result<Vec<GameSummary>, Problem>;
 
     /// Removes the pairs of a pairing from this number on.
-    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), EventStoreError>;
+    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), Problem>;
 
-    /// Runs work that hands over games; all are stored when this returns.
-    fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError>;
+    /// Adds games, all or none; those that it has already are left as they are.
+    fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem>;
 }
-
-/// Accepts games from any thread; stores all of them or none. False once nothing can be stored.
-pub type GameSink<'a> = dyn Fn(Vec<StoredGame>) -> bool + Sync + 'a;
-
-/// Work that hands over games.
-pub type GameSource<'a> = Box<dyn FnOnce(&GameSink) + 'a>;
-
-/// Why games cannot be stored or read.
-pub type EventStoreError = Box<dyn Error + Send + Sync>;
 
 /// A stored game, with texts for everything that depends on the game. All of it follows from the
 /// plan of its event, apart from the times of the moves, which are measured.
@@ -70,7 +60,6 @@ pub struct StoredGame {
 
 impl StoredGame {
     /// A game by its place in the event.
-    #[must_use]
     pub fn new(
         round: u32,
         pairing: usize,
@@ -99,7 +88,6 @@ impl StoredGame {
     }
 
     /// The first thing in which another game of the same place differs, whatever its times.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let luck = |game: &Self| game.summary.luck.map(f64::to_bits);
         let summary = |game: &Self| GameSummary { luck: None, ..game.summary };
@@ -115,7 +103,6 @@ impl StoredGame {
     }
 
     /// Its place in the event, in words.
-    #[must_use]
     pub fn place(&self) -> String {
         let Self { round, pairing, pair, leg, .. } = self;
         format!(
@@ -128,7 +115,6 @@ impl StoredGame {
     }
 
     /// Why the loser forfeited, if it did.
-    #[must_use]
     pub fn forfeit(&self) -> Option<Forfeit> {
         let fault = self.summary.fault?;
         Some(Forfeit { fault, detail: self.detail.clone() })

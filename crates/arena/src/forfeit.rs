@@ -14,20 +14,14 @@ pub struct Forfeit {
 /// The faults that lose a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Fault {
-    /// Answered too late.
     OutOfTime,
-    /// Chose a move that is not legal.
     IllegalMove,
-    /// Chose a set-up that is not legal.
     IllegalSetUp,
-    /// Found no move.
     NoMove,
-    /// Gave the game up.
     Resigned,
-    /// Ended during a game.
     Crash,
-    /// Did not answer.
     Hang,
     /// Answered with nonsense.
     Garbage,
@@ -47,13 +41,11 @@ impl Fault {
     ];
 
     /// A word for it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(fault, _)| *fault == self).map_or("", |(_, name)| name)
     }
 
     /// A forfeit for this fault.
-    #[must_use]
     pub fn because(self, detail: impl fmt::Display) -> Forfeit {
         let detail = detail.to_string().replace(char::is_control, " ");
         let detail: String = detail.chars().take(MAX_DETAIL).collect();

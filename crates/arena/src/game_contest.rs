@@ -22,12 +22,10 @@ pub struct GameContest {
 }
 
 /// A player and its name in tables.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct NamedPlayer {
-    /// The name.
     pub name: String,
-    /// Its spec.
     pub spec: String,
-    /// Makes the player.
     pub make: PlayerFactory,
     /// Its own limits.
     pub control: Option<TimeControl>,
@@ -41,7 +39,6 @@ impl GameContest {
 
     /// A tournament in a store: everything that determines its games. The number of games is part
     /// of it only if it influences the pairings, so that an event can be made longer.
-    #[must_use]
     pub fn event(&self, tournament: &Tournament) -> EventPlan {
         let Tournament { schedule, pairs, seed, sprt } = tournament;
         let schedule = match schedule {
@@ -56,7 +53,6 @@ impl GameContest {
     }
 
     /// A match of the Chinese championships in a store.
-    #[must_use]
     pub fn ccgc_event(&self, seed: u64) -> EventPlan {
         self.event_of(seed, CCGC_FORMAT)
     }

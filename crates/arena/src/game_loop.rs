@@ -10,14 +10,12 @@ use crate::{Forfeit, GameSeed, OngoingGame, Player, TimeControl};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Game<P: Position = games::Position> {
-    /// Where it began.
     pub start: P,
-    /// The moves.
     pub plies: Vec<Ply<P>>,
     /// The last roll, if no move followed it.
     pub unplayed_roll: Option<P::Roll>,
-    /// Who won.
     pub winner: Side,
     /// Why the loser forfeited, if the game did not end by its rules.
     pub forfeit: Option<Forfeit>,
@@ -30,7 +28,6 @@ impl<P: Position> Game<P> {
     }
 
     /// The rolls and moves: `@4 a5b4 @2 e1d2`.
-    #[must_use]
     pub fn moves_text(&self) -> String {
         let mut words = Vec::new();
         for ply in &self.plies {
@@ -44,16 +41,14 @@ impl<P: Position> Game<P> {
 
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Ply<P: Position = games::Position> {
-    /// Who moved.
     pub player: Side,
     /// The last roll before it.
     pub roll: Option<P::Roll>,
-    /// The move.
     pub mov: P::Move,
     /// The player's value of the position after it.
     pub value: Option<FirstValue>,
-    /// How long the player took.
     pub time: Duration,
 }
 

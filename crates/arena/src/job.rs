@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 
 use games::{Problem, Tell};
 use serde_json::Value;
-use thiserror::Error;
 
 /// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
 /// number of the unit, apart from measured times.
@@ -16,16 +15,10 @@ pub trait Job: Send + Sync {
     fn units(&self) -> u64;
 
     /// The rows of some units, in order; after a stop, those of the units that were finished.
-    ///
-    /// # Errors
-    /// If there are no such units, or they cannot be done.
     fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem>;
 
     /// Opens the file for the rows of all machines, or makes it. No other process may have it open
     /// for writing.
-    ///
-    /// # Errors
-    /// If it cannot be used.
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem>;
 }
 
@@ -41,9 +34,6 @@ pub trait JobFile: Send {
     fn missing(&self) -> Vec<Range<u64>>;
 
     /// The result so far, as the command line prints it with `--json`.
-    ///
-    /// # Errors
-    /// If the file cannot be read or has no result yet.
     fn result(&self) -> Result<Value, Problem>;
 }
 
@@ -63,9 +53,6 @@ pub struct Work<'a> {
 }
 
 /// Checks that these units are some of all.
-///
-/// # Errors
-/// If they are not.
 pub fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
     let Range { start, end } = *units;
     if start <= end && end <= all {
@@ -97,7 +84,6 @@ const MOST_SHARDS: u64 = 1_000_000;
 
 impl Shard {
     /// The units of this part. Those of all parts are all units, each once.
-    #[must_use]
     pub fn units(self, all: u64) -> Range<u64> {
         let end = |number: u64| {
             let end = u128::from(all) * u128::from(number) / u128::from(self.of.max(1));
@@ -114,20 +100,19 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = ShardError;
+    type Err = Problem;
 
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let error = || ShardError(text.into());
-        let (number, of) = text.split_once('/').ok_or_else(error)?;
+    fn from_str(text: &str) -> Result<Self, Problem> {
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let number_in = |text: &str| text.parse::<u64>().ok().filter(|_| digits(text));
-        let (number, of) = number_in(number).zip(number_in(of)).ok_or_else(error)?;
-        let is_one = (1..=MOST_SHARDS).contains(&of) && (1..=of).contains(&number);
-        is_one.then_some(Self { number, of }).ok_or_else(error)
+        let number = |text: &str| text.parse::<u64>().ok().filter(|_| digits(text));
+        let parts = text.split_once('/');
+        let parts =
+            parts.and_then(|(own, of)| Some(Self { number: number(own)?, of: number(of)? }));
+        let is_one = |shard: &Self| {
+            (1..=MOST_SHARDS).contains(&shard.of) && (1..=shard.of).contains(&shard.number)
+        };
+        let expected = "expected I/N with I from 1 to N, as in 3/16";
+        let shard = parts.filter(is_one);
+        shard.ok_or_else(|| format!("shard \"{text}\": {expected}").into())
     }
 }
-
-/// There is no such shard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("shard \"{0}\": expected I/N with I from 1 to N, as in 3/16")]
-pub struct ShardError(pub String);

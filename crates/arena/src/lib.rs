@@ -34,28 +34,28 @@ pub mod text;
 mod tournament;
 mod unit_file;
 
-pub use ccgc::{CCGC_GAMES_TO_WIN, CcgcGame, CcgcMatch};
-pub use event::{EventPlan, EventStore, EventStoreError, GameSink, GameSource, StoredGame};
+pub use ccgc::{CcgcGame, CcgcMatch};
+pub use event::{EventPlan, EventStore, StoredGame};
 pub use forfeit::{Fault, Forfeit};
 pub use game::GameSeed;
 pub use game_contest::{CCGC_FORMAT, ContestError, GameContest, NamedPlayer, UNTIL};
 pub use game_loop::{Game, Ply, play_game, watch_game};
-pub use job::{Job, JobFile, Row, Shard, ShardError, Work, check_units};
+pub use job::{Job, JobFile, Row, Shard, Work, check_units};
 pub use judged_game::{GameSummary, JudgedGame};
 pub use luck::{LuckJudge, NO_JUDGE, default_judge, luck_judge, luck_of_game};
 pub use match_report::{Forfeits, MatchReport};
 pub use multi_attribute_table::{MultiAttributeTable, ValuedMove};
 pub use ongoing_game::{OngoingGame, write_moves};
-pub use opening::{Opening, Start};
+pub use opening::Opening;
 pub use ordered_pairs::{DonePairs, OrderedPairs, PairSummary};
-pub use plan::{MAX_GAMES, MakePlayer, Plan, PlannedPlayer, ScheduleName, check_games};
+pub use plan::{MAX_GAMES, MakePlayer, Plan, PlannedPlayer, ScheduleName, check_games, read_plan};
 pub use player::{
     Choice, EnginePlayer, MoveTask, Player, PlayerFactory, choose_move, chosen_set_up,
 };
 pub use regret::{JudgedMove, MeanLoss, Regret, RegretProblem, RegretStudy, exact_moves};
 pub use rollout::{
-    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, RolledOut, RolloutEngine,
-    SEARCH_LOOK_AHEAD, check_rollout, roll_out, rollout_engine, rollout_starts,
+    DEFAULT_TRIALS, MOST_LOOK_AHEAD, MOST_TRIALS, RolledOut, RolloutEngine, SEARCH_LOOK_AHEAD,
+    check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 pub use runner::{Pairing, RoundToPlay};
 pub use schedule::{PlayedRound, Schedule};

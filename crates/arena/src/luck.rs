@@ -23,16 +23,12 @@ const DEFAULT_DEPTH: u32 = 3;
 pub const NO_JUDGE: &str = "none";
 
 /// The default judge of a game.
-#[must_use]
 pub fn default_judge(variant: Variant) -> &'static str {
     variant.luck_judge().unwrap_or(NO_JUDGE)
 }
 
 /// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
 /// is called before slow preparations.
-///
-/// # Errors
-/// If there is no such evaluation or search, or it has no such option.
 pub fn luck_judge(
     variant: Variant,
     spec: &str,

@@ -33,19 +33,16 @@ impl MatchReport {
     }
 
     /// The pairs as A sees them.
-    #[must_use]
     pub fn pairs(&self) -> PairTally {
         self.tally.raw()
     }
 
     /// The share of the games won by the side that moved first; `None` without games.
-    #[must_use]
     pub fn first_mover_win_rate(&self) -> Option<f64> {
         self.per_game(self.first_mover_wins)
     }
 
     /// The mean number of moves in a game; `None` without games.
-    #[must_use]
     pub fn mean_plies(&self) -> Option<f64> {
         self.per_game(self.plies)
     }
@@ -67,7 +64,6 @@ impl MatchReport {
 
 impl Forfeits {
     /// All forfeits, whatever the fault.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -41,7 +41,6 @@ pub struct ValuedMove {
 
 impl ValuedMove {
     /// The value by wins alone.
-    #[must_use]
     pub fn single(&self) -> f64 {
         if self.wins { 1.0 } else { self.tally.win_rate() }
     }
@@ -49,7 +48,6 @@ impl ValuedMove {
 
 impl MultiAttributeTable {
     /// The moves after the roll, in the game's order; after a stop, with the playouts so far.
-    #[must_use]
     pub fn of(&self, position: &AnyPosition, stop: &AtomicBool) -> Vec<ValuedMove> {
         let weights = self.policy.weights(position);
         // The official board has its own, much faster type.

@@ -33,26 +33,12 @@ pub struct OngoingGame<P: Position = games::Position> {
 
 impl<P: Position> OngoingGame<P> {
     /// A new game, under one time control or one for each side.
-    #[must_use]
     pub fn new(start: P, seed: GameSeed, control: impl Into<[TimeControl; 2]>) -> Self {
-        Self::with_rolls(start, seed, false, control.into())
-    }
-
-    /// A new game in which the caller supplies every roll with [`Self::accept_roll`].
-    #[must_use]
-    pub fn with_asked_rolls(
-        start: P,
-        seed: GameSeed,
-        control: impl Into<[TimeControl; 2]>,
-    ) -> Self {
-        Self::with_rolls(start, seed, true, control.into())
-    }
-
-    fn with_rolls(start: P, seed: GameSeed, asks_rolls: bool, controls: [TimeControl; 2]) -> Self {
+        let controls = control.into();
         let mut game = Self {
             start,
             seed,
-            asks_rolls,
+            asks_rolls: false,
             controls,
             plies: Vec::new(),
             position: start,
@@ -64,52 +50,54 @@ impl<P: Position> OngoingGame<P> {
         game
     }
 
+    /// A new game in which the caller supplies every roll with [`Self::accept_roll`].
+    pub fn with_asked_rolls(
+        start: P,
+        seed: GameSeed,
+        control: impl Into<[TimeControl; 2]>,
+    ) -> Self {
+        let rolled = Self::new(start, seed, control);
+        Self { asks_rolls: true, position: start, roll: None, ..rolled }
+    }
+
     /// Where the game began.
-    #[must_use]
     pub const fn start(&self) -> &P {
         &self.start
     }
 
     /// The seed of its dice.
-    #[must_use]
     pub const fn seed(&self) -> GameSeed {
         self.seed
     }
 
     /// The moves so far.
-    #[must_use]
     pub fn plies(&self) -> &[Ply<P>] {
         &self.plies
     }
 
     /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
-    #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
     }
 
     /// The last roll since the last move.
-    #[must_use]
     pub const fn unplayed_roll(&self) -> Option<P::Roll> {
         self.roll
     }
 
     /// The time left to each side, if the side to move has a clock; an opponent without one has a
     /// day.
-    #[must_use]
     pub fn time_left(&self) -> Option<[Duration; 2]> {
         self.clocks[self.position.mover().index()]?;
         Some(self.clocks.map(|left| left.unwrap_or(A_DAY)))
     }
 
     /// Who is to move; `None` if the game is over.
-    #[must_use]
     pub fn to_move(&self) -> Option<Side> {
         self.winner().is_none().then(|| self.position.mover())
     }
 
     /// Who has won, if the game is over.
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         match (&self.forfeit, self.position.turn()) {
             (Some((loser, _)), _) => Some(loser.opponent()),
@@ -119,13 +107,11 @@ impl<P: Position> OngoingGame<P> {
     }
 
     /// Why the loser forfeited, if the game did not end by its rules.
-    #[must_use]
     pub fn forfeit(&self) -> Option<&Forfeit> {
         self.forfeit.as_ref().map(|(_, forfeit)| forfeit)
     }
 
     /// The limits of the player to move.
-    #[must_use]
     pub fn budget(&self) -> Budget {
         let control = self.controls[self.position.mover().index()];
         let turn = control.per_turn.map(|time| turn_time(time, &self.position, &self.plies));
@@ -133,7 +119,6 @@ impl<P: Position> OngoingGame<P> {
     }
 
     /// What the player to move has to do; `stop` gives the game up.
-    #[must_use]
     pub fn move_task<'a>(&'a self, stop: &'a AtomicBool) -> MoveTask<'a, P> {
         let dice = self.seed.thoughts(self.moves_played());
         MoveTask { position: &self.position, budget: self.budget(), dice, stop }
@@ -182,10 +167,10 @@ impl<P: Position> OngoingGame<P> {
 
     /// The game as it was after this many moves, with its clocks; if it goes on, the dice fall the
     /// same way, or the caller supplies the roll again. `None` if there were fewer moves.
-    #[must_use]
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
-        let mut earlier = Self::with_rolls(self.start, self.seed, self.asks_rolls, self.controls);
+        let begin = if self.asks_rolls { Self::with_asked_rolls } else { Self::new };
+        let mut earlier = begin(self.start, self.seed, self.controls);
         for &Ply { roll, mov, value, time, .. } in plies {
             if let Some(roll) = roll {
                 earlier.accept_roll(roll);
@@ -245,9 +230,6 @@ impl<P: Position> OngoingGame<P> {
 
 /// Adds what happened in a game to the record of its start: rolls, moves with their evaluations,
 /// and who won.
-///
-/// # Errors
-/// If the record begins elsewhere.
 pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Problem> {
     for ply in game.plies() {
         if let Some(roll) = ply.roll {

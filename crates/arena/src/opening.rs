@@ -1,41 +1,33 @@
-use std::sync::atomic::AtomicBool;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{GameSeed, Side};
 use games::{Position, Problem, Variant};
 
-use crate::{Fault, Forfeit, JudgedGame, LuckJudge, Player, TimeControl};
+use crate::{
+    Fault, Forfeit, Game, JudgedGame, LuckJudge, OngoingGame, Player, TimeControl, luck_of_game,
+    watch_game,
+};
 
-/// How the games of a contest begin: at random, or with set-ups that the players choose without
+/// How games begin: in one position, at random, or with set-ups that the players choose without
 /// knowing the opponent's.
 pub struct Opening {
     /// Any start of the variant.
     start: Position,
-    /// The rule of random starts.
-    rule: &'static str,
+    /// The rule of random starts; `None` if there is only one start.
+    rule: Option<&'static str>,
     /// Whether the players choose their set-ups.
     is_chosen: bool,
 }
 
-/// Where a game begins.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Start {
-    /// The position.
-    pub position: Position,
-    /// Who lost the game before it began, by a failed set-up.
-    pub forfeit: Option<(Side, Forfeit)>,
-}
-
-impl From<Position> for Start {
-    fn from(position: Position) -> Self {
-        Self { position, forfeit: None }
+impl From<Position> for Opening {
+    fn from(start: Position) -> Self {
+        Self { start, rule: None, is_chosen: false }
     }
 }
 
 impl Opening {
     /// The opening named in [`Game::contest_set_ups`](games::Game::contest_set_ups).
-    ///
-    /// # Errors
-    /// If the game has no opening of this name, or not in this variant.
     pub fn new(variant: Variant, set_ups: &'static str) -> Result<Self, Problem> {
         let game = variant.game();
         let known = game.contest_set_ups();
@@ -45,23 +37,7 @@ impl Opening {
         let is_chosen = game.hidden_set_ups == Some(set_ups);
         let rule = if is_chosen { game.starts[0] } else { set_ups };
         variant.drawn_start(rule, Side::First, &mut GameSeed(0).start())?;
-        Ok(Self { start: variant.start()?, rule, is_chosen })
-    }
-
-    /// The start of a game. Random starts depend on the seed alone, so that both games of a pair
-    /// have the same.
-    pub fn start(&self, seed: GameSeed, players: [&mut dyn Player; 2]) -> Start {
-        let chosen = self.is_chosen.then(|| self.start_by_choice(seed, players)).transpose();
-        match chosen {
-            Ok(Some(position)) => position.into(),
-            // A game that is lost before it begins still needs a start for its record.
-            not_chosen => {
-                let dice = &mut seed.start();
-                let drawn = self.start.variant().drawn_start(self.rule, Side::First, dice);
-                // `new` has tried this rule.
-                Start { position: drawn.unwrap_or(self.start), forfeit: not_chosen.err() }
-            }
-        }
+        Ok(Self { start: variant.start()?, rule: Some(rule), is_chosen })
     }
 
     /// Begins a game and plays it, under the controls of each side; `None` if stopped.
@@ -73,11 +49,43 @@ impl Opening {
         judge: Option<&mut LuckJudge>,
         stop: &AtomicBool,
     ) -> Option<JudgedGame> {
-        let start = self.start(seed, [&mut *one, &mut *other]);
-        JudgedGame::play(start, [one, other], seed, controls, judge, stop)
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        let start = match self.is_chosen {
+            true => self.chosen_start(seed, [&mut *one, &mut *other]),
+            false => Ok(self.drawn_start(seed)),
+        };
+        let game = match start {
+            Ok(start) => {
+                let watch = &mut |_: &OngoingGame| match is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+                watch_game(start, [one, other], seed, controls, stop, watch).continue_value()?
+            }
+            // A game that is lost before it begins still needs a start for its record.
+            Err((side, forfeit)) => Game {
+                start: self.drawn_start(seed),
+                plies: Vec::new(),
+                unplayed_roll: None,
+                winner: side.opponent(),
+                forfeit: Some(forfeit),
+            },
+        };
+        let luck = judge.map(|judge| luck_of_game(&game, judge, stop));
+        // A stop ends external players, which is not their fault, and cuts judgements short.
+        (!is_stopped()).then_some(JudgedGame { game, luck })
     }
 
-    fn start_by_choice(
+    /// A start that depends on the seed alone, so that both games of a pair have the same.
+    fn drawn_start(&self, seed: GameSeed) -> Position {
+        let dice = &mut seed.start();
+        let variant = self.start.variant();
+        let drawn = self.rule.map(|rule| variant.drawn_start(rule, Side::First, dice));
+        // `new` has tried this rule.
+        drawn.and_then(Result::ok).unwrap_or(self.start)
+    }
+
+    fn chosen_start(
         &self,
         seed: GameSeed,
         [first, second]: [&mut dyn Player; 2],

@@ -28,7 +28,6 @@ pub struct OrderedPairs {
 
 impl OrderedPairs {
     /// The pairs with these numbers, of which some have arrived.
-    #[must_use]
     pub fn new(sprt: Option<Sprt>, numbers: Range<u64>, mut arrived: DonePairs) -> Self {
         arrived.retain(|number, _| numbers.contains(number));
         let mut pairs = Self {
@@ -52,13 +51,11 @@ impl OrderedPairs {
     }
 
     /// The report on the pairs before the first gap.
-    #[must_use]
     pub const fn report(&self) -> &MatchReport {
         &self.report
     }
 
     /// The end of the pairs that count, once the test is decided.
-    #[must_use]
     pub fn decided_after(&self) -> Option<u64> {
         self.is_decided.then_some(self.left.start)
     }

@@ -3,6 +3,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use games::{Game, Problem, Tell, Variant};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use stats::Sprt;
 
@@ -75,7 +76,6 @@ pub struct PlannedPlayer {
 
 impl PlannedPlayer {
     /// Its name in tables.
-    #[must_use]
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.spec)
     }
@@ -97,9 +97,6 @@ const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 1000;
 
 /// Checks that games make pairs.
-///
-/// # Errors
-/// If the number is odd or out of range.
 pub fn check_games(games: u64) -> Result<u64, String> {
     if games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games) {
         return Ok(games);
@@ -108,24 +105,14 @@ pub fn check_games(games: u64) -> Result<u64, String> {
 }
 
 impl Plan {
-    /// Reads a plan from TOML, or from JSON with the same keys, and checks what does not depend on
-    /// the game.
-    ///
-    /// # Errors
-    /// If the text is not a plan.
+    /// Reads a plan and checks what does not depend on the game.
     pub fn parse(text: &str) -> Result<Self, ContestError> {
-        let plan: Self = if text.trim_start().starts_with('{') {
-            let plan = &mut serde_json::Deserializer::from_str(text);
-            serde_path_to_error::deserialize(plan).map_err(|error| named(&error))?
-        } else {
-            toml::from_str(text).map_err(|error| error.to_string())?
-        };
+        let plan: Self = read_plan(text)?;
         plan.check()?;
         Ok(plan)
     }
 
     /// A match: a round robin of two players.
-    #[must_use]
     pub fn of_match(a: &str, b: &str) -> Self {
         let seats = [("A", a), ("B", b)];
         let players = seats.map(|(seat, spec)| PlannedPlayer {
@@ -138,9 +125,6 @@ impl Plan {
     }
 
     /// Checks what does not depend on the game.
-    ///
-    /// # Errors
-    /// What is wrong.
     pub fn check(&self) -> Result<(), ContestError> {
         let players = self.players.len();
         if players < 2 {
@@ -168,27 +152,21 @@ impl Plan {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.game.unwrap_or_default()
     }
 
     /// The maximum number of games of each pairing.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games.unwrap_or(if self.sprt.is_some() { MAX_GAMES } else { USUAL_GAMES })
     }
 
     /// Whether it is a match, of two players who meet once.
-    #[must_use]
     pub fn is_match(&self) -> bool {
         self.players.len() == 2 && self.schedule != ScheduleName::Swiss
     }
 
     /// Who plays whom, how often, and with which seed.
-    ///
-    /// # Errors
-    /// If it has no seed, or rounds that do not fit.
     pub fn tournament(&self) -> Result<Tournament, ContestError> {
         let seed =
             self.seed.ok_or_else(|| "the plan has no seed: add one, as in seed = 1".to_owned())?;
@@ -214,9 +192,6 @@ impl Plan {
     }
 
     /// The contest between its players; `tell` is called before slow preparations.
-    ///
-    /// # Errors
-    /// If the game has no such board, set-ups, reference or player.
     pub fn contest(
         &self,
         threads: NonZeroUsize,
@@ -240,9 +215,6 @@ impl Plan {
     }
 
     /// The board.
-    ///
-    /// # Errors
-    /// If the game has no such board.
     pub fn variant(&self) -> Result<Variant, ContestError> {
         let board = self.board.unwrap_or_default();
         let variant = self.game().variant(self.board);
@@ -259,13 +231,23 @@ impl Plan {
     }
 
     /// The file for the games of the plan in this file, by default next to it.
-    #[must_use]
     pub fn store_beside(&self, path: &Path) -> PathBuf {
         match &self.store {
             Some(store) => path.parent().unwrap_or(Path::new("")).join(store),
             None => path.with_extension("sqlite"),
         }
     }
+}
+
+/// Reads a plan of any kind from TOML, or from JSON with the same keys.
+pub fn read_plan<T: DeserializeOwned>(text: &str) -> Result<T, ContestError> {
+    if !text.trim_start().starts_with('{') {
+        return Ok(toml::from_str(text).map_err(|error| error.to_string())?);
+    }
+    let json = &mut serde_json::Deserializer::from_str(text);
+    let plan = serde_path_to_error::deserialize(&mut *json).map_err(|error| named(&error))?;
+    json.end().map_err(|error| error.to_string())?;
+    Ok(plan)
 }
 
 /// The key and what is wrong with it. The place in the text is left out: JSON is written by

@@ -56,7 +56,6 @@ pub struct EnginePlayer(pub Engine<Position>);
 
 impl EnginePlayer {
     /// Makes players that play alike.
-    #[must_use]
     pub fn maker(engine: Engine<Position>) -> PlayerFactory {
         Box::new(move || Ok(Box::new(Self(engine.clone()))))
     }
@@ -82,7 +81,6 @@ impl Player for EnginePlayer {
 }
 
 /// The set-up that an engine chooses, as the game writes it; `None` for a random one.
-#[must_use]
 pub fn chosen_set_up(
     engine: &Engine<Position>,
     variant: Variant,

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Side, Size};
+use ewn::{Board, Move, Position5, RED, SetUp, SetUpRule, Size};
 use ewn_engine::endgame::EndgameTable;
 use game::{Dice, Position as _, derive_seed};
 use search::solve::{Solver, Unsolved, Watch};
@@ -10,20 +10,17 @@ use search::solve::{Solver, Unsolved, Watch};
 use crate::{Budget, MoveTask, Player, PlayerFactory, share_work};
 
 /// How the regret of players is measured: all get the same problems.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct RegretStudy<'a> {
-    /// The exact values.
     pub tables: &'a EndgameTable,
     /// The maximum number of cubes on the board, at least two. One more than the tables have is
     /// solved, usually in less than a second per position; each further cube takes many times
     /// longer.
     pub cubes: u32,
-    /// Number of positions.
     pub positions: u64,
-    /// The seed of the positions.
     pub seed: u64,
     /// Threads; the result does not depend on their number.
     pub threads: NonZeroUsize,
-    /// Stops the work.
     pub stop: &'a AtomicBool,
 }
 
@@ -36,23 +33,18 @@ pub struct RegretProblem {
     pub moves: Vec<(Move, f64)>,
 }
 
-/// A move and its loss.
+/// A move, where it was made and its loss of win probability.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct JudgedMove {
-    /// Where it was made.
     pub position: Position5,
-    /// The move.
     pub mov: Move,
-    /// The loss of win probability.
     pub loss: f64,
 }
 
 impl RegretStudy<'_> {
     /// Draws the positions and finds the exact value of each move; `None` if stopped. `progress`
     /// gets the number done.
-    ///
-    /// # Errors
-    /// If solving a position takes too much memory.
     pub fn problems(
         &self,
         progress: &(dyn Fn(u64) + Sync),
@@ -75,9 +67,6 @@ impl RegretStudy<'_> {
     }
 
     /// Lets a player move in every position; `None` if stopped. `progress` gets the number done.
-    ///
-    /// # Errors
-    /// If the player cannot be made, or makes no legal move.
     pub fn measure(
         &self,
         problems: &[RegretProblem],
@@ -85,31 +74,23 @@ impl RegretStudy<'_> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Option<Regret>, String> {
         let judge = |player: &mut Box<dyn Player>, index| {
-            self.judge(index, &problems[index as usize], &mut **player)
+            let RegretProblem { position, moves } = &problems[index as usize];
+            player.new_game();
+            let dice = Dice::new(derive_seed(!self.seed, index));
+            let (shown, budget) = (games::Position::Ewn((*position).into()), Budget::default());
+            let choice =
+                player.choose(MoveTask { position: &shown, budget, dice, stop: self.stop });
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
+            let best = moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
+            let found = moves.iter().find(|(legal, _)| games::Move::Ewn(*legal) == mov);
+            let (mov, value) = *found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
+            Ok(Some(JudgedMove { position: *position, mov, loss: best - value }))
         };
         let judged = share_work(self.positions, self.threads, self.stop, progress, player, judge)?;
         Ok(judged.map(|judged| Regret::of(&judged)))
-    }
-
-    fn judge(
-        &self,
-        index: u64,
-        problem: &RegretProblem,
-        player: &mut dyn Player,
-    ) -> Result<Option<JudgedMove>, String> {
-        let position = problem.position;
-        player.new_game();
-        let dice = Dice::new(derive_seed(!self.seed, index));
-        let (shown, budget) = (games::Position::Ewn(position.into()), Budget::default());
-        let choice = player.choose(MoveTask { position: &shown, budget, dice, stop: self.stop });
-        if self.stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let mov = choice.map_err(|forfeit| format!("{position}: {forfeit}"))?.mov;
-        let best = problem.moves.iter().map(|&(_, value)| value).fold(0.0, f64::max);
-        let found = problem.moves.iter().find(|(legal, _)| games::Move::Ewn(*legal) == mov);
-        let (mov, value) = *found.ok_or_else(|| format!("{position}: {mov} is not legal"))?;
-        Ok(Some(JudgedMove { position, mov, loss: best - value }))
     }
 
     /// Position number `index`, from a random game; the number of cubes varies cyclically.
@@ -132,9 +113,6 @@ impl RegretStudy<'_> {
 /// The mover's win probability with each legal move of a rolled position: from the tables where
 /// they reach, beyond them by solving, which is quick for one more cube. What is solved is as exact
 /// as the tables: neither means nor maxima of values add to their error.
-///
-/// # Errors
-/// If it was stopped.
 pub fn exact_moves(
     position: &Position5,
     tables: &EndgameTable,
@@ -159,7 +137,7 @@ fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     let mut found = Vec::new();
     while let Some(roll) = position.random_roll(dice) {
         let rolled = position.roll(roll);
-        if cubes_of(&position) == cubes && rolled.moves().len() > 1 {
+        if position.board().cube_count() == cubes && rolled.moves().len() > 1 {
             found.push(rolled);
         }
         position = rolled.play(rolled.random_move(dice)?);
@@ -201,7 +179,8 @@ impl Regret {
         let worst = judged.iter().max_by(|one, other| one.loss.total_cmp(&other.loss));
         let mut by_cubes = BTreeMap::<u32, Vec<f64>>::new();
         for judged in judged {
-            by_cubes.entry(cubes_of(&judged.position)).or_default().push(judged.loss);
+            let cubes = judged.position.board().cube_count();
+            by_cubes.entry(cubes).or_default().push(judged.loss);
         }
         Self {
             loss: MeanLoss::of(&losses),
@@ -214,7 +193,6 @@ impl Regret {
 
     /// The ratio of this player's loss to another's in the same positions, and the standard
     /// error of the ratio if there are at least two positions; `None` if the other loses nothing.
-    #[must_use]
     pub fn ratio_to(&self, other: &Self) -> Option<(f64, Option<f64>)> {
         if other.loss.mean <= 0.0 {
             return None;
@@ -245,8 +223,3 @@ pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
 
 /// Values closer than this are the same, as far as the tables can tell.
 const SAME_VALUE: f64 = 2.0 * EndgameTable::MOST_ERROR;
-
-/// The number of cubes of both sides together.
-fn cubes_of(position: &Position5) -> u32 {
-    Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
-}

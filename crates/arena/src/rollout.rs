@@ -11,30 +11,14 @@ use crate::{LuckJudge, SearchEnd, default_judge, luck_judge};
 #[derive(Clone)]
 pub struct RolloutEngine {
     engine: Engine<Position>,
-    judge: Judge,
+    /// Whether the engine judges luck: it searches all rolls before the dice are rolled.
+    judges_itself: bool,
+    /// What else judges luck, if anything does.
+    judge: Option<LuckJudge>,
     /// The spec of what judges luck.
     pub judged_by: String,
     /// How many extra moves the engine looks ahead when it judges luck itself.
     pub look_ahead: u32,
-}
-
-/// What judges luck.
-#[derive(Clone)]
-enum Judge {
-    /// The engine, which searches all rolls before the dice are rolled.
-    Itself,
-    /// Something else, or nothing.
-    Other(Option<LuckJudge>),
-}
-
-/// Who judges luck.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct JudgeSpec<'a> {
-    /// An evaluation, a search or `none`; by default the engine itself, if it can.
-    pub reference: Option<&'a str>,
-    /// How many extra moves an engine looks ahead when it judges luck itself; by default
-    /// [`SEARCH_LOOK_AHEAD`] for searches, and none for `greedy`.
-    pub look_ahead: Option<u32>,
 }
 
 /// The look-ahead with which a search needs the fewest trials.
@@ -43,16 +27,16 @@ pub const SEARCH_LOOK_AHEAD: u32 = 1;
 /// The largest look-ahead: each move costs some twenty times as many searches.
 pub const MOST_LOOK_AHEAD: u32 = 4;
 
-/// The engine that a spec names. It judges luck itself if no other judge is given and it can value
-/// all rolls, as `greedy` and searches to a fixed depth do. `tell` is called before slow
+/// The engine that a spec names. `reference` judges luck: an evaluation, a search or `none`. Without
+/// one the engine judges luck itself if it can value all rolls, as `greedy` and searches to a fixed
+/// depth do; `look_ahead` is how many extra moves it then looks ahead, by default
+/// [`SEARCH_LOOK_AHEAD`] for searches and none for `greedy`. `tell` is called before slow
 /// preparations.
-///
-/// # Errors
-/// If there is no such engine, or no such reference.
 pub fn rollout_engine(
     variant: Variant,
     spec: &str,
-    JudgeSpec { reference, look_ahead }: JudgeSpec,
+    reference: Option<&str>,
+    look_ahead: Option<u32>,
     tell: Tell,
 ) -> Result<RolloutEngine, SpecError> {
     if let Some(moves) = look_ahead.filter(|moves| *moves > MOST_LOOK_AHEAD) {
@@ -63,12 +47,8 @@ pub fn rollout_engine(
     if reference.is_none() && judges_luck(&engine) {
         let usual = if engine.goes_by_depth() { SEARCH_LOOK_AHEAD } else { 0 };
         let look_ahead = look_ahead.unwrap_or(usual);
-        return Ok(RolloutEngine {
-            engine,
-            judge: Judge::Itself,
-            judged_by: spec.into(),
-            look_ahead,
-        });
+        let (judges_itself, judge, judged_by) = (true, None, spec.into());
+        return Ok(RolloutEngine { engine, judges_itself, judge, judged_by, look_ahead });
     }
     let judged_by = reference.unwrap_or(default_judge(variant)).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
@@ -76,24 +56,20 @@ pub fn rollout_engine(
             "{judged_by} cannot look ahead: only an engine that judges luck itself can, such as greedy"
         )));
     }
-    let judge = Judge::Other(luck_judge(variant, &judged_by, tell)?);
-    Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })
+    let judge = luck_judge(variant, &judged_by, tell)?;
+    Ok(RolloutEngine { engine, judges_itself: false, judge, judged_by, look_ahead: 0 })
 }
 
 impl RolloutEngine {
     /// A player for one thread; `end` says when its searches must end.
-    #[must_use]
     pub fn build<'a>(
         &self,
         end: impl Into<SearchEnd<'a>>,
     ) -> Box<dyn RolloutPlayer<Position> + 'a> {
-        let (engine, end) = (self.engine.clone(), end.into());
-        match &self.judge {
-            Judge::Itself => {
-                let look_ahead = self.look_ahead;
-                Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() })
-            }
-            Judge::Other(judge) => Box::new(JudgedPlayer { engine, judge: judge.clone(), end }),
+        let (engine, look_ahead, end) = (self.engine.clone(), self.look_ahead, end.into());
+        match self.judges_itself {
+            true => Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() }),
+            false => Box::new(JudgedPlayer { engine, judge: self.judge.clone(), end }),
         }
     }
 }
@@ -230,9 +206,6 @@ pub struct RolledOut {
 
 /// The moves of a rollout and the positions after them: every legal move, all with the same dice,
 /// or `None` and the position itself.
-///
-/// # Errors
-/// If the position has no moves to compare.
 pub fn rollout_starts(
     position: &Position,
     of_moves: bool,
@@ -248,9 +221,6 @@ pub fn rollout_starts(
 }
 
 /// Refuses numbers of games and standard errors out of range.
-///
-/// # Errors
-/// What was expected.
 pub fn check_rollout(rollout: &Rollout<Position>) -> Result<(), Problem> {
     let Rollout { trials, target, .. } = *rollout;
     if !(1..=MOST_TRIALS).contains(&trials) {

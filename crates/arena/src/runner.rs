@@ -4,13 +4,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use games::Problem;
 use search::Stopwatch;
 use stats::Sprt;
 
 use crate::ordered_pairs::is_decided;
 use crate::{
-    ContestError, DonePairs, GameContest, GameSeed, GameSink, JudgedGame, LuckJudge, MatchReport,
-    Opening, OrderedPairs, Player, StoredGame,
+    ContestError, EventStore, GameContest, GameSeed, JudgedGame, LuckJudge, MatchReport, Opening,
+    OrderedPairs, Player, StoredGame,
 };
 
 /// Two players and the pairs of games between them.
@@ -30,13 +31,11 @@ pub struct Pairing {
 
 impl Pairing {
     /// The seed of both games of a pair.
-    #[must_use]
     pub fn seed_of_pair(&self, index: u64) -> GameSeed {
         GameSeed::of_pair(self.seed, (self.number << PAIR_BITS) + index)
     }
 
     /// Whether the sequential test has stopped.
-    #[must_use]
     pub fn is_decided(&self, report: &MatchReport) -> bool {
         self.sprt.is_some_and(|sprt| is_decided(&sprt, report))
     }
@@ -51,40 +50,45 @@ pub struct RoundToPlay<'a> {
     pub number: u32,
     /// Who plays whom.
     pub pairings: &'a [Pairing],
-    /// The pairs that were already played, by pairing; later pairings without any may be missing.
-    pub done: Vec<DonePairs>,
+    /// Has the pairs that were already played, and gets both games of every other one.
+    pub store: Option<&'a mut (dyn EventStore + 'static)>,
     /// Stops the round; unfinished games are dropped.
     pub stop: &'a AtomicBool,
-    /// Gets both games of every finished pair, from the thread that played it.
-    pub sink: Option<&'a GameSink<'a>>,
     /// Called with the reports, one per pairing, a few times a second.
     pub progress: &'a (dyn Fn(&[MatchReport]) + Sync),
 }
 
 impl GameContest {
-    /// Plays the pairs of a round that are not done yet, and reports on all of them.
+    /// Plays the pairs of a round that the store lacks, and reports on all of them.
     ///
     /// Two games of a pair have the same seed and the sides swapped; A is the first player of the
     /// first one. Pairs count in the order of their numbers, so the reports, and the end of a
     /// sequential test, do not depend on the number of threads. After a stop, the reports count the
     /// pairs that were played; under a sequential test, those before the first gap.
-    ///
-    /// # Errors
-    /// If a player cannot be made.
-    pub fn play_round(&self, mut round: RoundToPlay) -> Result<Vec<MatchReport>, ContestError> {
-        let mut done = std::mem::take(&mut round.done).into_iter();
-        let begin = |Pairing { pairs, sprt, .. }: &Pairing| {
-            OrderedPairs::new(*sprt, pairs.clone(), done.next().unwrap_or_default())
+    pub fn play_round(&self, round: RoundToPlay) -> Result<Vec<MatchReport>, ContestError> {
+        let RoundToPlay { number, pairings, store, stop, progress: tell } = round;
+        let begin = |(place, pairing): (usize, &Pairing)| {
+            let done = store.as_ref().map(|store| store.done_pairs(number, place));
+            let done = done.transpose()?.unwrap_or_default();
+            Ok(OrderedPairs::new(pairing.sprt, pairing.pairs.clone(), done))
         };
-        let progress = RoundProgress {
-            pairings: round.pairings.iter().map(begin).collect(),
-            next_pairing: 0,
-            told: Stopwatch::start(),
-            problem: None,
+        let begun = pairings.iter().enumerate().map(begin).collect::<Result<Vec<_>, Problem>>()?;
+        let to_play: u64 = begun.iter().map(OrderedPairs::to_play).sum();
+        let state = RoundState {
+            contest: self,
+            opening: Opening::new(self.variant, self.set_ups)?,
+            number,
+            pairings,
+            stop,
+            tell,
+            store: store.map(Mutex::new),
+            progress: Mutex::new(RoundProgress {
+                pairings: begun,
+                next_pairing: 0,
+                told: Stopwatch::start(),
+                problem: None,
+            }),
         };
-        let to_play: u64 = progress.pairings.iter().map(OrderedPairs::to_play).sum();
-        let opening = Opening::new(self.variant, self.set_ups)?;
-        let state = RoundState { contest: self, round, opening, progress: Mutex::new(progress) };
         // Listeners that measure speed must know of earlier pairs first.
         state.report();
         thread::scope(|scope| {
@@ -98,18 +102,33 @@ impl GameContest {
             }
         });
         let progress = state.progress.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match progress.problem {
-            Some(problem) => Err(problem.into()),
-            None => Ok(progress.pairings.into_iter().map(OrderedPairs::into_report).collect()),
+        if let Some(problem) = progress.problem {
+            return Err(problem.into());
         }
+        let reports: Vec<_> =
+            progress.pairings.into_iter().map(OrderedPairs::into_report).collect();
+        if let Some(store) = state.store {
+            let store = store.into_inner().unwrap_or_else(PoisonError::into_inner);
+            for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
+                // Other threads may have played pairs beyond the end of the test.
+                if pairing.is_decided(report) {
+                    store.drop_pairs(number, place, report.pairs().pairs())?;
+                }
+            }
+        }
+        Ok(reports)
     }
 }
 
 /// What the threads of a round share.
 struct RoundState<'a> {
     contest: &'a GameContest,
-    round: RoundToPlay<'a>,
     opening: Opening,
+    number: u32,
+    pairings: &'a [Pairing],
+    stop: &'a AtomicBool,
+    tell: &'a (dyn Fn(&[MatchReport]) + Sync),
+    store: Option<Mutex<&'a mut (dyn EventStore + 'static)>>,
     progress: Mutex<RoundProgress>,
 }
 
@@ -135,12 +154,12 @@ impl RoundState<'_> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.round.stop.load(Ordering::Relaxed)
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn report(&self) {
         let reports = self.progress().reports();
-        (self.round.progress)(&reports);
+        (self.tell)(&reports);
     }
 
     /// Plays pairs until none are left.
@@ -148,16 +167,15 @@ impl RoundState<'_> {
         let players = self.contest.players.iter().map(|_| None).collect();
         let mut worker = Worker { players, judge: self.contest.reference.0.clone() };
         while let Some((place, index)) = self.fetch() {
-            match self.play_pair(place, index, &mut worker) {
-                Ok(Some(games)) if self.keep(place, index, &games) => {
-                    self.hand_in(place, index, &games);
-                }
-                Ok(_) => break,
+            let done = match self.play_pair(place, index, &mut worker) {
+                Ok(Some(games)) => self.keep(place, index, &games),
+                Ok(None) => break,
                 Err(_) if self.is_stopped() => break,
-                Err(problem) => {
-                    self.progress().problem = Some(problem);
-                    break;
-                }
+                Err(problem) => Err(problem.into()),
+            };
+            if let Err(problem) = done {
+                self.progress().problem = Some(problem.to_string());
+                break;
             }
         }
         self.report();
@@ -186,7 +204,7 @@ impl RoundState<'_> {
         index: u64,
         worker: &mut Worker,
     ) -> Result<Option<[JudgedGame; 2]>, String> {
-        let pairing = &self.round.pairings[place];
+        let pairing = &self.pairings[place];
         let ([a, b], seed) = (pairing.players, pairing.seed_of_pair(index));
         let mut take = |place: usize| match worker.players[place].take() {
             Some(player) => Ok(player),
@@ -195,7 +213,7 @@ impl RoundState<'_> {
         let (mut player_a, mut player_b) = (take(a)?, take(b)?);
         let mut play = |players: [&mut dyn Player; 2], places| {
             let (controls, judge) = (self.contest.controls(places), worker.judge.as_mut());
-            self.opening.play(players, seed, controls, judge, self.round.stop)
+            self.opening.play(players, seed, controls, judge, self.stop)
         };
         let first = play([&mut *player_a, &mut *player_b], [a, b]);
         let mut swapped = || play([&mut *player_b, &mut *player_a], [b, a]);
@@ -205,18 +223,18 @@ impl RoundState<'_> {
         Ok(first.zip(second).map(|(first, second)| [first, second]))
     }
 
-    /// Hands both games of a pair to the sink; false if it takes no more.
-    fn keep(&self, place: usize, index: u64, games: &[JudgedGame; 2]) -> bool {
-        let Some(sink) = self.round.sink else { return true };
-        let pairing = &self.round.pairings[place];
-        let [a, b] = pairing.players;
-        let (round, seed) = (self.round.number, pairing.seed_of_pair(index).0);
-        let stored =
-            |leg, players, game| StoredGame::new(round, place, index, leg, players, seed, game);
-        sink(vec![stored(0, [a, b], &games[0]), stored(1, [b, a], &games[1])])
-    }
-
-    fn hand_in(&self, place: usize, index: u64, games: &[JudgedGame; 2]) {
+    /// Stores and counts both games of a pair.
+    fn keep(&self, place: usize, index: u64, games: &[JudgedGame; 2]) -> Result<(), Problem> {
+        if let Some(store) = &self.store {
+            let pairing = &self.pairings[place];
+            let [a, b] = pairing.players;
+            let (round, seed) = (self.number, pairing.seed_of_pair(index).0);
+            let stored =
+                |leg, players, game| StoredGame::new(round, place, index, leg, players, seed, game);
+            let (one, other) = (stored(0, [a, b], &games[0]), stored(1, [b, a], &games[1]));
+            let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
+            store.add_games(&[&one, &other])?;
+        }
         let mut progress = self.progress();
         let summaries = games.each_ref().map(JudgedGame::summary);
         progress.pairings[place].push(index, summaries);
@@ -226,6 +244,7 @@ impl RoundState<'_> {
             drop(progress);
             self.report();
         }
+        Ok(())
     }
 }
 

@@ -20,7 +20,6 @@ pub type PlayedRound = Vec<([usize; 2], [u64; 2])>;
 impl Schedule {
     /// The pairings of the next round by players' places; `None` when all rounds are played.
     /// `pairs` is how many pairs of games each of them has.
-    #[must_use]
     pub fn next_round(
         &self,
         players: usize,

@@ -19,13 +19,11 @@ impl<'a> From<&'a AtomicBool> for SearchEnd<'a> {
 
 impl<'a> SearchEnd<'a> {
     /// Ends searches at the flag or, if there is a time, once it has passed from now on.
-    #[must_use]
     pub fn after(stop: &'a AtomicBool, time: Option<Duration>) -> Self {
         Self { stop, time: time.map(|time| (Stopwatch::start(), time)) }
     }
 
     /// A search within these limits that ends in time.
-    #[must_use]
     pub fn task(&self, mut limits: Limits, seed: u64) -> Task<'a> {
         if let Some((watch, time)) = self.time {
             let left = time.saturating_sub(watch.elapsed());

@@ -20,9 +20,6 @@ impl SetUpGame {
     /// Solves the game on a board with the set-ups of a board that is as large or smaller, with its
     /// cubes and die and at most `memory` bytes for positions. `observe` gets the numbers of pairs of
     /// set-ups and of positions that were solved.
-    ///
-    /// # Errors
-    /// If the memory does not suffice, the work was stopped, or the set-ups are too large.
     pub fn solve(
         size: Size,
         set_ups_of: Size,

@@ -1,7 +1,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use crate::{EnginePlayer, GameSeed, JudgedGame, LuckJudge, TimeControl};
+use crate::{EnginePlayer, GameSeed, LuckJudge, Opening, TimeControl};
 use ewn::{AnyPosition, RED, SetUp, Side, Size};
 use game::derive_seed;
 use games::Position;
@@ -121,9 +121,9 @@ impl RankingPlan {
         let draw = || SetUp::random(Size::FIVE, &mut seed.set_up_of(opponent));
         let other = self.against.unwrap_or_else(draw);
         let (red, blue) = if side == RED { (set_up, other) } else { (other, set_up) };
-        let start = Position::Ewn(AnyPosition::start(&red, &blue, RED)?).into();
+        let opening = Opening::from(Position::Ewn(AnyPosition::start(&red, &blue, RED)?));
         let (players, controls) = ([red_player as _, blue_player as _], TimeControl::default());
-        let played = JudgedGame::play(start, players, seed, controls.into(), judge.as_mut(), stop)?;
+        let played = opening.play(players, seed, controls.into(), judge.as_mut(), stop)?;
         let won = f64::from(u8::from(played.game.winner == side));
         let luck_of_red = played.luck.unwrap_or_default();
         Some(if side == RED { won - luck_of_red } else { won + luck_of_red })
@@ -135,7 +135,6 @@ type Table = ([EnginePlayer; 2], Option<LuckJudge>);
 
 /// The set-ups of the official board, one of each set of symmetric images: those numbered from the
 /// other end and, if the opponent's set-ups are random, mirrored ones.
-#[must_use]
 pub fn distinct_set_ups(may_mirror: bool) -> Vec<SetUp> {
     let is_first = |set_up: &SetUp| {
         let images = [(true, false), (false, true), (true, true)];

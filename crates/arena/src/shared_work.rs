@@ -6,10 +6,8 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Shares the work on `count` numbered items among threads: the results of `work` for each item, in
 /// order, with what `prepare` made for its thread; `None` if stopped, or if `work` returns it.
-/// `progress` gets the number of finished items.
-///
-/// # Errors
-/// The first problem of any thread, which ends the work of all.
+/// `progress` gets the number of finished items. The first problem of any thread ends the work of
+/// all.
 pub fn share_work<S, T: Send>(
     count: u64,
     threads: NonZeroUsize,

@@ -7,9 +7,6 @@ use serde::de::{Deserialize as _, Deserializer, Error as _};
 use serde::ser::Serializer;
 
 /// Writes the text of a value.
-///
-/// # Errors
-/// Those of the format.
 pub fn serialize<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     let text = value.as_ref().map(T::to_string);
     match text {
@@ -21,9 +18,6 @@ pub fn serialize<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<
 }
 
 /// Reads a value from its text.
-///
-/// # Errors
-/// If the text is no such value.
 pub fn deserialize<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
     from: D,
 ) -> Result<Option<T>, D::Error> {

@@ -5,8 +5,7 @@ use stats::Sprt;
 
 use crate::job::check_units;
 use crate::{
-    ContestError, EventStore, GameContest, GameSink, MatchReport, Pairing, PlayedRound,
-    RoundToPlay, Schedule,
+    ContestError, EventStore, GameContest, MatchReport, Pairing, PlayedRound, RoundToPlay, Schedule,
 };
 
 /// A tournament; a match is one of two players.
@@ -33,7 +32,6 @@ pub struct Round {
 
 impl Tournament {
     /// The maximum number of games of a tournament with this many players.
-    #[must_use]
     pub fn games(&self, players: usize) -> u64 {
         let players = players as u64;
         let pairings = match self.schedule {
@@ -45,7 +43,6 @@ impl Tournament {
     }
 
     /// Whether nothing is left to play after these rounds, which [`GameContest::play`] returned.
-    #[must_use]
     pub fn is_finished(&self, rounds: &[Round]) -> bool {
         let rounds_to_play = match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => 1,
@@ -58,10 +55,8 @@ impl Tournament {
         rounds.len() == rounds_to_play && rounds.iter().all(is_round_over)
     }
 
-    /// The number of units that shards are made of: the pairs of all pairings.
-    ///
-    /// # Errors
-    /// If who plays whom is not known beforehand.
+    /// The number of units that shards are made of: the pairs of all pairings. A Swiss tournament has
+    /// none, since nobody knows beforehand who plays whom.
     pub fn units(&self, players: usize) -> Result<u64, ContestError> {
         match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => Ok(self.games(players) / 2),
@@ -74,16 +69,12 @@ impl Tournament {
 
     /// The unit with this pair of a pairing. Pairings take turns, so that a longer tournament
     /// begins with the units of a shorter one.
-    #[must_use]
     pub fn unit(pairings: usize, pairing: usize, pair: u64) -> u64 {
         pair * pairings as u64 + pairing as u64
     }
 
     /// The pairings of all players, each with its pairs among these units. No test ends them, since
     /// it has to see the pairs of all shards in order.
-    ///
-    /// # Errors
-    /// If who plays whom is not known beforehand, or there are no such units.
     pub fn shard(&self, players: usize, units: Range<u64>) -> Result<Vec<Pairing>, ContestError> {
         let all = self.units(players)?;
         check_units(&units, all)?;
@@ -125,9 +116,6 @@ impl Round {
 impl GameContest {
     /// Plays the games of a tournament that the store does not have, and reports on all rounds, the
     /// last of them incomplete if the contest was stopped. `progress` gets the rounds so far.
-    ///
-    /// # Errors
-    /// If a player cannot be made, or the store cannot be read or written.
     pub fn play(
         &self,
         tournament: &Tournament,
@@ -144,14 +132,14 @@ impl GameContest {
                 so_far.push(Round { pairings: pairings.clone(), reports: reports.to_vec() });
                 progress(&so_far);
             };
-            let (done, sink) = (Vec::new(), None);
-            let number = rounds.len() as u32;
-            let round =
-                RoundToPlay { number, pairings: &pairings, done, stop, sink, progress: &tell };
-            let reports = match &mut store {
-                Some(store) => self.play_stored_round(round, &mut **store)?,
-                None => self.play_round(round)?,
-            };
+            let (number, store) = (rounds.len() as u32, store.as_deref_mut());
+            let reports = self.play_round(RoundToPlay {
+                number,
+                pairings: &pairings,
+                store,
+                stop,
+                progress: &tell,
+            })?;
             rounds.push(Round { pairings, reports });
         }
         Ok(rounds)
@@ -159,44 +147,18 @@ impl GameContest {
 
     /// Plays the games of some units that the store does not have; see [`Tournament::shard`].
     /// `progress` gets the reports so far.
-    ///
-    /// # Errors
-    /// As for [`GameContest::play`] and [`Tournament::shard`].
     pub fn play_units(
         &self,
         tournament: &Tournament,
         units: Range<u64>,
-        store: &mut dyn EventStore,
+        store: &mut (dyn EventStore + 'static),
         stop: &AtomicBool,
         progress: &(dyn Fn(&[MatchReport]) + Sync),
     ) -> Result<Round, ContestError> {
         let pairings = tournament.shard(self.players.len(), units)?;
-        let (done, sink) = (Vec::new(), None);
-        let round = RoundToPlay { number: 0, pairings: &pairings, done, stop, sink, progress };
-        let reports = self.play_stored_round(round, store)?;
+        let store = Some(store);
+        let round = RoundToPlay { number: 0, pairings: &pairings, store, stop, progress };
+        let reports = self.play_round(round)?;
         Ok(Round { pairings, reports })
-    }
-
-    /// Plays the games of a round that the store lacks.
-    fn play_stored_round(
-        &self,
-        mut round: RoundToPlay,
-        store: &mut dyn EventStore,
-    ) -> Result<Vec<MatchReport>, ContestError> {
-        let (number, pairings) = (round.number, round.pairings);
-        let done = (0..pairings.len()).map(|place| store.done_pairs(number, place));
-        round.done = done.collect::<Result<_, _>>()?;
-        let mut played = Ok(Vec::new());
-        store.keep_games(Box::new(|sink: &GameSink| {
-            played = self.play_round(RoundToPlay { sink: Some(sink), ..round });
-        }))?;
-        let reports = played?;
-        for (place, (pairing, report)) in pairings.iter().zip(&reports).enumerate() {
-            // Other threads may have played pairs beyond the end of the test.
-            if pairing.is_decided(report) {
-                store.drop_pairs(number, place, report.pairs().pairs())?;
-            }
-        }
-        Ok(reports)
     }
 }

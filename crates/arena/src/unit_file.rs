@@ -28,9 +28,6 @@ pub const UNIT: &str = "unit";
 impl UnitFile {
     /// Opens or makes the file of a plan with this many units, for this process alone. A line that
     /// was cut off at the end, as by a killed program, is removed.
-    ///
-    /// # Errors
-    /// If it is in use, belongs to another plan, has other units, or cannot be read or written.
     pub fn open(path: &Path, plan: &Value, units: u64) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
         let (mut rows, mut number) = (BTreeMap::new(), 0);
@@ -57,7 +54,6 @@ impl UnitFile {
     }
 
     /// The units that are missing.
-    #[must_use]
     pub fn missing(&self) -> Vec<Range<u64>> {
         missing_units(self.units, self.rows.keys().copied())
     }
@@ -78,9 +74,6 @@ impl UnitFile {
     }
 
     /// Calls `visit` with every row, in the order of the file.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn visit(&self, mut visit: impl FnMut(Row)) -> Result<(), UnitFileError> {
         let mut read = || {
             for line in self.file.lines_at(&self.path)?.skip(1) {
@@ -151,23 +144,21 @@ fn unit_of(row: &Row, units: u64) -> Result<u64, UnitFileProblem> {
 /// Why a file of units cannot be used.
 #[derive(Debug, Error)]
 #[error("{}: {problem}", path.display())]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct UnitFileError {
-    /// The file.
     pub path: PathBuf,
-    /// What is wrong.
     pub problem: UnitFileProblem,
 }
 
 /// What can be wrong with a file of units.
 #[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum UnitFileProblem {
-    /// Another process has it.
     #[error("another process is adding to it")]
     InUse,
     /// A line that does not belong there.
     #[error("{0}")]
     Line(String),
-    /// It cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
 }

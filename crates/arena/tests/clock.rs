@@ -10,12 +10,11 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{
-    Choice, EnginePlayer, Fault, Forfeit, Game, GameContest, GameSeed, MatchReport, MoveTask,
-    NamedPlayer, Player, Schedule, TimeControl, Tournament, TurnTime, play_game,
+    Choice, Fault, Forfeit, Game, GameSeed, MatchReport, MoveTask, Plan, Player, TimeControl,
+    TurnTime, play_game,
 };
 use ewn::{Position5, Size};
 use game::{Position, Side};
-use games::Variant;
 use testkit::Clock;
 use testkit::toy::ToyPosition;
 
@@ -90,17 +89,15 @@ fn the_moves_of_a_turn_share_its_time() {
 #[test]
 fn a_stop_reaches_a_search() {
     let clock = Clock::hold(search::set_time_source);
-    let contest = GameContest {
-        variant: Variant::Ewn(Size::FIVE),
-        set_ups: "random",
-        players: ["star2:depth=60,hash=1", "mcts:playouts=1000000000000"].map(player).into(),
-        control: "nodes=1000000000000".parse().unwrap(),
-        reference: (None, "none".into()),
-        threads: NonZeroUsize::MIN,
+    let plan = Plan {
+        games: Some(2),
+        seed: Some(1),
+        tc: "nodes=1000000000000".parse().ok(),
+        reference: Some("none".into()),
+        ..Plan::of_match("star2:depth=60,hash=1", "mcts:playouts=1000000000000")
     };
-    let stop = &AtomicBool::new(false);
-    let schedule = Schedule::RoundRobin;
-    let tournament = Tournament { schedule, pairs: 1, seed: 1, sprt: None };
+    let contest = plan.contest(NonZeroUsize::MIN, |_| (), &protocol::make_player).unwrap();
+    let (tournament, stop) = (plan.tournament().unwrap(), &AtomicBool::new(false));
     thread::scope(|scope| {
         let played = scope.spawn(|| contest.play(&tournament, None, stop, &|_| ()).unwrap());
         // Those of the game, and of a search that has begun.
@@ -108,10 +105,4 @@ fn a_stop_reaches_a_search() {
         stop.store(true, Ordering::Relaxed);
         assert_eq!(played.join().unwrap()[0].reports, [MatchReport::default()]);
     });
-}
-
-fn player(spec: &str) -> NamedPlayer {
-    let engine = Variant::Ewn(Size::FIVE).engine(spec, |_| ()).unwrap();
-    let make = EnginePlayer::maker(engine);
-    NamedPlayer { name: spec.into(), spec: spec.into(), make, control: None }
 }

@@ -25,6 +25,11 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The cubes that `player` still has.
     fn cubes(&self, player: Side) -> CubeSet;
 
+    /// The number of cubes of both players.
+    fn cube_count(&self) -> u32 {
+        Side::BOTH.into_iter().map(|player| self.cubes(player).len()).sum()
+    }
+
     /// The cubes that `die` lets the mover choose from, see [`movable_cubes`].
     #[inline]
     fn movable(&self, die: Die) -> (Cube, Cube) {

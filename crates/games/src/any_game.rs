@@ -5,18 +5,16 @@ use game::{GameSeed, Side};
 use serde::Deserializer;
 
 use crate::any::{any_record, own_record};
-use crate::{Game, GameKind, Listing, Own, Position, Roster, SpecError, Variant, engines};
+use crate::{Game, GameKind, Listing, Own, Position, SpecError, Variant, engines};
 
 /// What follows from its [`Facts`](crate::Facts).
 impl Game {
     /// Its name in commands and files: `ewn`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.name
     }
 
     /// What a side is called.
-    #[must_use]
     pub fn side_name(self, side: Side) -> &'static str {
         self.sides[side.index()]
     }
@@ -29,26 +27,22 @@ impl Game {
     }
 
     /// The tag that names a player: the side with a capital letter.
-    #[must_use]
     pub fn player_tag(self, side: Side) -> String {
         let name = self.side_name(side);
         name[..1].to_ascii_uppercase() + &name[1..]
     }
 
     /// The evaluations, for lists.
-    #[must_use]
     pub fn evaluations(self) -> Vec<Listing> {
         of_game!(self, G => G::evaluations())
     }
 
     /// The engines, for lists.
-    #[must_use]
     pub fn engines(self) -> Vec<Listing> {
-        of_game!(self, G => engines::engine_listings::<G>())
+        of_game!(self, G => engines::listed::<G>().map(|(listing, _)| listing).collect())
     }
 
     /// The default variant.
-    #[must_use]
     pub fn default_variant(self) -> Variant {
         of_game!(self, G => <G as GameKind>::Variant::default().any())
     }
@@ -60,13 +54,11 @@ impl Game {
     }
 
     /// The ways to begin the games of a contest; the first is the default.
-    #[must_use]
     pub fn contest_set_ups(self) -> Vec<&'static str> {
         self.starts.iter().copied().chain(self.hidden_set_ups).collect()
     }
 
     /// The ways to begin a game with people, the default first.
-    #[must_use]
     pub fn play_set_ups(self) -> Vec<&'static str> {
         let usual = self.defaults.set_ups;
         let others = self.starts.iter().copied().chain(self.open_set_ups);
@@ -74,20 +66,17 @@ impl Game {
     }
 
     /// Whether either side can move first.
-    #[must_use]
     pub fn may_choose_first(self) -> bool {
         let dice = &mut GameSeed(0).start();
         self.default_variant().drawn_start(self.starts[0], Side::Second, dice).is_ok()
     }
 
     /// Whether [`PositionFace::prove`](crate::PositionFace::prove) can find out who wins: in every game without dice.
-    #[must_use]
     pub fn has_proofs(self) -> bool {
         !self.has_dice
     }
 
     /// The playout policies, for lists.
-    #[must_use]
     pub fn playout_policies(self) -> Vec<Listing> {
         self.playouts.map_or(Vec::new(), |playouts| (playouts.listings)())
     }
@@ -119,19 +108,16 @@ impl Game {
     }
 
     /// The names of all formats.
-    #[must_use]
     pub fn formats(self) -> Vec<&'static str> {
         of_game!(self, G => game::record::format_names(G::formats()))
     }
 
     /// The names of the formats in which games can be written.
-    #[must_use]
     pub fn record_formats(self) -> Vec<&'static str> {
         of_game!(self, G => game::record::record_format_names(G::formats()))
     }
 
     /// The first other listed game that can read a text.
-    #[must_use]
     pub fn other_reader(self, can_read: impl Fn(Self) -> bool) -> Option<Self> {
         Self::all().find(|game| *game != self && can_read(*game))
     }

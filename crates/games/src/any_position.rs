@@ -7,8 +7,8 @@ use game::record::{Notated, Problem};
 use search::proof_number::Progress;
 
 use crate::{
-    Arrow, Description, Drawing, EndReason, Exact, ExactError, ExactRequest, Game, GameKind, Move,
-    Position, Proof, ProofRequest, Roll, Variant,
+    Arrow, Description, Drawing, EndReason, Exact, ExactRequest, Game, GameKind, Move, Position,
+    Proof, ProofRequest, Roll, Variant,
 };
 
 /// What games implement for their positions, and [`Position`] derefs to.
@@ -52,7 +52,7 @@ pub trait PositionFace {
     }
 
     /// Exact win probabilities, in games with dice that never repeat a position; `None` in others.
-    fn exact(&self, _: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+    fn exact(&self, _: ExactRequest<'_>) -> Option<Result<Exact, Problem>> {
         None
     }
 
@@ -73,13 +73,11 @@ impl Deref for Position {
 
 impl Position {
     /// Its game.
-    #[must_use]
     pub fn game(&self) -> Game {
         of_value!(Position: self, G, _own => G::GAME)
     }
 
     /// What the dice show, where there are any and they are rolled.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         self.unplayed_roll().and_then(Roll::face)
     }
@@ -94,7 +92,6 @@ impl Position {
 
 impl Roll {
     /// Its number on the die, which is also its text.
-    #[must_use]
     pub fn face(self) -> Option<u8> {
         self.to_string().parse().ok()
     }

@@ -9,9 +9,7 @@ use game::{Dice, Evaluation, GameSeed, Side};
 use crate::any::{AnyEvaluation, any_engine};
 use crate::review::Band;
 use crate::spec::evaluation_of_engine;
-use crate::{
-    Engine, Game, GameKind, Position, Roster, SetUpTable, SpecError, Tell, Variant, engines,
-};
+use crate::{Engine, Game, GameKind, Position, SetUpTable, SpecError, Tell, Variant, engines};
 
 /// What games implement for their variants, and [`Variant`] derefs to.
 pub trait VariantFace {
@@ -82,7 +80,6 @@ impl Deref for Variant {
 
 impl Variant {
     /// Its game.
-    #[must_use]
     pub fn game(self) -> Game {
         of_value!(Variant: self, G, _own => G::GAME)
     }

@@ -3,7 +3,6 @@ use std::sync::atomic::AtomicBool;
 use game::Position;
 use game::quantity::Memory;
 use search::solve::{Solver, Unsolved, Watch};
-use thiserror::Error;
 
 use crate::{Move, Own, Problem, Report, Roll, Tell};
 
@@ -36,20 +35,9 @@ pub struct Exact {
     pub error: f64,
 }
 
-/// Why there are no exact values.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum ExactError {
-    #[error("{positions} positions were solved, but not this one")]
-    Stopped { positions: usize },
-    #[error(
-        "{memory} of memory is too little: {solved} solved, perhaps {estimate} to solve; try more memory"
-    )]
-    Memory { memory: Memory, solved: String, estimate: String },
-    #[error("out of reach: about {estimate} to solve, but {memory} of memory holds {room}")]
-    OutOfReach { estimate: String, memory: Memory, room: String },
-    #[error("{0}")]
-    Refused(Problem),
+/// Why a solver that was stopped has no exact values.
+pub(crate) fn stopped(positions: usize) -> Problem {
+    format!("{positions} positions were solved, but not this one").into()
 }
 
 /// Solves a position, with this estimate of the number of positions.
@@ -58,21 +46,22 @@ pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
     position: &P,
     estimate: f64,
     request: &mut ExactRequest<'_>,
-) -> Result<Report, ExactError> {
+) -> Result<Report, Problem> {
     let mut watch = Watch { stop: request.stop, observe: request.observe };
     let solution = solver.solve(position, &mut watch).map_err(|error| match error {
-        Unsolved::Stopped { positions } => ExactError::Stopped { positions },
-        Unsolved::Memory { positions: found, .. } => ExactError::Memory {
-            memory: request.memory,
-            solved: positions(found as f64),
-            estimate: positions(estimate.max(2.0 * found as f64)),
-        },
-    });
-    solution.map(|solution| solution.map(Own::any, Own::any))
+        Unsolved::Stopped { positions } => stopped(positions),
+        Unsolved::Memory { positions: found, .. } => {
+            let memory = request.memory;
+            let [solved, left] = [1.0, 2.0].map(|factor| factor * found as f64);
+            let (solved, left) = (positions(solved), positions(estimate.max(left)));
+            let problem = format!("{memory} of memory is too little: {solved} solved");
+            Problem::from(format!("{problem}, perhaps {left} to solve; try more memory"))
+        }
+    })?;
+    Ok(solution.map(Own::any, Own::any))
 }
 
 /// A number of positions in words.
-#[must_use]
 pub fn positions(count: f64) -> String {
     match count {
         count if count < 1e6 => format!("{count:.0} positions"),

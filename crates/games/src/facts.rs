@@ -2,7 +2,7 @@ use std::ops::Deref;
 
 use game::OptionKind;
 
-use crate::{ForeignProtocols, Game, Level, Listing, Problem};
+use crate::{ForeignProtocol, Game, Level, Listing, Problem};
 
 /// What is known of a game before anything is played. A [`Game`] derefs to its facts.
 pub struct Facts {
@@ -50,7 +50,7 @@ pub struct Facts {
     /// How a person can type a move: lines of examples and what they mean.
     pub move_help: &'static str,
     /// The protocols of its engines besides UGI.
-    pub protocols: ForeignProtocols,
+    pub protocols: &'static [ForeignProtocol],
     /// Positions that test an engine's protocol support.
     pub samples: ProtocolSamples,
     /// The style of pictures, besides that of all games.

@@ -36,9 +36,6 @@ pub struct ForeignProtocol {
     pub session: fn() -> Box<dyn ForeignSession>,
 }
 
-/// The foreign protocols of a game.
-pub type ForeignProtocols = &'static [ForeignProtocol];
-
 /// What an engine is sent when it has to move.
 pub struct MoveRequest<'a> {
     /// The position, in which a move is to be made.

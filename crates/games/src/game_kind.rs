@@ -1,11 +1,18 @@
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use game::record::{Format, Problem, Readable};
+use game::{Evaluation, UniformPolicy};
+use search::Engine;
 use serde::de::DeserializeOwned;
 
-use crate::{Facts, Game, Move, Position, PositionFace, Roll, Start, Variant, VariantFace};
+use crate::engines::{EngineRequest, SharedSearch};
+use crate::{
+    Facts, Game, Listing, Move, Position, PositionFace, Roll, SpecError, Start, Tell, Variant,
+    VariantFace,
+};
 
-/// A game: its facts and its types.
+/// A game: its facts and types, its engines and evaluations.
 pub trait GameKind: Sized + Send + Sync + 'static {
     /// The game as a value.
     const GAME: Game;
@@ -31,6 +38,56 @@ pub trait GameKind: Sized + Send + Sync + 'static {
 
     /// The notations of positions and games.
     fn formats() -> &'static [Format<Self::Position>];
+
+    /// The evaluations, for lists.
+    fn evaluations() -> Vec<Listing>;
+
+    /// The evaluation that a spec asks for; `tell` is called if making it takes long.
+    fn evaluation(
+        variant: Self::Variant,
+        spec: &str,
+        tell: Tell,
+    ) -> Result<Arc<dyn Evaluation<Self::Position>>, SpecError>;
+
+    /// Whether there is such an evaluation; does not make it if that takes long.
+    fn check_evaluation(spec: &str) -> Result<(), SpecError> {
+        Self::evaluation(Self::Variant::default(), spec, |_| ()).map(|_| ())
+    }
+
+    /// The engines that only this game has.
+    fn own_engines() -> Vec<Listing> {
+        Vec::new()
+    }
+
+    /// The one of them with this name.
+    fn own_engine(
+        _: Self::Variant,
+        name: &str,
+        _: &EngineRequest,
+    ) -> Result<Engine<Self::Position>, SpecError> {
+        Err(SpecError::unknown("engine", name, []))
+    }
+
+    /// How many evaluations of a position by a formula or a network cost as much as one by the
+    /// evaluation of this spec.
+    fn evaluation_cost(_: Self::Variant, _spec: &str) -> Result<f64, SpecError> {
+        Ok(1.0)
+    }
+
+    /// One of the searches for all games, over this game's evaluations. A game with a faster type
+    /// of position for searches converts here.
+    fn shared_search(
+        variant: Self::Variant,
+        search: SharedSearch,
+        request: &EngineRequest,
+    ) -> Result<Engine<Self::Position>, SpecError> {
+        let EngineRequest { options, evaluation_options, tell, .. } = *request;
+        let evaluation = || {
+            let spec = format!("{}:{evaluation_options}", options.text("eval"));
+            Self::evaluation(variant, &spec, tell)
+        };
+        search.build(options, evaluation, || Ok(Arc::new(UniformPolicy) as _), None)
+    }
 }
 
 /// A value of one game that can become a value of any game.

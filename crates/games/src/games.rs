@@ -3,6 +3,8 @@
 //! Inside, a game is a type with constants and functions ([`GameKind`]). Outside it is a value:
 //! a [`Game`] has facts and functions, and a [`Position`] knows its game.
 
+#![allow(missing_docs, reason = "the games have documentation")]
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -10,7 +12,6 @@ use std::str::FromStr;
 use game::record::{Notated, NotationError, Words};
 use game::{Dice, MoveError, Pace, Reply, Side, Turn};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 use utoipa::ToSchema;
 
 #[cfg(feature = "third-game")]
@@ -20,7 +21,7 @@ use crate::ewn_game::{EditedEwn, EwnDescription};
 #[cfg(feature = "third-game")]
 use crate::row_game::{EditedRow, Row, RowDescription};
 use crate::tzaar_game::{EditedTzaar, Tzaar, TzaarDescription};
-use crate::{GameKind, Own};
+use crate::{GameKind, Own, SpecError};
 
 /// Makes values of a game values of any game.
 macro_rules! own {
@@ -62,41 +63,34 @@ macro_rules! games {
 
         /// A position of any game.
         #[derive(Clone, Copy, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Position { $($(#[cfg($when)])? $game($position)),+ }
 
         /// A move in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Move { $($(#[cfg($when)])? $game($mov)),+ }
 
         /// A roll in any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Roll { $($(#[cfg($when)])? $game($roll)),+ }
 
         /// How a game begins, in records of any game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Start { $($(#[cfg($when)])? $game($start)),+ }
 
         /// What can vary between games of one kind, such as the size of the board.
         #[derive(Clone, Copy, Debug, PartialEq)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Variant { $($(#[cfg($when)])? $game($variant)),+ }
 
         /// A position as a program sees it.
         #[derive(Serialize, ToSchema)]
         #[serde(untagged)]
         #[schema(as = GameDescription)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Description { $($(#[cfg($when)])? $game($description)),+ }
 
         /// A position from an editor, not yet checked against the rules.
         #[derive(Deserialize, ToSchema)]
         #[serde(untagged)]
         #[schema(as = EditedGame)]
-        #[allow(missing_docs, reason = "the games have documentation")]
         pub enum Edited { $($(#[cfg($when)])? $game($edited)),+ }
 
         $($(#[cfg($when)])? own!(
@@ -153,18 +147,21 @@ impl fmt::Display for Game {
 }
 
 impl FromStr for Game {
-    type Err = UnknownGame;
+    type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let found = Self::EVERY.iter().find(|game| game.name() == text);
-        found.copied().ok_or_else(|| UnknownGame(text.into()))
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let found = Self::EVERY.iter().find(|game| game.name() == text).copied();
+        let known = || Self::all().map(Self::name).collect::<Vec<_>>().join(" or ");
+        found.ok_or_else(|| {
+            SpecError::refused(format!("game \"{text}\""), format!("expected {}", known()))
+        })
     }
 }
 
 impl TryFrom<String> for Game {
-    type Error = UnknownGame;
+    type Error = SpecError;
 
-    fn try_from(name: String) -> Result<Self, UnknownGame> {
+    fn try_from(name: String) -> Result<Self, SpecError> {
         name.parse()
     }
 }
@@ -173,15 +170,6 @@ impl From<Game> for &'static str {
     fn from(game: Game) -> Self {
         game.name()
     }
-}
-
-/// There is no game of this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("game \"{0}\": expected {known}", known = known_games())]
-pub struct UnknownGame(pub String);
-
-fn known_games() -> String {
-    Game::all().map(Game::name).collect::<Vec<_>>().join(" or ")
 }
 
 /// Displays the value inside.

@@ -17,11 +17,11 @@ mod facts;
 mod foreign_protocol;
 mod game_kind;
 mod level;
+mod listing;
 mod looks;
 mod proof;
 pub mod review;
 mod review_reference;
-mod roster;
 #[cfg(feature = "third-game")]
 mod row_game;
 mod set_up_table;
@@ -31,21 +31,19 @@ mod tzaar_game;
 pub use any_game::write_record;
 pub use any_position::PositionFace;
 pub use any_variant::VariantFace;
-pub use engines::{EngineRequest, Materials, PLAYOUTS_PER, SharedSearch, engine, playout_share};
+pub use engines::{EngineRequest, PLAYOUTS_PER, SharedSearch, engine, playout_share};
 pub use ewn_game::Ewn;
-pub use exact::{Exact, ExactError, ExactRequest, positions};
+pub use exact::{Exact, ExactRequest, positions};
 pub use facts::{Bench, Defaults, Facts, Playouts, ProtocolSamples};
-pub use foreign_protocol::{
-    ForeignEngine, ForeignProtocol, ForeignProtocols, ForeignSession, MoveRequest,
-};
+pub use foreign_protocol::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 pub use game::record::Problem;
 pub use game_kind::{GameKind, Own};
-pub use games::{Description, Edited, Game, Move, Position, Roll, Start, UnknownGame, Variant};
+pub use games::{Description, Edited, Game, Move, Position, Roll, Start, Variant};
 pub use level::{Level, Strength};
+pub use listing::{Listing, Tell};
 pub use looks::{Arrow, Drawing, EndReason, Span};
 pub use proof::{Proof, ProofRequest};
 pub use review_reference::ReviewReference;
-pub use roster::{Listing, Roster, Tell};
 #[cfg(feature = "third-game")]
 pub use row_game::Row;
 pub use set_up_table::{SetUpRequest, SetUpTable};

@@ -20,7 +20,6 @@ pub struct Span {
 
 impl Span {
     /// Text other than a piece.
-    #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), owner: None, can_move: false }
     }

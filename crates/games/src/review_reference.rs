@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::review::{Band, Judgement, PlayedGame, PlayedPly, Review, ReviewError, last_turn_end};
+use crate::review::{Band, Judgement, Review, ReviewError, last_turn_end, review};
 use game::Unit;
 use search::{Engine, Limits, Report, Task, TimeLimit};
 
@@ -63,13 +63,11 @@ impl ReviewReference {
     }
 
     /// Its search depth in moves, if limited.
-    #[must_use]
     pub const fn depth(&self) -> Option<u32> {
         self.limits.depth
     }
 
     /// Its name for people.
-    #[must_use]
     pub fn describe(&self) -> String {
         let depths = match self.depth() {
             Some(depth @ 2..) if self.by_two_depths() => {
@@ -85,7 +83,6 @@ impl ReviewReference {
     }
 
     /// The bands for games of its variant, if they were measured with this reference.
-    #[must_use]
     pub fn bands(&self) -> &'static [Band] {
         self.variant.bands(&self.spec, self.depth())
     }
@@ -98,7 +95,7 @@ impl ReviewReference {
     /// Reviews a game; `watch` gets the number of plies done.
     ///
     /// # Errors
-    /// If `stop` was set. Otherwise never: records only hold legal moves.
+    /// If `stop` was set, and only then.
     pub fn review(
         &mut self,
         record: &Record,
@@ -106,15 +103,7 @@ impl ReviewReference {
         watch: impl FnMut(usize),
     ) -> Result<Review<Position>, ReviewError> {
         self.new_game();
-        let plies = record.plies().iter();
-        let game = PlayedGame {
-            start: *record.initial(),
-            plies: plies.map(|ply| PlayedPly { roll: ply.roll(), mov: ply.mov() }).collect(),
-            unplayed_roll: record.unplayed_roll(),
-            winner: record.result(),
-        };
-        let mut analyst = |position: &Position, made| self.judge(position, made, stop);
-        crate::review::review(&game, &mut analyst, watch)
+        review(record, &mut |position: &Position, made| self.judge(position, made, stop), watch)
     }
 
     /// The values of all moves after `made` actions of a turn; none once `stop` is set.

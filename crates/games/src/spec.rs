@@ -21,7 +21,6 @@ pub(crate) fn evaluation_of_engine(spec: &str) -> Option<String> {
 
 /// The number that an option of an engine stands for: `time` may have a unit and is in
 /// milliseconds without one, `hash` and `memory` likewise in MiB.
-#[must_use]
 pub fn option_number(name: &str, value: &str) -> Option<u64> {
     let has_unit = value.ends_with(|end: char| end.is_ascii_alphabetic());
     match name {

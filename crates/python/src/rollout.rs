@@ -1,8 +1,6 @@
 use std::time::Instant;
 
-use arena::{
-    DEFAULT_TRIALS, JudgeSpec, RolledOut, check_rollout, roll_out, rollout_engine, rollout_starts,
-};
+use arena::{DEFAULT_TRIALS, RolledOut, check_rollout, roll_out, rollout_engine, rollout_starts};
 use pyo3::prelude::*;
 use report::rollout_json;
 use search::rollout::{Rollout, RolloutTally};
@@ -40,7 +38,7 @@ pub fn rollout(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Json> {
     let (Position(own), game) = (position, position.0.game());
-    let judge = JudgeSpec { reference, look_ahead: Number::optional(look_ahead, "look_ahead")? };
+    let look_ahead = Number::optional(look_ahead, "look_ahead")?;
     let trials = Number::optional(trials, "trials")?.unwrap_or(DEFAULT_TRIALS);
     let time = time.map(seconds).transpose()?;
     let threads = self::threads(threads)?;
@@ -56,7 +54,8 @@ pub fn rollout(
         let (starts, stop) = (&starts, work.stop);
         let rollout = Rollout { starts, trials, target, time, seed, threads, stop };
         check_rollout(&rollout).map_err(refused)?;
-        let engine = rollout_engine(own.variant(), spec, judge, |_| ()).map_err(refused)?;
+        let engine = rollout_engine(own.variant(), spec, reference, look_ahead, |_| ());
+        let engine = engine.map_err(refused)?;
         let begin = Instant::now();
         let results = roll_out(&rollout, &engine, &|tallies: &[RolloutTally]| {
             let done = tallies.first().map_or(0, RolloutTally::trials);

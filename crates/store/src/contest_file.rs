@@ -26,9 +26,6 @@ pub struct ContestFile {
 
 impl ContestFile {
     /// Opens or makes a store.
-    ///
-    /// # Errors
-    /// If it cannot be used.
     pub fn open(job: &ContestJob, path: &Path) -> Result<Self, Problem> {
         let event = OpenEvent::open(path, &job.event)?;
         let pairings = job.pairings()?;
@@ -46,15 +43,11 @@ impl ContestFile {
     }
 
     /// The number of pairs that decided the sequential test, once they have.
-    #[must_use]
     pub fn decided_after(&self) -> Option<u64> {
         self.test.as_ref().and_then(OrderedPairs::decided_after)
     }
 
     /// Adds games; see [`JobFile::keep`].
-    ///
-    /// # Errors
-    /// As for [`JobFile::keep`].
     pub fn keep_games(&mut self, games: &[StoredGame]) -> Result<(), Problem> {
         let mut pairs: BTreeMap<(u64, usize), [Option<&StoredGame>; 2]> = BTreeMap::new();
         for game in games {
@@ -68,7 +61,8 @@ impl ContestFile {
         }
         // Pairs beyond the end of a test do not count.
         let end = self.decided_after().unwrap_or(u64::MAX);
-        self.event.add_games(games.iter().filter(|game| game.pair < end))?;
+        let counted: Vec<_> = games.iter().filter(|game| game.pair < end).collect();
+        self.event.add_games(&counted)?;
         for ((pair, pairing), games) in pairs {
             self.done.insert(Tournament::unit(self.pairings.len(), pairing, pair));
             if let (Some(test), [Some(first), Some(second)]) = (&mut self.test, games) {

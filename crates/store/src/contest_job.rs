@@ -22,9 +22,6 @@ pub struct ContestJob {
 
 impl ContestJob {
     /// The job of a plan.
-    ///
-    /// # Errors
-    /// If the plan has no seed, is of a Swiss tournament or names something that does not exist.
     pub fn new(plan: Plan) -> Result<Self, Problem> {
         plan.check()?;
         let (players, tournament) = (plan.players.len(), plan.tournament()?);
@@ -43,9 +40,6 @@ impl ContestJob {
     }
 
     /// The games of some units, in order; after a stop, those of the pairs that were finished.
-    ///
-    /// # Errors
-    /// If there are no such units, or a player cannot be made.
     pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, Problem> {
         let contest = self.plan.contest(work.threads, work.tell, &make_player)?;
         let progress = |reports: &[MatchReport]| {

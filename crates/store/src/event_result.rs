@@ -33,7 +33,6 @@ pub enum EventOutcome {
 
 impl EventOutcome {
     /// A table for people.
-    #[must_use]
     pub fn text(&self) -> String {
         match self {
             Self::Standings(standings) => standings.text(),

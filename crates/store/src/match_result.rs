@@ -25,14 +25,12 @@ pub struct SprtResult {
 
 impl SprtResult {
     /// The test of a match.
-    #[must_use]
     pub fn of_match(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
         let adjusted = Some(&report.tally).filter(|_| game.has_dice);
         Self::new(sprt, &report.pairs(), adjusted)
     }
 
     /// The test after these pairs.
-    #[must_use]
     pub fn new(sprt: &Sprt, pairs: &PairTally, adjusted: Option<&AdjustedTally>) -> Self {
         let ratio = sprt.log_likelihood_ratio(pairs);
         let adjusted = adjusted.map(|tally| sprt.log_likelihood_ratio_adjusted(tally));
@@ -64,9 +62,6 @@ impl SprtResult {
 }
 
 /// The result of a match for programs.
-///
-/// # Errors
-/// If it cannot be written as JSON.
 pub fn match_json(
     plan: &Plan,
     contest: &GameContest,

@@ -1,7 +1,6 @@
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
-use arena::{DonePairs, EventPlan, EventStore, EventStoreError, GameSource, GameSummary};
+use arena::{DonePairs, EventPlan, EventStore, GameSummary};
 use games::Problem;
 
 use crate::writer::{add, drop_pairs};
@@ -29,18 +28,6 @@ impl OpenEvent {
         Ok(Self { store, id })
     }
 
-    /// Adds games, all or none; those that it has already are left as they are.
-    ///
-    /// # Errors
-    /// If it has another game in the same place, or the store cannot be written.
-    pub fn add_games<'a>(
-        &mut self,
-        games: impl IntoIterator<Item = &'a StoredGame>,
-    ) -> Result<(), StoreError> {
-        let (id, mut games) = (self.id, games.into_iter());
-        self.store.change(|connection| games.try_for_each(|game| add(connection, id, game)))
-    }
-
     /// Waits until all games that were added survive a crash of the machine.
     ///
     /// # Errors
@@ -55,7 +42,6 @@ impl OpenEvent {
     }
 
     /// The number of the event in the store.
-    #[must_use]
     pub fn number(&self) -> i64 {
         self.id
     }
@@ -74,29 +60,23 @@ impl OpenEvent {
 }
 
 impl EventStore for OpenEvent {
-    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, EventStoreError> {
+    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem> {
         Ok(self.store.done_pairs(self.id, round, pairing)?)
     }
 
-    fn summaries(&self) -> Result<Vec<GameSummary>, EventStoreError> {
+    fn summaries(&self) -> Result<Vec<GameSummary>, Problem> {
         Ok(self.store.summaries(self.id)?)
     }
 
-    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), EventStoreError> {
+    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), Problem> {
         let dropped = drop_pairs(&self.store.connection, self.id, round, pairing, from);
         Ok(dropped.map_err(|problem| self.store.error(problem))?)
     }
 
-    fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError> {
-        let kept = Mutex::new((self, Ok(())));
-        work(&|games| {
-            let (event, done) = &mut *kept.lock().unwrap_or_else(PoisonError::into_inner);
-            if done.is_ok() {
-                *done = event.add_games(&games);
-            }
-            done.is_ok()
-        });
-        let (_, done) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(done?)
+    fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem> {
+        let (id, mut games) = (self.id, games.iter());
+        let added =
+            self.store.change(|connection| games.try_for_each(|game| add(connection, id, game)));
+        Ok(added?)
     }
 }

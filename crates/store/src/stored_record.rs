@@ -7,9 +7,6 @@ use crate::{EventSummary, StoredGame};
 
 /// Writes a game of an event with these players in a notation: one of [`Game::record_formats`] of
 /// the event's game, `kind`.
-///
-/// # Errors
-/// If the game has no such notation, or the stored game is not one of it.
 pub fn stored_record(
     kind: Game,
     event: &EventSummary,

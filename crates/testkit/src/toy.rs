@@ -12,16 +12,37 @@
 //! row, rolls may follow rolls, and a roll may decide who moves.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use game::record::NotationError;
+use game::record::{Notated, NotationError, Readable, Words};
 use game::{Dice, Evaluator, FirstValue, MoveError, MoverValue, Outcome, Position, Side, Turn};
+
+use crate::row::RowPosition;
 
 /// A node of a toy game, with everything below it.
 ///
 /// Positions have to be `Copy`, so a tree, of a few kilobytes, is leaked when it is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ToyPosition(&'static Node);
+#[derive(Clone, Copy, Debug)]
+pub struct ToyPosition {
+    node: &'static Node,
+    /// The roll that led here.
+    rolled: Option<ToyChoice>,
+}
+
+impl PartialEq for ToyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+    }
+}
+
+impl Eq for ToyPosition {}
+
+impl Hash for ToyPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.node.hash(state);
+    }
+}
 
 /// Nodes with the same content are the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +81,7 @@ impl fmt::Display for ToyChoice {
 
 impl ToyPosition {
     fn leak(tree: Node) -> Self {
-        Self(Box::leak(Box::new(tree)))
+        Self { node: Box::leak(Box::new(tree)), rolled: None }
     }
 }
 
@@ -69,7 +90,7 @@ impl Position for ToyPosition {
     type Roll = ToyChoice;
 
     fn turn(&self) -> Turn {
-        match self.0.kind {
+        match self.node.kind {
             Kind::Over(winner) => Turn::Over(Outcome { winner }),
             Kind::Choice(player) => Turn::ToMove(player),
             Kind::Roll => Turn::ToRoll,
@@ -77,33 +98,33 @@ impl Position for ToyPosition {
     }
 
     fn mover(&self) -> Side {
-        self.0.mover().unwrap_or(Side::First)
+        self.node.mover().unwrap_or(Side::First)
     }
 
     fn rolls(&self) -> impl Iterator<Item = (ToyChoice, f64)> {
-        let rolls = if self.0.kind == Kind::Roll { self.0.children.as_slice() } else { &[] };
+        let rolls = if self.node.kind == Kind::Roll { self.node.children.as_slice() } else { &[] };
         (1..).map(ToyChoice).zip(rolls.iter().map(|(chance, _)| probability(*chance)))
     }
 
     fn roll(self, roll: ToyChoice) -> Self {
-        assert!(self.0.kind == Kind::Roll, "{self}: there is nothing to roll");
-        Self(&self.0.children[roll.0 - 1].1)
+        assert!(self.node.kind == Kind::Roll, "{self}: there is nothing to roll");
+        Self { node: &self.node.children[roll.0 - 1].1, rolled: Some(roll) }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = ToyChoice> {
-        let is_choice = matches!(self.0.kind, Kind::Choice(_));
-        let count = if is_choice { self.0.children.len() } else { 0 };
+        let is_choice = matches!(self.node.kind, Kind::Choice(_));
+        let count = if is_choice { self.node.children.len() } else { 0 };
         (0..count).map(|index| ToyChoice(index + 1))
     }
 
     fn play(self, mov: ToyChoice) -> Self {
-        assert!(matches!(self.0.kind, Kind::Choice(_)), "{self}: nobody is to move");
-        Self(&self.0.children[mov.0 - 1].1)
+        assert!(matches!(self.node.kind, Kind::Choice(_)), "{self}: nobody is to move");
+        Self { node: &self.node.children[mov.0 - 1].1, rolled: None }
     }
 
     fn key(&self) -> u64 {
         // Trees are leaked, so no two nodes ever share an address.
-        std::ptr::from_ref(self.0) as u64
+        std::ptr::from_ref(self.node) as u64
     }
 
     fn parse_move(&self, text: &str) -> Result<ToyChoice, MoveError> {
@@ -115,13 +136,35 @@ impl Position for ToyPosition {
     }
 }
 
+/// Records hold toy games too, but there are no texts of them.
+impl Notated for ToyPosition {
+    type Start = Self;
+
+    fn words(&self) -> &'static Words {
+        // They are for texts of records.
+        &RowPosition::WORDS
+    }
+
+    fn initial(start: &Self) -> Result<Self, NotationError> {
+        Ok(*start)
+    }
+
+    fn start_tags(_: &Self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn unplayed_roll(&self) -> Option<ToyChoice> {
+        self.rolled
+    }
+}
+
 /// Knows the static values in the tree; a half where there is none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ToyEvaluator;
 
 impl Evaluator<ToyPosition> for ToyEvaluator {
     fn evaluate(&self, position: &ToyPosition) -> MoverValue {
-        let for_first = position.0.value.map_or(0.5, |value| f64::from(value) / 1000.0);
+        let for_first = position.node.value.map_or(0.5, |value| f64::from(value) / 1000.0);
         FirstValue::new(for_first).for_mover(position.mover())
     }
 }
@@ -143,7 +186,7 @@ fn probability((numerator, denominator): (u32, u32)) -> f64 {
 
 impl fmt::Display for ToyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.node.fmt(f)
     }
 }
 

@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, ensure};
 use arena::{
-    Choice, Forfeit, Game, GameSeed, JudgeSpec, MoveTask, Player, RolloutEngine, TimeControl,
-    choose_move, play_game, rollout_engine,
+    Choice, Forfeit, Game, GameSeed, MoveTask, Player, RolloutEngine, TimeControl, choose_move,
+    play_game, rollout_engine,
 };
 use ewn::{AnyPosition, Die, Move, RED, SetUp, SetUpRule, Size};
 use game::Evaluator;
-use games::{Ewn, Roster, Tzaar, engine};
+use games::{Ewn, GameKind, Tzaar, engine};
 use search::rollout::{Rollout, RolloutPlayer, RolloutResults};
 use search::{Engine, Limits, Report, Task};
 use tzaar::Position;
@@ -47,7 +47,7 @@ pub fn search_to_depth(
 /// Rollouts of EWN by the network one move deep.
 pub fn net_rollouts() -> Result<RolloutEngine> {
     let official = games::Game::Ewn.default_variant();
-    Ok(rollout_engine(official, "greedy:eval=net", JudgeSpec::default(), |_| ())?)
+    Ok(rollout_engine(official, "greedy:eval=net", None, None, |_| ())?)
 }
 
 /// Plays games from each of the starts.

@@ -7,8 +7,6 @@
 
 mod plot;
 mod problems;
-#[path = "../common/svg.rs"]
-mod svg;
 
 use std::sync::atomic::AtomicBool;
 

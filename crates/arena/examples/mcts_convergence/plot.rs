@@ -1,6 +1,5 @@
 use std::fmt::Write;
 
-use crate::svg::{begin, line, text};
 use crate::{BUDGETS, Figure};
 
 const WIDTH: f64 = 840.0;
@@ -60,4 +59,26 @@ fn curve(svg: &mut String, errors: &[Figure], x: impl Fn(usize) -> f64, colour: 
 fn y(error: f64) -> f64 {
     let power = error.max(1e-9).log10().clamp(LOW, HIGH);
     BOTTOM - (BOTTOM - TOP) * (power - LOW) / (HIGH - LOW)
+}
+
+/// The head of a picture on a white ground; `</svg>` is still to follow.
+fn begin(width: f64, height: f64) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" font-family=\"sans-serif\" font-size=\"11\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+    )
+}
+
+fn line(svg: &mut String, from: [f64; 2], to: [f64; 2], colour: &str) {
+    let ([x1, y1], [x2, y2]) = (from, to);
+    let _ = writeln!(
+        svg,
+        r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" stroke="{colour}"/>"#
+    );
+}
+
+fn text(svg: &mut String, at: [f64; 2], anchor: &str, text: &str) {
+    let [x, y] = at;
+    let _ = writeln!(svg, r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{text}</text>"#);
 }

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Side, Size};
+use ewn::{AnyPosition, Board, RED, SetUp, SetUpRule, Size};
 use game::{Dice, Position};
 use games::ewn_game::endgame_tables;
 
@@ -39,9 +39,7 @@ fn endgames(seed: u64) -> Vec<Problem> {
         let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut dice);
         let mut position = AnyPosition::start(&red, &blue, RED).expect("both have this size");
         while let Some(die) = position.random_roll(&mut dice) {
-            let cubes: u32 =
-                Side::BOTH.iter().map(|player| position.board().cubes(*player).len()).sum();
-            if cubes <= CUBES {
+            if position.board().cube_count() <= CUBES {
                 let value = tables.probe(&position).expect("the table has such positions");
                 let exact = value.for_first(position.mover()).probability();
                 problems.push(Problem { position: games::Position::Ewn(position), exact });

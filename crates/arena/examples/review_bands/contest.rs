@@ -1,14 +1,12 @@
 use std::fmt::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
 
-use anyhow::anyhow;
-use arena::GameSeed;
+use arena::{GameSeed, share_work};
 use game::{Side, derive_seed};
 use games::ewn_game::DEFAULT_REFERENCE;
-use games::review::{Mark, Totals, review};
-use games::{Game, Position, ReviewReference};
+use games::review::{Mark, Totals};
+use games::{Game, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 
@@ -45,26 +43,16 @@ impl Contest {
     pub fn play(seed: u64, pairs: u64) -> anyhow::Result<Self> {
         let meetings: Vec<[usize; 2]> =
             (0..ENGINES.len()).flat_map(|a| (a + 1..ENGINES.len()).map(move |b| [a, b])).collect();
-        let next = AtomicUsize::new(0);
-        let played = Mutex::new(vec![None; meetings.len()]);
-        let work = || -> anyhow::Result<()> {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&meeting) = meetings.get(number) else { return Ok(()) };
-                let scores = meet(meeting, derive_seed(seed, number as u64), pairs)?;
-                played.lock().map_err(|_| anyhow!("another thread failed"))?[number] = Some(scores);
-            }
+        let meet = |(): &mut (), number: u64| {
+            let scores = meet(meetings[number as usize], derive_seed(seed, number), pairs);
+            scores.map(Some).map_err(|problem| problem.to_string())
         };
-        thread::scope(|scope| {
-            let threads: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
-            threads
-                .into_iter()
-                .try_for_each(|thread| thread.join().map_err(|_| anyhow!("a thread failed"))?)
-        })?;
+        let (count, threads) = (meetings.len() as u64, available_parallelism()?);
+        let played = share_work(count, threads, &AtomicBool::new(false), &|_| (), || Ok(()), meet);
         let mut scores = [Score::default(); ENGINES.len()];
-        let played = played.into_inner().map_err(|_| anyhow!("a thread failed"))?;
         // In the order of the meetings, so that rounding does not depend on the threads.
-        for (meeting, of_both) in meetings.iter().zip(played.into_iter().flatten()) {
+        let played = played.map_err(anyhow::Error::msg)?.unwrap_or_default();
+        for (meeting, of_both) in meetings.iter().zip(played) {
             for (&engine, score) in meeting.iter().zip(of_both) {
                 scores[engine] += score;
             }
@@ -124,10 +112,7 @@ fn meet(meeting: [usize; 2], seed: u64, pairs: u64) -> anyhow::Result<[Score; 2]
             let [a, b] = &mut engines;
             let players = if red == 0 { [a, b] } else { [b, a] };
             let game = game_between(players, GameSeed::of_pair(seed, index))?;
-            reference.new_game();
-            let stop = AtomicBool::new(false);
-            let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
-            let reviewed = review(&game, &mut judge, |_| ())?;
+            let reviewed = reference.review(&game, &AtomicBool::new(false), |_| ())?;
             for (engine, score) in scores.iter_mut().enumerate() {
                 let side = if engine == red { Side::First } else { Side::Second };
                 let totals = reviewed.totals[side.index()];

@@ -3,8 +3,8 @@ use std::sync::atomic::AtomicBool;
 
 use game::Position as _;
 use games::ewn_game::DEFAULT_REFERENCE;
-use games::review::{Analyst, Judgement, PlayedGame, review};
-use games::{Game, Position, ReviewReference};
+use games::review::{Analyst, Judgement, Review, ReviewError, review};
+use games::{Game, Position, Record, ReviewReference};
 use search::Limits;
 use search::Task;
 
@@ -12,10 +12,11 @@ use crate::sample::Sample;
 
 /// How much a reference's value changes from a move to the next search, if it judges by its last
 /// depth alone and if it takes the mean of the last two.
-pub fn table(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
+pub fn table(games: &[Record]) -> anyhow::Result<String> {
     let mut text = "| depth | last depth: mean for the mover | rms | mean of two depths: mean for the mover | rms |\n|---|---|---|---|---|\n".to_owned();
     for depth in 2..=5 {
-        let last = drift(games, &mut last_depth_alone(depth)?)?;
+        let mut last = last_depth_alone(depth)?;
+        let last = drift(games, |game| review(game, &mut last, |_| ()))?;
         let mut reference = ReviewReference::parse(
             Game::Ewn.default_variant(),
             DEFAULT_REFERENCE,
@@ -23,8 +24,7 @@ pub fn table(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
             |_| (),
         )?;
         let stop = AtomicBool::new(false);
-        let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
-        let mean = drift(games, &mut judge)?;
+        let mean = drift(games, |game| reference.review(game, &stop, |_| ()))?;
         let cells = [last, mean].map(|sample| {
             let rms = (sample.variance() + sample.mean().powi(2)).sqrt();
             let [mean, error] = [sample.mean(), sample.error()].map(|share| 100.0 * share);
@@ -37,13 +37,12 @@ pub fn table(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
 
 /// The changes of mind after every move, as the player who made it sees them.
 fn drift(
-    games: &[PlayedGame<Position>],
-    analyst: &mut impl Analyst<Position>,
+    games: &[Record],
+    mut review: impl FnMut(&Record) -> Result<Review<Position>, ReviewError>,
 ) -> anyhow::Result<Sample> {
     let mut sample = Sample::default();
     for game in games {
-        let reviewed = review(game, analyst, |_| ())?;
-        for pair in reviewed.turns.windows(2) {
+        for pair in review(game)?.turns.windows(2) {
             let mover = pair[0].rolled.mover();
             sample.add(pair[1].value_before.of(mover) - pair[0].value_after.of(mover));
         }

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::GameSeed;
 use game::Side;
-use games::{Game, Position, ReviewReference};
+use games::{Game, ReviewReference};
 
 use crate::sample::{Sample, game_between, player};
 
@@ -25,9 +25,7 @@ pub fn fairness(seed: u64, games: u64) -> anyhow::Result<String> {
         let [mut luck, mut result, mut adjusted] = [Sample::default(); 3];
         for index in 0..games {
             let game = game_between([&mut red, &mut blue], GameSeed::of_pair(seed, index))?;
-            let stop = AtomicBool::new(false);
-            let mut judge = |position: &Position, made| analyst.judge(position, made, &stop);
-            let balance = games::review::review(&game, &mut judge, |_| ())?.balance;
+            let balance = analyst.review(&game, &AtomicBool::new(false), |_| ())?.balance;
             balance.luck.into_iter().for_each(|amount| luck.add(amount));
             result.add(balance.result);
             let less_luck = balance.luck_adjusted(Side::First);

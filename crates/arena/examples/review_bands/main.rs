@@ -12,8 +12,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use games::ewn_game::DEFAULT_REFERENCE;
-use games::review::PlayedGame;
-use games::{Game, Position, ReviewReference};
+use games::{Game, Record, ReviewReference};
 
 use crate::contest::Contest;
 
@@ -39,11 +38,11 @@ fn main() -> anyhow::Result<()> {
 const GAMES: u64 = 100;
 
 /// How long it takes to review games, for several depths.
-fn times(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
+fn times(games: &[Record]) -> anyhow::Result<String> {
     let mut text =
         "| depth | milliseconds a ply | a game of 40 moves |\n|---|---|---|\n".to_owned();
     let games = &games[..games.len() / 5];
-    let plies: usize = games.iter().map(|game| game.plies.len()).sum();
+    let plies: usize = games.iter().map(|game| game.plies().len()).sum();
     for depth in 2..=6 {
         let mut reference = ReviewReference::parse(
             Game::Ewn.default_variant(),
@@ -53,10 +52,7 @@ fn times(games: &[PlayedGame<Position>]) -> anyhow::Result<String> {
         )?;
         let begun = Instant::now();
         for game in games {
-            reference.new_game();
-            let stop = AtomicBool::new(false);
-            let mut judge = |position: &Position, made| reference.judge(position, made, &stop);
-            games::review::review(game, &mut judge, |_| ())?;
+            reference.review(game, &AtomicBool::new(false), |_| ())?;
         }
         let a_ply = begun.elapsed().as_secs_f64() * 1e3 / plies as f64;
         text += &format!("| {depth} | {a_ply:.2} | {:.0} |\n", 40.0 * a_ply);

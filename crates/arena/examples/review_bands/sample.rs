@@ -2,8 +2,7 @@ use std::ops::AddAssign;
 
 use arena::{EnginePlayer, GameSeed, TimeControl, play_game};
 use game::Side;
-use games::review::{PlayedGame, PlayedPly};
-use games::{Game, Position, SpecError};
+use games::{Game, Record, SpecError};
 
 /// A mean and its standard error.
 #[derive(Clone, Copy, Default)]
@@ -48,7 +47,7 @@ impl AddAssign for Sample {
 
 /// The game number `index` between two engines, from random set-ups: the first plays Red and
 /// begins. Both games of a pair have the same index.
-pub fn game(specs: [&str; 2], seed: u64, index: u64) -> anyhow::Result<PlayedGame<Position>> {
+pub fn game(specs: [&str; 2], seed: u64, index: u64) -> anyhow::Result<Record> {
     let [a, b] = specs.map(player);
     game_between([&mut a?, &mut b?], GameSeed::of_pair(seed, index))
 }
@@ -59,15 +58,15 @@ pub fn player(spec: &str) -> Result<EnginePlayer, SpecError> {
 }
 
 /// A game between two engines that are there already.
-pub fn game_between(
-    [a, b]: [&mut EnginePlayer; 2],
-    seed: GameSeed,
-) -> anyhow::Result<PlayedGame<Position>> {
+pub fn game_between([a, b]: [&mut EnginePlayer; 2], seed: GameSeed) -> anyhow::Result<Record> {
     let dice = &mut seed.start();
     let start = Game::Ewn.default_variant().drawn_start("random", Side::First, dice);
     let start = start.map_err(anyhow::Error::from_boxed)?;
     let game = play_game(start, [a, b], seed, TimeControl::default());
-    let plies = game.plies.iter().map(|ply| PlayedPly { roll: ply.roll, mov: ply.mov });
-    let winner = Some(game.winner);
-    Ok(PlayedGame { start, plies: plies.collect(), unplayed_roll: None, winner })
+    let mut record = Record::from_position(start)?;
+    for ply in &game.plies {
+        ply.roll.map_or(Ok(()), |roll| record.roll(roll))?;
+        record.push(ply.mov)?;
+    }
+    Ok(record)
 }

@@ -1,4 +1,4 @@
-use arena::{JudgeSpec, rollout_engine};
+use arena::rollout_engine;
 use game::{Position as _, derive_seed};
 use games::Game;
 use games::ewn_game::endgame_tables;
@@ -28,8 +28,8 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     );
     println!("|---|---|---|---|---|");
     for (engine, judge) in PLANS {
-        let judge_spec = JudgeSpec { reference: Some(judge), look_ahead: None };
-        let player = rollout_engine(Game::Ewn.default_variant(), engine, judge_spec, |_| ())?;
+        let variant = Game::Ewn.default_variant();
+        let player = rollout_engine(variant, engine, Some(judge), None, |_| ())?;
         let (mut sum, mut squares, mut stated) = (0.0, 0.0, 0.0);
         for (index, start) in starts.iter().enumerate() {
             let exact = tables.probe(start).ok_or("the tables have no such position")?;

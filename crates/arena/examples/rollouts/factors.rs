@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{JudgeSpec, RolloutEngine, rollout_engine};
+use arena::{RolloutEngine, rollout_engine};
 use ewn::AnyPosition;
 use games::{Game, Position};
 use search::rollout::{Estimate, Rollout, RolloutTally};
@@ -42,8 +42,8 @@ pub fn measure(trials: u64) -> Result<(), Failure> {
     println!("|---|---|---|---|---|---|---|---|---|---|");
     for (engine, judge, look_ahead) in PLANS {
         let reference = Some(judge).filter(|&judge| judge != "itself");
-        let judge_spec = JudgeSpec { reference, look_ahead: Some(look_ahead) };
-        let player = rollout_engine(Game::Ewn.default_variant(), engine, judge_spec, |_| ())?;
+        let variant = Game::Ewn.default_variant();
+        let player = rollout_engine(variant, engine, reference, Some(look_ahead), |_| ())?;
         println!("| {engine} | {judge} | {look_ahead} | {} |", row(&player, &starts, trials));
     }
     Ok(())

@@ -13,8 +13,8 @@ pub fn positions(count: usize, cubes: &[u32], seed: u64) -> Result<Vec<AnyPositi
     for game in 0.. {
         let mut dice = Dice::new(derive_seed(seed, game));
         let candidates = play(&zweistein, &mut dice)?;
-        let candidates: Vec<AnyPosition> =
-            candidates.into_iter().filter(|position| cubes.contains(&number(position))).collect();
+        let has_these = |position: &AnyPosition| cubes.contains(&position.board().cube_count());
+        let candidates: Vec<_> = candidates.into_iter().filter(has_these).collect();
         if !candidates.is_empty() {
             found.push(candidates[dice.below(candidates.len() as u32) as usize]);
         }
@@ -38,8 +38,4 @@ fn play(evaluation: &Zweistein, dice: &mut Dice) -> Result<Vec<AnyPosition>, Fai
         position = rolled.play(best.ok_or("there is no move")?);
     }
     Ok(positions)
-}
-
-fn number(position: &AnyPosition) -> u32 {
-    Side::BOTH.into_iter().map(|player| position.board().cubes(player).len()).sum()
 }

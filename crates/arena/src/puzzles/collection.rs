@@ -55,33 +55,26 @@ const MOST_OF_A_DIFFICULTY: f64 = 0.4;
 
 /// A file of puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PuzzleFile {
-    /// The game.
     pub game: String,
-    /// The command that made it.
     pub command: String,
-    /// The seed.
     pub seed: u64,
     /// What every wrong move loses at least, ...
     pub least_loss: f64,
     /// ... with this many standard errors to spare.
     pub standard_errors: f64,
-    /// The puzzles.
     pub puzzles: Vec<Puzzle>,
 }
 
 impl PuzzleFile {
     /// The file of these puzzles.
-    #[must_use]
     pub fn new(game: Game, command: String, seed: u64, puzzles: Vec<Puzzle>) -> Self {
         let (least_loss, standard_errors) = (LEAST_LOSS, STANDARD_ERRORS);
         Self { game: game.name().into(), command, seed, least_loss, standard_errors, puzzles }
     }
 
     /// The file as JSON, with one puzzle a line.
-    ///
-    /// # Errors
-    /// Never: all keys are strings.
     pub fn text(&self) -> serde_json::Result<String> {
         let head = serde_json::to_string(&Self { puzzles: Vec::new(), ..self.clone() })?;
         let lines: serde_json::Result<Vec<String>> =
@@ -91,7 +84,6 @@ impl PuzzleFile {
     }
 
     /// The number of puzzles by theme, difficulty and check.
-    #[must_use]
     pub fn counts(&self) -> BTreeMap<String, usize> {
         let mut counts = BTreeMap::new();
         for puzzle in &self.puzzles {

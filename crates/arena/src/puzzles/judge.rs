@@ -1,14 +1,14 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{JudgeSpec, RolloutEngine, roll_out, rollout_engine, rollout_starts};
+use crate::{RolloutEngine, roll_out, rollout_engine, rollout_starts};
 use game::quantity::Memory;
 use game::{Position as _, Side};
 use games::review::{Judgement, last_turn_end};
 use games::{ExactRequest, Move, Position, ProofRequest, ReviewReference, SpecError, Variant};
 use search::proof_number::Verdict;
 use search::rollout::Rollout;
-use search::{Engine, Limits, Task};
+use search::{Engine, Limits, MoveReport, Task};
 
 use super::{Check, LEAST_LOSS, STANDARD_ERRORS};
 
@@ -35,7 +35,6 @@ pub struct Verdicts<M> {
 }
 
 /// The best moves, if they are few and all others lose clearly more.
-#[must_use]
 pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
     let (best, wrong): (Vec<_>, Vec<_>) = moves.iter().partition(|judged| judged.loss < SAME);
     let is_clear =
@@ -88,7 +87,7 @@ impl<'a> Judge<'a> {
         let game = variant.game();
         let spec = game.defaults.engine;
         let search = |depth| ReviewReference::parse(variant, spec, Some(depth), |_| ());
-        let rollouts = |spec| rollout_engine(variant, spec, JudgeSpec::default(), |_| ());
+        let rollouts = |spec| rollout_engine(variant, spec, None, None, |_| ());
         Ok(Self {
             rough: search(ROUGH_DEPTH)?,
             deep: search(game.defaults.analysis_depth.max(ROUGH_DEPTH + 1))?,
@@ -250,7 +249,7 @@ impl<'a> Judge<'a> {
 
 /// What each move loses for the mover.
 fn losses<M: Copy>(judgement: &Judgement<M>, mover: Side) -> Vec<(M, f64)> {
-    let value = |judged: &games::review::MoveValue<M>| judged.value.of(mover);
+    let value = |judged: &MoveReport<M>| judged.value.of(mover);
     let best = judgement.moves.iter().map(value).fold(0.0, f64::max);
     judgement.moves.iter().map(|judged| (judged.mov, best - value(judged))).collect()
 }

@@ -4,52 +4,47 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::{UNIT, UnitFile, UnitFileError};
-use game::{Position as _, Turn, derive_seed};
-use games::{Move, Position, Problem, Variant};
+use crate::{
+    EnginePlayer, GameSeed, MAX_GAMES, Opening, Ply, TimeControl, UNIT, UnitFile, UnitFileError,
+};
+use game::{Dice, Position as _, Turn, derive_seed};
+use games::{Game, Move, Position, Problem, SpecError, Variant};
 use search::Engine;
 use serde::Deserialize as _;
 use serde_json::json;
 
-use super::candidates::Candidates;
 use super::collection::Collection;
-use super::difficulty::{difficulty, solvers};
+use super::difficulty::{difficulty, level_specs, solvers};
 use super::judge::{Judge, JudgedMove, Verdicts, clearly_best};
 use super::puzzle::{Puzzle, PuzzleStep, losses_text};
 use super::themes::themes_of;
 use crate::share_work;
 
 /// Which puzzles to make.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct PuzzlePlan<'a> {
-    /// The variant of the game.
     pub variant: Variant,
-    /// How many.
     pub count: usize,
-    /// The seed of all games.
     pub seed: u64,
     /// Threads; the puzzles do not depend on their number.
     pub threads: NonZeroUsize,
-    /// Stops the work.
     pub stop: &'a AtomicBool,
 }
 
-/// More than anybody would wait for.
-const MOST_GAMES: u64 = 1_000_000_000_000;
 /// The number of games in a row without a puzzle before giving up.
 const MOST_VAIN_GAMES: u64 = 2000;
 /// Games of a thread between looks at the collection.
 const BATCH: u64 = 4;
+/// The maximum number of decisions examined per game.
+const DECISIONS: usize = 40;
 
 impl PuzzlePlan<'_> {
     /// Opens or makes the file of finished candidates. The number of puzzles may change.
-    ///
-    /// # Errors
-    /// If it is in use, belongs to other puzzles, or cannot be read or written.
     pub fn open(&self, path: &Path) -> Result<UnitFile, UnitFileError> {
         let (game, board) = (self.variant.game().name(), self.variant.board_side());
         let puzzles =
             json!({ "game": game, "board": board, "seed": self.seed, "version": VERSION });
-        UnitFile::open(path, &json!({ "puzzles": puzzles }), MOST_GAMES)
+        UnitFile::open(path, &json!({ "puzzles": puzzles }), MAX_GAMES)
     }
 
     /// Makes the puzzles; `None` if stopped. The file keeps finished candidates. `progress` gets
@@ -131,9 +126,11 @@ fn read_rows(file: &UnitFile) -> Result<Rows, Problem> {
     rows
 }
 
-/// Makes puzzles on one thread.
+/// Makes puzzles on one thread, from games between engines of medium strength, whose mistakes lead
+/// to positions with something to find.
 struct PuzzleMaker<'a> {
-    candidates: Candidates<'a>,
+    opening: Opening,
+    players: Vec<[EnginePlayer; 2]>,
     judge: Judge<'a>,
     solvers: Vec<Engine<Position>>,
     stop: &'a AtomicBool,
@@ -148,13 +145,17 @@ struct Decision {
 
 impl<'a> PuzzleMaker<'a> {
     fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, Problem> {
-        let (candidates, judge) = (Candidates::new(variant, stop)?, Judge::new(variant, stop)?);
-        Ok(Self { candidates, judge, solvers: solvers(variant)?, stop })
+        let player = |spec: &str| variant.engine(spec, |_| ()).map(EnginePlayer);
+        let pair = |spec: &&str| Ok([player(spec)?, player(spec)?]);
+        let players = medium(variant.game()).iter().map(pair).collect::<Result<_, SpecError>>()?;
+        let opening = Opening::new(variant, variant.game().contest_set_ups()[0])?;
+        let (judge, solvers) = (Judge::new(variant, stop)?, solvers(variant)?);
+        Ok(Self { opening, players, judge, solvers, stop })
     }
 
     /// Plays a game and looks for a puzzle in it; `None` if stopped.
     fn candidate(&mut self, seed: u64) -> Option<Option<Puzzle>> {
-        let decisions = self.candidates.decisions(seed)?;
+        let decisions = self.decisions(seed)?;
         for (index, position) in decisions.iter().enumerate() {
             self.judge.forget();
             let seed = derive_seed(seed, 2 + index as u64);
@@ -168,6 +169,23 @@ impl<'a> PuzzleMaker<'a> {
             }
         }
         Some(None)
+    }
+
+    /// Some decisions of a game in random order, those for whole turns first; `None` if stopped.
+    fn decisions(&mut self, seed: u64) -> Option<Vec<Position>> {
+        let mut dice = Dice::new(derive_seed(seed, 0));
+        let index = dice.below(self.players.len() as u32) as usize;
+        let [one, other] = &mut self.players[index];
+        let (seed, controls) = (GameSeed(derive_seed(seed, 1)), [TimeControl::default(); 2]);
+        let played = self.opening.play([one, other], seed, controls, None, self.stop)?;
+        let mut last = None;
+        let continues = |ply: &Ply| last.replace(ply.player) == Some(ply.player);
+        let continues = played.game.plies.iter().map(continues);
+        let mut found: Vec<_> = continues.zip(played.game.positions()).collect();
+        dice.shuffle(&mut found);
+        found.truncate(DECISIONS);
+        found.sort_by_key(|(continues, _)| *continues);
+        Some(found.into_iter().map(|(_, position)| position).collect())
     }
 
     /// The puzzle of a position, if one move is clearly best.
@@ -216,6 +234,16 @@ impl<'a> PuzzleMaker<'a> {
         names.sort();
         let step = PuzzleStep { after, best: names, losses: losses_text(&losses) };
         Some(Decision { step, best, verdicts })
+    }
+}
+
+/// The levels in the middle of the list.
+fn medium(game: Game) -> Vec<&'static str> {
+    let levels = level_specs(game);
+    let middle = levels.len() / 2;
+    match levels.get(middle.saturating_sub(1)..(middle + 2).min(levels.len())) {
+        Some(some) if !some.is_empty() => some.to_vec(),
+        _ => vec![game.defaults.opponent],
     }
 }
 

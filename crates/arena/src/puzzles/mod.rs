@@ -3,7 +3,6 @@
 //! Candidate number i is a game whose seed follows from the seed of the collection and i, so the
 //! puzzles do not depend on the number of threads, nor on where the work was interrupted.
 
-mod candidates;
 mod collection;
 mod difficulty;
 mod judge;

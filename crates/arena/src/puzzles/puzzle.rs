@@ -54,7 +54,6 @@ pub enum Check {
 
 /// Losses in thousandths as two digits to base 36 each, in the alphabetical order of the moves. A
 /// puzzle of TZAAR has dozens of moves, and the page loads hundreds of puzzles.
-#[must_use]
 pub fn losses_text(moves: &[(String, f64)]) -> String {
     let mut moves: Vec<&(String, f64)> = moves.iter().collect();
     moves.sort_by(|one, other| one.0.cmp(&other.0));

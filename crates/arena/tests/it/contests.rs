@@ -5,8 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use arena::{
-    EnginePlayer, GameContest, LuckJudge, NamedPlayer, Opening, Schedule, Tournament,
-    default_judge, luck_judge,
+    GameContest, LuckJudge, Opening, Plan, Schedule, Tournament, default_judge, luck_judge,
 };
 use ewn::Size;
 use game::{Dice, Position as _, Side};
@@ -15,23 +14,9 @@ use games::{Game, Position, Roll, Variant};
 const FIVE: Variant = Variant::Ewn(Size::FIVE);
 
 fn contest(control: &str) -> GameContest {
-    let player = |spec: &str| {
-        let engine = FIVE.engine(spec, |_| ()).unwrap();
-        NamedPlayer {
-            name: spec.into(),
-            spec: spec.into(),
-            make: EnginePlayer::maker(engine),
-            control: None,
-        }
-    };
-    GameContest {
-        variant: FIVE,
-        set_ups: "random",
-        players: ["random", "greedy"].map(player).into(),
-        control: control.parse().unwrap(),
-        reference: (None, "none".into()),
-        threads: NonZeroUsize::MIN,
-    }
+    let (tc, reference) = (control.parse().ok(), Some("none".into()));
+    let plan = Plan { tc, reference, ..Plan::of_match("random", "greedy") };
+    plan.contest(NonZeroUsize::MIN, |_| (), &protocol::make_player).unwrap()
 }
 
 /// Longer events continue where shorter ones ended; anything that changes games makes another

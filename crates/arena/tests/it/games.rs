@@ -1,32 +1,32 @@
 //! Single games.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Fault, Game, GameSeed, Player, TimeControl, play_game, watch_game};
-use ewn::{Die, Position5, Size};
-use ewn_engine::Zweistein;
-use game::{Position, Side, Turn};
+use arena::{EnginePlayer, Fault, Game, GameSeed, Player, TimeControl, play_game, watch_game};
+use ewn::Die;
+use game::record::Notated as _;
+use game::{Position as _, Side, Turn};
+use games::{Position, Roll};
 use testkit::toy::ToyPosition;
 
-use crate::players::{GivesUp, Greedy, Random, Stubborn};
+use crate::players::{GivesUp, OFFICIAL, Random, Stubborn};
 
-fn start() -> Position5 {
-    Position5::canonical(Size::FIVE).unwrap()
+fn start() -> Position {
+    OFFICIAL.start().unwrap()
 }
 
-fn game<P: Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
+fn game<P: game::Position>(start: P, players: [&mut dyn Player<P>; 2], seed: u64) -> Game<P> {
     play_game(start, players, GameSeed(seed), TimeControl::default())
 }
 
-fn rolls(game: &Game<Position5>) -> Vec<Die> {
+fn rolls(game: &Game) -> Vec<Roll> {
     game.plies.iter().map(|ply| ply.roll.unwrap()).collect()
 }
 
 #[test]
 fn the_plies_lead_from_the_start_to_the_outcome() {
-    let mut greedy = Greedy(Arc::new(Zweistein::new(Size::FIVE)));
+    let mut greedy = EnginePlayer(OFFICIAL.engine("greedy", |_| ()).unwrap());
     for seed in 0..50 {
         let mut watched = Vec::new();
         let game = watch_game(
@@ -47,7 +47,7 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
             assert_eq!((ply, ply.player), (seen, position.mover()));
             assert_eq!(ply.value.is_some(), ply.player == Side::First);
             position = position.roll(ply.roll.unwrap()).play(ply.mov);
-            assert_eq!(position.board(), after.board());
+            assert_eq!(after.unplayed_roll().map_or(position, |roll| position.roll(roll)), *after);
         }
         assert_eq!(watched.len(), game.plies.len());
         assert_eq!(game.forfeit, None);
@@ -57,7 +57,7 @@ fn the_plies_lead_from_the_start_to_the_outcome() {
 
 #[test]
 fn the_dice_depend_on_the_seed_and_the_ply_alone() {
-    let mut greedy = Greedy(Arc::new(Zweistein::new(Size::FIVE)));
+    let mut greedy = EnginePlayer(OFFICIAL.engine("greedy", |_| ()).unwrap());
     let one = rolls(&game(start(), [&mut greedy, &mut Random], 3));
     let swapped = rolls(&game(start(), [&mut Random, &mut greedy], 3));
     let other_seed = rolls(&game(start(), [&mut greedy, &mut Random], 4));
@@ -83,7 +83,7 @@ fn a_game_can_be_broken_off() {
 
 #[test]
 fn a_rolled_die_is_not_rolled_again() {
-    let rolled = start().roll(Die::new(4).unwrap());
+    let rolled = start().roll(Roll::Ewn(Die::new(4).unwrap()));
     let game = game(rolled, [&mut Random, &mut Random], 1);
     assert_eq!(game.plies[0].roll, None);
     assert!(game.plies[1].roll.is_some());

@@ -1,12 +1,9 @@
 //! Games driven step by step.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arena::{
-    Choice, Fault, GameSeed, OngoingGame, Player, Ply, TimeControl, play_game, watch_game,
-};
+use arena::{Choice, Fault, GameSeed, OngoingGame, Player, Ply, TimeControl, play_game};
 use ewn::{Position5, Size};
 use game::{Position, Side, Turn};
 use testkit::toy::ToyPosition;
@@ -55,33 +52,15 @@ fn a_driven_game_is_the_game_of_the_loop() {
 }
 
 #[test]
-fn positions_are_those_that_the_players_saw() {
+fn positions_are_those_before_the_moves_and_the_last_one() {
     let game = played(7, TimeControl::default());
-    let mut seen = Vec::new();
-    let control = TimeControl::default();
-    let watch = &mut |game: &OngoingGame<Position5>| {
-        seen.push(*game.position());
-        ControlFlow::<()>::Continue(())
-    };
-    let _ = watch_game(
-        start(),
-        [&mut Random, &mut Random],
-        GameSeed(7),
-        control,
-        &AtomicBool::new(false),
-        watch,
-    );
     let positions: Vec<Position5> = game.positions().collect();
     assert_eq!(positions.len(), game.plies().len() + 1);
     assert_eq!(positions.last(), Some(game.position()));
-    for (position, ply) in positions.iter().zip(game.plies()) {
-        assert_eq!(position.die(), ply.roll);
-        assert_eq!(position.turn(), Turn::ToMove(ply.player));
+    for (pair, ply) in positions.windows(2).zip(game.plies()) {
+        assert_eq!((pair[0].die(), pair[0].turn()), (ply.roll, Turn::ToMove(ply.player)));
+        assert_eq!(pair[0].play(ply.mov).board(), pair[1].board());
     }
-    let boards = |positions: &[Position5]| {
-        positions.iter().map(|position| *position.board()).collect::<Vec<_>>()
-    };
-    assert_eq!(boards(&positions[1..]), boards(&seen));
 }
 
 #[test]

@@ -1,17 +1,14 @@
 //! Players to test with.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 
 use arena::{
     Choice, EnginePlayer, Fault, Forfeit, GameContest, GameSeed, MoveTask, NamedPlayer, Player,
     PlayerFactory, TimeControl, luck_judge,
 };
 use ewn::Size;
-use ewn_engine::Zweistein;
-use game::{Evaluator, Side};
-use games::{Position, Variant};
-use search::rank_moves;
+use game::Side;
+use games::{Move, Position, Variant};
 
 /// Any legal move.
 pub struct Random;
@@ -26,25 +23,11 @@ impl<P: game::Position> Player<P> for Random {
     }
 }
 
-/// The move with the best Zweistein value after it.
-#[derive(Clone)]
-pub struct Greedy(pub Arc<Zweistein>);
-
-impl<P: game::Position> Player<P> for Greedy
-where
-    Zweistein: Evaluator<P>,
-{
-    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
-        let best = rank_moves(task.position, &*self.0)[0];
-        Ok(Choice { mov: best.mov, value: Some(best.value.for_first(task.position.mover())) })
-    }
-}
-
 /// Forfeits after this many moves.
 pub struct GivesUp(pub u32);
 
-impl<P: game::Position> Player<P> for GivesUp {
-    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+impl Player for GivesUp {
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
         if task.budget.moves_played >= self.0 {
             Err(Fault::NoMove.because("enough"))
         } else {
@@ -54,14 +37,14 @@ impl<P: game::Position> Player<P> for GivesUp {
 }
 
 /// Repeats its first move.
-pub struct Stubborn<M>(pub Option<M>);
+pub struct Stubborn(pub Option<Move>);
 
-impl<P: game::Position> Player<P> for Stubborn<P::Move> {
+impl Player for Stubborn {
     fn new_game(&mut self) {
         self.0 = None;
     }
 
-    fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit> {
+    fn choose(&mut self, task: MoveTask) -> Result<Choice, Forfeit> {
         let first = Random.choose(task)?.mov;
         Ok(Choice { mov: *self.0.get_or_insert(first), value: None })
     }

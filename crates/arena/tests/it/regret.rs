@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use arena::{RegretProblem, RegretStudy};
-use ewn::{Board, Side};
+use ewn::Board;
 use ewn_engine::endgame::{self, EndgameTable};
 use ewn_engine::tablebase::Build;
 
@@ -35,8 +35,7 @@ fn solving_one_cube_beyond_the_tables_finds_what_larger_tables_hold() {
             let expected = same.value.probability();
             assert!((value - expected).abs() < 1e-6, "{position} {mov}: {value}, {expected}");
         }
-        let cubes = Side::BOTH.map(|side| position.board().cubes(side).len());
-        beyond += u32::from(cubes.iter().sum::<u32>() == MOST_CUBES);
+        beyond += u32::from(position.board().cube_count() == MOST_CUBES);
     }
     assert_eq!((solved.len(), beyond), (300, 100));
     assert_eq!(problems(&small, &AtomicBool::new(true)), None);

@@ -1,16 +1,16 @@
 //! Rounds of many pairs of games.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use arena::{
-    Choice, ContestError, DonePairs, EnginePlayer, Fault, Forfeit, GameContest, GameSeed,
-    JudgedGame, MatchReport, MoveTask, Opening, Pairing, Player, PlayerFactory, RoundToPlay,
-    StoredGame, TimeControl,
+    Choice, ContestError, DonePairs, EnginePlayer, EventStore, Fault, Forfeit, GameContest,
+    GameSeed, GameSummary, MatchReport, MoveTask, Opening, Pairing, Player, PlayerFactory,
+    RoundToPlay, StoredGame, TimeControl,
 };
 use game::{Dice, Side};
-use games::Position;
+use games::{Position, Problem};
 
 use crate::players::{GivesUp, OFFICIAL, Random, Stubborn, contest, greedy, random};
 
@@ -18,13 +18,50 @@ use crate::players::{GivesUp, OFFICIAL, Random, Stubborn, contest, greedy, rando
 struct Play {
     contest: GameContest,
     pairing: Pairing,
+    kept: Kept,
+}
+
+/// The pairs of a round.
+#[derive(Default)]
+struct Kept {
     done: DonePairs,
+    /// Those that it was given.
+    new: Vec<u64>,
+    stop_after: Option<usize>,
+    stop: Arc<AtomicBool>,
+    is_full: bool,
+}
+
+impl EventStore for Kept {
+    fn done_pairs(&self, _: u32, _: usize) -> Result<DonePairs, Problem> {
+        Ok(self.done.clone())
+    }
+
+    fn summaries(&self) -> Result<Vec<GameSummary>, Problem> {
+        Ok(self.done.values().flatten().copied().collect())
+    }
+
+    fn drop_pairs(&mut self, _: u32, _: usize, _: u64) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem> {
+        if self.is_full {
+            return Err("the disk is full".into());
+        }
+        let (pair, summaries) = (games[0].pair, [games[0].summary, games[1].summary]);
+        assert!(self.done.insert(pair, summaries).is_none(), "pair {pair} is played again");
+        self.new.push(pair);
+        let is_last = self.stop_after.is_some_and(|pairs| self.new.len() >= pairs);
+        self.stop.fetch_or(is_last, Ordering::Relaxed);
+        Ok(())
+    }
 }
 
 impl Play {
     fn new(players: [PlayerFactory; 2]) -> Self {
         let pairing = Pairing { players: [0, 1], seed: 1, number: 0, pairs: 0..300, sprt: None };
-        Self { contest: contest(players, 2), pairing, done: DonePairs::new() }
+        Self { contest: contest(players, 2), pairing, kept: Kept::default() }
     }
 
     fn on(mut self, threads: usize) -> Self {
@@ -37,29 +74,17 @@ impl Play {
         self
     }
 
-    fn run(&self) -> MatchReport {
-        self.run_and_keep(&|_| true, &AtomicBool::new(false))
+    fn run(&mut self) -> MatchReport {
+        self.try_to_run().unwrap()
     }
 
-    fn run_and_keep(
-        &self,
-        keep: &(dyn Fn(Vec<StoredGame>) -> bool + Sync),
-        stop: &AtomicBool,
-    ) -> MatchReport {
-        self.try_to_run(keep, stop).unwrap()
-    }
-
-    fn try_to_run(
-        &self,
-        keep: &(dyn Fn(Vec<StoredGame>) -> bool + Sync),
-        stop: &AtomicBool,
-    ) -> Result<MatchReport, ContestError> {
+    fn try_to_run(&mut self) -> Result<MatchReport, ContestError> {
+        let stop = Arc::clone(&self.kept.stop);
         let round = RoundToPlay {
             number: 0,
             pairings: std::slice::from_ref(&self.pairing),
-            done: vec![self.done.clone()],
-            stop,
-            sink: Some(keep),
+            store: Some(&mut self.kept),
+            stop: &stop,
             progress: &|_| (),
         };
         Ok(self.contest.play_round(round)?.remove(0))
@@ -95,76 +120,50 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_threads() {
 /// All pairs together would decide the test, but an early one is missing.
 #[test]
 fn a_sequential_test_that_is_stopped_does_not_look_beyond_a_gap() {
-    let kept = Mutex::new(DonePairs::new());
-    let keep = |games: Vec<StoredGame>| {
-        let summaries = [games[0].summary, games[1].summary];
-        kept.lock().unwrap().insert(games[0].pair, summaries);
-        true
-    };
-    Play::new([greedy(), random()]).run_and_keep(&keep, &AtomicBool::new(false));
     let mut play = Play::new([greedy(), random()]);
+    play.run();
     play.pairing.sprt = Some("elo0=0,elo1=200".parse().unwrap());
-    play.done = kept.into_inner().unwrap();
-    assert!(play.pairing.is_decided(&play.run()));
-    play.done.remove(&3);
-    let stopped = play.run_and_keep(&|_| true, &AtomicBool::new(true));
+    let whole = play.run();
+    assert!(play.pairing.is_decided(&whole));
+    play.kept.done.remove(&3);
+    play.kept.stop.store(true, Ordering::Relaxed);
+    let stopped = play.run();
     assert_eq!(stopped.pairs().pairs(), 3);
     assert!(!play.pairing.is_decided(&stopped));
 }
 
 #[test]
 fn pairs_that_are_done_are_counted_and_not_played_again() {
-    let kept = Mutex::new(DonePairs::new());
-    let keep = |games: Vec<StoredGame>| {
-        let summaries = [games[0].summary, games[1].summary];
-        assert!(kept.lock().unwrap().insert(games[0].pair, summaries).is_none());
-        true
-    };
-    let whole =
-        Play::new([greedy(), random()]).pairs(60).run_and_keep(&keep, &AtomicBool::new(false));
-    let kept = kept.into_inner().unwrap();
-    assert_eq!(kept.len(), 60);
-    let some = kept.into_iter().filter(|(index, _)| index % 3 == 1).collect();
-    let played = AtomicU64::new(0);
-    let count = |games: Vec<StoredGame>| {
-        assert_ne!(games[0].pair % 3, 1);
-        played.fetch_add(1, Ordering::Relaxed);
-        true
-    };
-    let again = Play { done: some, ..Play::new([greedy(), random()]) }.pairs(60);
-    assert_eq!(again.run_and_keep(&count, &AtomicBool::new(false)), whole);
-    assert_eq!(played.into_inner(), 40);
+    let mut play = Play::new([greedy(), random()]).pairs(60);
+    let whole = play.run();
+    assert_eq!(play.kept.new.len(), 60);
+    play.kept.done.retain(|index, _| index % 3 == 1);
+    play.kept.new.clear();
+    assert_eq!(play.run(), whole);
+    assert_eq!(play.kept.new.len(), 40);
 }
 
 #[test]
 fn a_round_that_is_stopped_reports_on_what_was_kept() {
-    let stop = AtomicBool::new(false);
-    let kept = AtomicU64::new(0);
-    let keep = |_: Vec<StoredGame>| {
-        stop.store(kept.fetch_add(1, Ordering::Relaxed) >= 9, Ordering::Relaxed);
-        true
-    };
-    let report = Play::new([random(), greedy()]).run_and_keep(&keep, &stop);
-    assert_eq!(report.pairs().pairs(), kept.into_inner());
+    let mut play = Play::new([random(), greedy()]);
+    play.kept.stop_after = Some(10);
+    let report = play.run();
+    assert_eq!(report.pairs().pairs(), play.kept.new.len() as u64);
     assert!((10..=11).contains(&report.pairs().pairs()), "{report:?}");
-    let none = Play::new([random(), greedy()]).run_and_keep(&|_| true, &AtomicBool::new(true));
+    play.kept.done.clear();
+    let none = play.run();
     assert_eq!(none, MatchReport::default());
     assert_eq!((none.mean_plies(), none.first_mover_win_rate()), (None, None));
 }
 
 #[test]
-fn nothing_is_played_when_nothing_can_be_kept() {
-    let play = Play::new([random(), greedy()]).on(1);
-    let report = play.run_and_keep(&|_| false, &AtomicBool::new(false));
-    assert_eq!(report, MatchReport::default());
-}
-
-#[test]
-fn a_player_that_cannot_be_made_ends_the_round() {
+fn a_player_that_cannot_be_made_and_a_full_disk_end_the_round() {
     let missing = Box::new(|| Err("cannot start it".to_owned()));
-    let play = Play::new([random(), missing]).pairs(10);
-    let problem = play.try_to_run(&|_| true, &AtomicBool::new(false)).unwrap_err();
+    let problem = Play::new([random(), missing]).try_to_run().unwrap_err();
     assert_eq!(problem.to_string(), "cannot start it");
+    let mut play = Play::new([random(), greedy()]);
+    play.kept.is_full = true;
+    assert_eq!(play.try_to_run().unwrap_err().to_string(), "the disk is full");
 }
 
 /// Draws moves as [`Random`] does, and logs its requests.
@@ -274,10 +273,8 @@ fn whoever_sets_up_against_the_rules_loses_at_once() {
     let set_ups = OFFICIAL.game().hidden_set_ups.unwrap();
     let (opening, seed) = (Opening::new(OFFICIAL, set_ups).unwrap(), GameSeed(1));
     let mut greedy = EnginePlayer(OFFICIAL.engine("greedy", |_| ()).unwrap());
-    let start = opening.start(seed, [&mut greedy, &mut BadSetUp]);
     let (controls, stop) = ([TimeControl::default(); 2], AtomicBool::new(false));
-    let players: [&mut dyn Player; 2] = [&mut greedy, &mut BadSetUp];
-    let judged = JudgedGame::play(start, players, seed, controls, None, &stop).unwrap();
+    let judged = opening.play([&mut greedy, &mut BadSetUp], seed, controls, None, &stop).unwrap();
     assert_eq!((judged.game.winner, judged.game.plies.len()), (Side::First, 0));
     assert_eq!(judged.summary().fault, Some(Fault::IllegalSetUp));
 }

@@ -4,12 +4,11 @@ use anyhow::Context;
 use clap::Args;
 use game::quantity::Memory;
 use game::{Position as _, Side};
-use games::{Exact, ExactError, ExactRequest, Position, Report, positions};
+use games::{Exact, ExactRequest, Position, Report, positions};
 use report::{dice_of, exact_json};
 
 use crate::arguments::Common;
-use crate::interrupt::{self, interrupted};
-use crate::{live_line, output, position_argument};
+use crate::{interrupt, live_line, output, position_argument};
 
 /// Options for games with dice.
 #[derive(Args, Default)]
@@ -40,13 +39,13 @@ pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyho
     let found = position.exact(request);
     live_line::clear();
     let title = position.game().title;
-    let found = found.with_context(|| format!("{title} has no exact solver"))?.map_err(
-        |error| match error {
-            ExactError::Stopped { .. } => interrupted(error.to_string()),
-            ExactError::Refused(problem) => anyhow::Error::from_boxed(problem),
-            error => error.into(),
-        },
-    )?;
+    let found =
+        found.with_context(|| format!("{title} has no exact solver"))?.map_err(|problem| {
+            match interrupt::is_stopped() {
+                true => interrupt::interrupted(problem),
+                false => anyhow::Error::from_boxed(problem),
+            }
+        })?;
     output::print_either(common, &exact_json(&position, &found), &text(&position, &found))
 }
 

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use arena::{
-    DEFAULT_TRIALS, JudgeSpec, MOST_LOOK_AHEAD, MOST_TRIALS, NO_JUDGE, RolledOut, RolloutEngine,
+    DEFAULT_TRIALS, MOST_LOOK_AHEAD, MOST_TRIALS, NO_JUDGE, RolledOut, RolloutEngine,
     SEARCH_LOOK_AHEAD, check_rollout, roll_out, rollout_engine, rollout_starts,
 };
 use clap::Args;
@@ -62,10 +62,9 @@ pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> 
     };
     let position = position_argument::parse(&arguments.position, common)?;
     let seed = position_argument::seed(common);
-    let judge =
-        JudgeSpec { reference: arguments.reference.as_deref(), look_ahead: arguments.look_ahead };
+    let (reference, look_ahead) = (arguments.reference.as_deref(), arguments.look_ahead);
     let spec = arguments.engine.as_deref().unwrap_or(usual);
-    let engine = rollout_engine(position.variant(), spec, judge, output::tell)?;
+    let engine = rollout_engine(position.variant(), spec, reference, look_ahead, output::tell)?;
     let starts = rollout_starts(&position, arguments.moves);
     let (moves, starts) = starts.map_err(anyhow::Error::from_boxed)?;
     let rollout = Rollout {

@@ -10,11 +10,11 @@ use game::{Evaluation, Options, Position, UniformPolicy, Unit};
 use search::{Engine, Limits, NoisySearch, Searcher, TimeLimit, TimeRule};
 
 use crate::spec::{inner_and_own, parse_options, split, with_plain_numbers};
-use crate::{Game, Listing, Roster, SpecError, Tell};
+use crate::{Game, GameKind, Listing, SpecError, Tell};
 pub(crate) use options::{CLOCK, DEPTH, NODES, NOISE, TIME, nodes_limit};
 pub use options::{PLAYOUTS_PER, playout_share};
 pub(crate) use shared::PLAYOUTS;
-pub use shared::{Materials, SharedSearch};
+pub use shared::SharedSearch;
 
 /// A request for an engine.
 pub struct EngineRequest<'a> {
@@ -48,26 +48,23 @@ pub(crate) fn by_playouts<P: Position>(
     Engine { search: Box::new(search), usual, unit: Some(unit), ..Engine::random() }
 }
 
-/// The engines, for lists: the game's own, then those of all games that fit it.
-#[must_use]
-pub fn engine_listings<G: Roster>() -> Vec<Listing> {
-    let shared = shared::searches::<G>().into_iter().map(|(listing, _)| listing);
-    G::own_engines().into_iter().chain(shared).collect()
+/// The engines with their options: the game's own, then the searches for all games that fit it.
+pub(crate) fn listed<G: GameKind>() -> impl Iterator<Item = (Listing, Option<SharedSearch>)> {
+    let shared = shared::searches::<G>().into_iter();
+    let shared = shared.map(|(listing, search)| (listing, Some(search)));
+    G::own_engines().into_iter().map(|listing| (listing, None)).chain(shared)
 }
 
 /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
 /// of position: for computations about one game.
-pub fn engine<G: Roster>(
+pub fn engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
     tell: Tell,
 ) -> Result<Engine<G::Position>, SpecError> {
     let spec = G::GAME.level_or_engine(spec)?;
     let (name, options) = split(spec);
-    let own_engines = G::own_engines().into_iter().map(|listing| (listing, None));
-    let shared = shared::searches::<G>().into_iter();
-    let shared = shared.map(|(listing, search)| (listing, Some(search)));
-    let engines: Vec<_> = own_engines.chain(shared).collect();
+    let engines: Vec<_> = listed::<G>().collect();
     let Some((listing, search)) = engines.iter().find(|(listing, _)| listing.name == name) else {
         if name == "ugi" || G::FACTS.protocols.iter().any(|protocol| protocol.name == name) {
             return Err(SpecError::Refused(format!(
@@ -133,10 +130,9 @@ impl Game {
             return Err(SpecError::unknown("engine", name, names));
         };
         let own = parse_options(spec, &listing.options, &with_plain_numbers(options))?;
-        let policy = || Ok(Arc::new(UniformPolicy) as _);
-        let evaluation = || Ok(Arc::clone(evaluation));
-        let materials = Materials { evaluation: &evaluation, policy: &policy, priors: None };
-        with_limits(search.build(&own, materials)?, &own, spec)
+        let (evaluation, policy) =
+            (|| Ok(Arc::clone(evaluation)), || Ok(Arc::new(UniformPolicy) as _));
+        with_limits(search.build(&own, evaluation, policy, None)?, &own, spec)
     }
 
     /// The limits of a search that values moves, and what its values mean. Requested limits

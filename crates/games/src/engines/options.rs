@@ -77,7 +77,6 @@ pub const PLAYOUTS_PER: OptionKind = choice(
 );
 
 /// What [`PLAYOUTS_PER`] asks for.
-#[must_use]
 pub fn playout_share(options: &Options) -> PlayoutShare {
     match options.text(PLAYOUTS_PER.name) {
         "move" => PlayoutShare::Move,

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use game::options::choice;
-use game::{Evaluation, OptionKind, Options, PlayoutPolicy, Position, Unit};
+use game::{Evaluation, Options, PlayoutPolicy, Position, Unit};
 use search::mcts::{Backup, Guide, Leaf, Mcts, MctsOptions, Priors, RollChoice};
 use search::monte_carlo::{MonteCarlo, WinRate};
 use search::options::TIES;
@@ -12,33 +12,18 @@ use super::options::{
     MONTE_CARLO, NOISE, PLAIN, PLAIN_DEPTH, STAR, TREE_SEARCH, is_on, playout_share,
 };
 use super::{by_depth, by_playouts};
-use crate::{Listing, Roster, SpecError};
+use crate::{GameKind, Listing, SpecError};
 
 /// A search that is written for all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum SharedSearch {
-    /// Any legal move.
     Random,
-    /// The move after which an evaluation is best.
     Greedy,
-    /// Plain expectiminimax.
     Plain,
-    /// A search of the Star family.
     Star(Variant),
-    /// Flat Monte Carlo.
     MonteCarlo,
-    /// Monte Carlo tree search.
     Mcts,
-}
-
-/// What the shared searches need, for one type of position.
-pub struct Materials<'a, P: Position> {
-    /// Makes the evaluation.
-    pub evaluation: &'a dyn Fn() -> Result<Arc<dyn Evaluation<P>>, SpecError>,
-    /// Makes the playout policy.
-    pub policy: &'a dyn Fn() -> Result<Arc<dyn PlayoutPolicy<P>>, SpecError>,
-    /// The priors of tree searches, if any.
-    pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
 /// The default depth of the Star family.
@@ -49,14 +34,17 @@ pub(crate) const PLAYOUTS: u64 = 60_000;
 const TREE_PLAYOUTS: u64 = 10_000;
 
 impl SharedSearch {
-    /// Makes the search on one type of position.
+    /// Makes the search on one type of position, with the evaluation, the playout policy or the
+    /// priors of tree searches, whichever it needs.
     pub fn build<P: Position>(
         self,
         options: &Options,
-        materials: Materials<P>,
+        evaluation: impl Fn() -> Result<Arc<dyn Evaluation<P>>, SpecError>,
+        policy: impl Fn() -> Result<Arc<dyn PlayoutPolicy<P>>, SpecError>,
+        priors: Option<Arc<dyn Priors<P>>>,
     ) -> Result<Engine<P>, SpecError> {
         let evaluation = || {
-            let evaluation = (materials.evaluation)()?;
+            let evaluation = evaluation()?;
             let unit = evaluation.unit();
             Ok::<_, SpecError>((evaluation, unit))
         };
@@ -79,7 +67,7 @@ impl SharedSearch {
             }
             Self::MonteCarlo => {
                 let threads = options.integer("threads") as usize;
-                let (policy, share) = ((materials.policy)()?, playout_share(options));
+                let (policy, share) = (policy()?, playout_share(options));
                 let search = MonteCarlo { policy, attributes: WinRate, share, threads };
                 by_playouts(search, PLAYOUTS, Unit::WinProbability)
             }
@@ -88,9 +76,9 @@ impl SharedSearch {
                 let exact = evaluation.knows_exact_values().then(|| Arc::clone(&evaluation) as _);
                 let (leaf, unit) = match options.text("leaf") {
                     "evaluation" => (Leaf::Evaluation(evaluation), unit),
-                    _ => (Leaf::Playout((materials.policy)()?), Unit::WinProbability),
+                    _ => (Leaf::Playout(policy()?), Unit::WinProbability),
                 };
-                let guide = Guide { leaf, exact, priors: materials.priors };
+                let guide = Guide { leaf, exact, priors };
                 by_playouts(Mcts::new(guide, mcts_options(options)), TREE_PLAYOUTS, unit)
             }
         })
@@ -136,13 +124,11 @@ fn mcts_options(options: &Options) -> MctsOptions {
 }
 
 /// The searches that fit a game, with all their options.
-pub(super) fn searches<G: Roster>() -> Vec<(Listing, SharedSearch)> {
-    let listing = |name, summary, options| Listing { name, summary, options };
+pub(super) fn searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
     let evaluation =
         [&[choice("eval", G::FACTS.evaluation_names, help)], G::FACTS.evaluation_options].concat();
-    let mut searches =
-        vec![(listing("random", "any legal move", Vec::new()), SharedSearch::Random)];
+    let mut searches = vec![(Listing::new("random", "any legal move", &[]), SharedSearch::Random)];
     searches.extend(depth_searches(G::FACTS.has_dice).into_iter().map(|(found, search)| {
         let options = [&*evaluation, &found.options].concat();
         (Listing { options, ..found }, search)
@@ -152,12 +138,12 @@ pub(super) fn searches<G: Roster>() -> Vec<(Listing, SharedSearch)> {
     let [before, after] = MONTE_CARLO;
     let options = [before, policy.as_slice(), after, attributes].concat();
     let summary = "flat Monte Carlo: the move that wins the most playouts";
-    searches.push((listing("mc", summary, options), SharedSearch::MonteCarlo));
+    searches.push((Listing::new("mc", summary, &options), SharedSearch::MonteCarlo));
     let policy = G::FACTS.playouts.map(|playouts| playouts.tree_policy);
     let priors = G::FACTS.playouts.map(|playouts| playouts.priors);
     let [before, after] = TREE_SEARCH;
     let options = [before, policy.as_slice(), &evaluation, priors.as_slice(), after].concat();
-    searches.push((listing("mcts", TREE_SUMMARY, options), SharedSearch::Mcts));
+    searches.push((Listing::new("mcts", TREE_SUMMARY, &options), SharedSearch::Mcts));
     searches
 }
 
@@ -169,17 +155,15 @@ pub(super) fn over_evaluation(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
         // A caller who supplies an evaluation wants it used.
         *option = choice("leaf", &["evaluation", "playout"], option.help);
     }
-    let tree = Listing { name: "mcts", summary: TREE_SUMMARY, options };
     let mut searches = depth_searches(has_dice);
-    searches.push((tree, SharedSearch::Mcts));
+    searches.push((Listing::new("mcts", TREE_SUMMARY, &options), SharedSearch::Mcts));
     searches
 }
 
 /// The searches to some depth over an evaluation, with the options that do not concern it.
 fn depth_searches(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
-    let search = |name, summary, search, options: &[OptionKind]| {
-        (Listing { name, summary, options: options.to_vec() }, search)
-    };
+    let search =
+        |name, summary, search, options: &[_]| (Listing::new(name, summary, options), search);
     let greedy = "the move with the best evaluation after it";
     let mut searches = vec![
         search("greedy", greedy, SharedSearch::Greedy, &[TIES, NOISE]),

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ewn::{AnyPosition, BLUE, Board, Die, RED, Size};
+use ewn::{AnyPosition, Board, Die, Size};
 use ewn_engine::EwnEvaluation;
 use ewn_engine::endgame::EndgameTable;
 use game::{Domain, MoverValue, OptionKind, Unit};
@@ -77,7 +77,7 @@ pub fn lacking_tables(
         let problem = "endgame tables are for the 5x5 board only";
         return Err(format!("{problem}, and {position} is on another").into());
     }
-    let cubes = board.cubes(RED).len() + board.cubes(BLUE).len();
+    let cubes = board.cube_count();
     let (most, end, place) = (EndgameTable::MOST_CUBES, tables.max_cubes(), folder.display());
     match cubes {
         _ if cubes <= end => Ok(None),

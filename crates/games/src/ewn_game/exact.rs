@@ -1,59 +1,50 @@
 use std::sync::Arc;
 
-use ewn::{AnyPosition, Board, Board5, FewCubes, Side, Size, position_bound};
+use ewn::{AnyPosition, Board, Board5, FewCubes, Size, position_bound};
 use ewn_engine::endgame::EndgameTable;
 use ewn_engine::tablebase::TableError;
 use game::MoverValue;
 use search::solve::Solver;
 
 use super::endgame_tables;
-use crate::Report;
-use crate::exact::{Exact, ExactError, ExactRequest, positions, run_solver};
+use crate::exact::{Exact, ExactRequest, positions, run_solver, stopped};
+use crate::{Problem, Report};
 
 /// Exact win probabilities. Endgame tables help in the usual game on the official board.
-pub fn find_exact(
-    position: &AnyPosition,
-    mut request: ExactRequest<'_>,
-) -> Result<Exact, ExactError> {
+pub fn find_exact(position: &AnyPosition, mut request: ExactRequest<'_>) -> Result<Exact, Problem> {
     let cubes = request.cubes.unwrap_or(position.board().size().cubes());
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
     let tables = if is_official { tables(&request)? } else { None };
     let error = if tables.is_some() { TABLE_ERROR } else { 0.0 };
-    let refused = |problem: ewn::notation::NotationError| ExactError::Refused(problem.into());
     // The official board has its own, smaller and faster type.
     let solution = match position.convert::<Board5>() {
         Some(fast) => {
             let probe = |position: &FewCubes<Board5>| {
-                let table = tables.as_ref().filter(|_| is_small(position.position().board()))?;
-                table.probe(position.position())
+                // Only the tables with few cubes are used, whose values have 24 bits.
+                let (position, small) = (position.position(), EndgameTable::SMALL_CUBES);
+                let table = tables.as_ref().filter(|_| position.board().cube_count() <= small)?;
+                table.probe(position)
             };
             let known = tables.is_some().then_some(&probe as _);
-            solve(&FewCubes::new(fast, cubes).map_err(refused)?, known, &mut request)?
+            solve(&FewCubes::new(fast, cubes)?, known, &mut request)?
         }
-        None => solve(&FewCubes::new(*position, cubes).map_err(refused)?, None, &mut request)?,
+        None => solve(&FewCubes::new(*position, cubes)?, None, &mut request)?,
     };
     Ok(Exact { solution, error })
 }
 
 /// The requested tables. If the user's own cannot be used, continues without.
-fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, ExactError> {
+fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Problem> {
     let tell = request.tell;
-    let found = |tables| endgame_tables(tables, tell);
     let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
     match request.tables.unwrap_or("auto") {
         "off" => Ok(None),
         "auto" => match EndgameTable::of_user(&tell, request.stop) {
-            Err(TableError::Stopped) => Err(ExactError::Stopped { positions: 0 }),
+            Err(TableError::Stopped) => Err(stopped(0)),
             tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
         },
-        folder => found(folder).map(Some).map_err(|problem| ExactError::Refused(problem.into())),
+        folder => Ok(Some(endgame_tables(folder, tell)?)),
     }
-}
-
-/// Only the tables with few cubes are used, whose values have 24 bits.
-fn is_small(board: &Board5) -> bool {
-    let cubes: u32 = Side::BOTH.into_iter().map(|player| board.cubes(player).len()).sum();
-    cubes <= EndgameTable::SMALL_CUBES
 }
 
 /// The largest error of values from those tables.
@@ -66,7 +57,7 @@ fn solve<B: Board>(
     position: &FewCubes<B>,
     known: Known<'_, B>,
     request: &mut ExactRequest<'_>,
-) -> Result<Report, ExactError> {
+) -> Result<Report, Problem> {
     let memory = request.memory;
     let mut solver = Solver::new(memory.bytes()).with_representative(FewCubes::representative);
     if let Some(known) = known {
@@ -78,7 +69,8 @@ fn solve<B: Board>(
     let reach = if known.is_some() { 1000.0 } else { 10.0 };
     if estimate > reach * room {
         let (estimate, room) = (positions(estimate), positions(room));
-        return Err(ExactError::OutOfReach { estimate, memory, room });
+        let problem = format!("out of reach: about {estimate} to solve");
+        return Err(format!("{problem}, but {memory} of memory holds {room}").into());
     }
     run_solver(solver, position, estimate, request)
 }

@@ -15,12 +15,7 @@ mod set_ups;
 mod svg;
 mod variant;
 
-use ewn::notation::FORMATS;
-use ewn::{AnyPosition, Size};
-use game::record::Format;
-
 use crate::review::Band;
-use crate::{Facts, Game, GameKind, Problem};
 pub(crate) use description::{EditedEwn, EwnDescription};
 pub use endgame::{endgame_tables, lacking_tables, table_values};
 pub use ewn_engine::endgame::{EndgameTable, Verification};
@@ -45,24 +40,3 @@ pub const REVIEW_BANDS: [Band; 5] = [
     Band { name: "casual", below: 0.044 },
     Band { name: "beginner", below: f64::INFINITY },
 ];
-
-impl GameKind for Ewn {
-    const GAME: Game = Game::Ewn;
-    const FACTS: &'static Facts = &facts::FACTS;
-
-    type Variant = Size;
-    type Position = AnyPosition;
-    type Edited = EditedEwn;
-
-    fn with_board(side: usize) -> Result<Size, Problem> {
-        Ok(Size::new(side)?)
-    }
-
-    fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
-        edited.position()
-    }
-
-    fn formats() -> &'static [Format<AnyPosition>] {
-        FORMATS
-    }
-}

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ewn::Size;
-use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, PolicyKind, find};
+use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, find};
 use ewn_engine::{Arrival, CaseOrder, MultiAttribute};
 
 use game::Options;
@@ -11,14 +11,7 @@ use crate::{Listing, Playouts, SpecError};
 
 /// The playout policies of EWN and the options that choose among them.
 pub const PLAYOUTS: Playouts = Playouts {
-    listings: || {
-        let listing = |&PolicyKind { name, summary, .. }: &PolicyKind| Listing {
-            name,
-            summary,
-            options: Vec::new(),
-        };
-        POLICIES.iter().map(listing).collect()
-    },
+    listings: || POLICIES.iter().map(|kind| Listing::new(kind.name, kind.summary, &[])).collect(),
     policy: choice("policy", &POLICY_NAMES, POLICY_HELP),
     attributes: &[
         choice(

@@ -4,8 +4,8 @@ use game::{Position as _, Turn};
 use super::{exact, puzzles, svg};
 use crate::array_form::sign;
 use crate::{
-    Arrow, Description, Drawing, EndReason, Exact, ExactError, ExactRequest, Move, Own, Position,
-    PositionFace, Span, Variant,
+    Arrow, Description, Drawing, EndReason, Exact, ExactRequest, Move, Own, Position, PositionFace,
+    Problem, Span, Variant,
 };
 
 impl PositionFace for AnyPosition {
@@ -29,7 +29,7 @@ impl PositionFace for AnyPosition {
         images.min_by_key(ToString::to_string).unwrap_or(*self).any()
     }
 
-    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, Problem>> {
         Some(exact::find_exact(self, request))
     }
 

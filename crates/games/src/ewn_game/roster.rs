@@ -1,35 +1,54 @@
-//! The engines and evaluations of EWN.
+//! EWN as a game by name, with its engines and evaluations.
 
 use std::sync::Arc;
 
+use ewn::notation::FORMATS;
 use ewn::{AnyPosition, Die, Move, Position5, Size};
 use ewn_engine::{EVALUATIONS, EwnEvaluation, LorentzPriors, WRAPPERS};
-use game::{Evaluation, OptionKind, Unit};
+use game::record::Format;
+use game::{Evaluation, Unit};
 use search::monte_carlo::MonteCarlo;
 use search::options::{HASH, THREADS};
 use search::star::Variant;
 use search::{Engine, Limits, Observer, Report, Searcher, Task};
 
-use super::Ewn;
 use super::endgame::{TABLES, with_tables};
 use super::evaluation::{EvaluationSpec, OnAnyBoard};
+use super::facts::FACTS;
 use super::playouts::{build_policy, multi_attribute};
+use super::{EditedEwn, Ewn};
 use crate::engines::{
-    CLOCK, DEPTH, EngineRequest, Materials, NODES, NOISE, PLAYOUTS, SharedSearch, TIME,
-    by_playouts, playout_share,
+    CLOCK, DEPTH, EngineRequest, NODES, NOISE, PLAYOUTS, SharedSearch, TIME, by_playouts,
+    playout_share,
 };
-use crate::{Listing, Roster, SpecError, Tell};
+use crate::{Facts, Game, GameKind, Listing, Problem, SpecError, Tell};
 
-impl Roster for Ewn {
+impl GameKind for Ewn {
+    const GAME: Game = Game::Ewn;
+    const FACTS: &'static Facts = &FACTS;
+
+    type Variant = Size;
+    type Position = AnyPosition;
+    type Edited = EditedEwn;
+
+    fn with_board(side: usize) -> Result<Size, Problem> {
+        Ok(Size::new(side)?)
+    }
+
+    fn edited(edited: &EditedEwn) -> Result<AnyPosition, Problem> {
+        edited.position()
+    }
+
+    fn formats() -> &'static [Format<AnyPosition>] {
+        FORMATS
+    }
+
     fn evaluations() -> Vec<Listing> {
-        let plain = EVALUATIONS.iter().map(|kind| (kind.name, kind.summary, kind.options));
-        let around = WRAPPERS.iter().map(|kind| (kind.name, kind.summary, kind.options));
-        let listing = |(name, summary, options): (_, _, &[OptionKind])| Listing {
-            name,
-            summary,
-            options: options.to_vec(),
-        };
-        plain.chain(around).map(listing).collect()
+        let plain = EVALUATIONS.iter();
+        let plain = plain.map(|kind| Listing::new(kind.name, kind.summary, kind.options));
+        let around = WRAPPERS.iter();
+        let around = around.map(|kind| Listing::new(kind.name, kind.summary, kind.options));
+        plain.chain(around).collect()
     }
 
     fn evaluation(
@@ -46,11 +65,10 @@ impl Roster for Ewn {
     }
 
     fn own_engines() -> Vec<Listing> {
-        vec![Listing {
-            name: "champion",
-            summary: "the strongest: star2 with the network on 5x5, with zweistein on other boards",
-            options: vec![TABLES, DEPTH, NODES, TIME, HASH, THREADS, CLOCK, NOISE],
-        }]
+        let summary =
+            "the strongest: star2 with the network on 5x5, with zweistein on other boards";
+        let options = [TABLES, DEPTH, NODES, TIME, HASH, THREADS, CLOCK, NOISE];
+        vec![Listing::new("champion", summary, &options)]
     }
 
     /// The champion: the fastest search over the best evaluation.
@@ -87,19 +105,12 @@ impl Roster for Ewn {
         let has_priors = options.has("priors") && options.text("priors") == "lorentz";
         // A random move needs no fast board.
         if size == Size::FIVE && search != SharedSearch::Random {
-            let materials = Materials::<Position5> {
-                evaluation: &|| Ok(evaluation()?),
-                policy: &|| Ok(policy()?),
-                priors: has_priors.then(|| Arc::new(LorentzPriors) as _),
-            };
-            return Ok(OfficialBoard::around(search.build(options, materials)?));
+            let priors = has_priors.then(|| Arc::new(LorentzPriors) as _);
+            let (evaluation, policy) = (|| Ok(evaluation()? as _), || Ok(policy()? as _));
+            return Ok(OfficialBoard::around(search.build(options, evaluation, policy, priors)?));
         }
-        let materials = Materials::<AnyPosition> {
-            evaluation: &|| Ok(evaluation()?),
-            policy: &|| Ok(policy()?),
-            priors: has_priors.then(|| Arc::new(LorentzPriors) as _),
-        };
-        search.build(options, materials)
+        let priors = has_priors.then(|| Arc::new(LorentzPriors) as _);
+        search.build(options, || Ok(evaluation()? as _), || Ok(policy()? as _), priors)
     }
 }
 

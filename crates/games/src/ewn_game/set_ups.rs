@@ -80,7 +80,6 @@ fn without_blanks(size: Size, text: &str) -> String {
 
 /// A good set-up for a side when Red moves first, drawn from those that are about equally good;
 /// `None` on boards for which none are known.
-#[must_use]
 pub fn choose_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<SetUp> {
     if size != Size::FIVE {
         return None;

@@ -1,5 +1,5 @@
 use game::{FirstValue, Position, Turn};
-use search::Report;
+use search::{MoveReport, Report};
 
 /// Values every legal move of a position after some actions of a turn: a search, an evaluation, a
 /// table of exact values. A search should end where the one from the beginning of the turn ended,
@@ -15,26 +15,15 @@ impl<P: Position, F: FnMut(&P, u32) -> Judgement<P::Move>> Analyst<P> for F {}
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement<M> {
     /// Every legal move, in any order.
-    pub moves: Vec<MoveValue<M>>,
+    pub moves: Vec<MoveReport<M>>,
     /// Whether the values are those of perfect play.
     pub exact: bool,
-}
-
-/// A move and what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveValue<M> {
-    /// The move.
-    pub mov: M,
-    /// The value of the position after it.
-    pub value: FirstValue,
 }
 
 /// The report must be of a search for all moves: bounds are taken for values.
 impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
     fn from(report: &Report<M, R>) -> Self {
-        let moves = report.moves.iter();
-        let moves = moves.map(|found| MoveValue { mov: found.mov, value: found.value });
-        Self { moves: moves.collect(), exact: report.exact }
+        Self { moves: report.moves.clone(), exact: report.exact }
     }
 }
 
@@ -43,12 +32,11 @@ impl<M: Copy + PartialEq> Judgement<M> {
     ///
     /// Searches of odd and even depth err in opposite directions, each in favour of the player
     /// who made the last move that it saw; two depths in a row cancel this out.
-    #[must_use]
     pub fn mean_with(&self, other: &Self) -> Self {
-        let mean = |judged: &MoveValue<M>| {
+        let mean = |judged: &MoveReport<M>| {
             let same = other.moves.iter().find(|found| found.mov == judged.mov).unwrap_or(judged);
             let mean = (judged.value.probability() + same.value.probability()) / 2.0;
-            MoveValue { mov: judged.mov, value: FirstValue::new(mean) }
+            MoveReport { value: FirstValue::new(mean), ..*judged }
         };
         Self { moves: self.moves.iter().map(mean).collect(), exact: self.exact && other.exact }
     }
@@ -56,7 +44,6 @@ impl<M: Copy + PartialEq> Judgement<M> {
 
 /// The largest depth up to `deepest` that ends with a turn, but at least the end of the current
 /// turn. Any moves will do, as long as the game is not over.
-#[must_use]
 pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
     let mut position = *position;
     let mut end = 0;

@@ -52,13 +52,11 @@ impl Balance {
     ///
     /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
     /// it. It may lie outside [0, 1].
-    #[must_use]
     pub fn luck_adjusted(&self, player: Side) -> Option<f64> {
         self.luck.map(|luck| seen_by(player, self.result - luck))
     }
 
     /// This player's result.
-    #[must_use]
     pub const fn result_of(&self, player: Side) -> f64 {
         seen_by(player, self.result)
     }

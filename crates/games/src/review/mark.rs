@@ -24,7 +24,6 @@ impl Mark {
     pub const ROUNDING: f64 = 1e-9;
 
     /// The mark of a move by its loss.
-    #[must_use]
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             _ if loss < Self::ROUNDING => Self::Best,
@@ -36,13 +35,11 @@ impl Mark {
     }
 
     /// Its name, in one word.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 
     /// As game records have it: nothing, `?!`, `?` or `??`.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         ["", "", "?!", "?", "??"][self as usize]
     }
@@ -64,7 +61,6 @@ pub struct Band {
 }
 
 /// The first band that a mean loss fits into; the last one takes all greater losses.
-#[must_use]
 pub fn band_of(bands: &[Band], mean_loss: f64) -> Option<Band> {
     bands.iter().find(|band| mean_loss < band.below).or(bands.last()).copied()
 }

@@ -11,9 +11,9 @@ mod standing;
 mod totals;
 mod turn_review;
 
-pub use analyst::{Analyst, Judgement, MoveValue, last_turn_end};
+pub use analyst::{Analyst, Judgement, last_turn_end};
 pub use balance::Balance;
-pub use game_review::{PlayedGame, PlayedPly, Review, ReviewError, UnplayedRoll, review};
+pub use game_review::{Review, ReviewError, UnplayedRoll, review};
 pub use mark::{Band, Mark, band_of};
 pub use standing::RollValue;
 pub use totals::{Totals, sum};

@@ -2,14 +2,12 @@ use game::{FirstValue, Position, Side, Turn};
 
 use crate::review::{ActionReview, Analyst, Judgement, ReviewError};
 
-/// A roll, its probability and its value.
+/// A roll, its probability and the value of the position with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct RollValue<R> {
-    /// The roll.
     pub roll: R,
-    /// Its probability.
     pub probability: f64,
-    /// The value of the position with this roll.
     pub value: FirstValue,
 }
 

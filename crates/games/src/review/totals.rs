@@ -54,25 +54,21 @@ impl Totals {
     }
 
     /// Turns that were chosen among several.
-    #[must_use]
     pub const fn choices(&self) -> u32 {
         self.turns - self.forced
     }
 
     /// The mean loss per choice; `None` if there was none.
-    #[must_use]
     pub fn mean_loss(&self) -> Option<f64> {
         self.per_choice(self.loss)
     }
 
     /// The share of choices that were best; `None` if there was no choice.
-    #[must_use]
     pub fn share_of_best(&self) -> Option<f64> {
         self.per_choice(self.count(Mark::Best).into())
     }
 
     /// The number of choices with a mark.
-    #[must_use]
     pub const fn count(&self, mark: Mark) -> u32 {
         self.marks[mark as usize]
     }
@@ -97,7 +93,6 @@ impl AddAssign for Totals {
 }
 
 /// The sum of the given numbers; `None` without any.
-#[must_use]
 pub fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
     a.into_iter().chain(b).reduce(|a, b| a + b)
 }

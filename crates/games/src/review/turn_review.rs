@@ -1,7 +1,9 @@
+use game::record::Ply;
 use game::{FirstValue, Position, Side, Turn};
+use search::MoveReport;
 
 use crate::review::standing::{Decision, Standing};
-use crate::review::{Analyst, Mark, MoveValue, PlayedPly, ReviewError, RollValue};
+use crate::review::{Analyst, Mark, ReviewError, RollValue};
 
 /// One turn: a roll, where there are dice, and all that the player did before the opponent or the
 /// dice came next.
@@ -42,9 +44,9 @@ pub struct ActionReview<P: Position> {
     /// The position in which it was made.
     pub position: P,
     /// Every legal action, best first, with the value of the best turn that continues with it.
-    pub moves: Vec<MoveValue<P::Move>>,
+    pub moves: Vec<MoveReport<P::Move>>,
     /// The action that was made.
-    pub played: MoveValue<P::Move>,
+    pub played: MoveReport<P::Move>,
     /// Its part of the turn's loss.
     pub loss: f64,
 }
@@ -54,18 +56,19 @@ impl<P: Position> TurnReview<P> {
     pub(crate) fn new(
         ply: usize,
         before: P,
-        plies: &[PlayedPly<P>],
+        plies: &[Ply<P>],
         analyst: &mut impl Analyst<P>,
     ) -> Result<Self, ReviewError> {
-        let roll = plies.first().and_then(|first| first.roll);
-        let rolled = rolled(ply, before, roll)?;
-        let Turn::ToMove(player) = rolled.turn() else {
-            let message = format!("ply {ply}: a move, but no move is due in {rolled}");
-            return Err(ReviewError(message));
+        let roll = plies.first().and_then(Ply::roll);
+        let rolled = match roll {
+            Some(roll) if before.turn() == Turn::ToRoll => before.roll(roll),
+            _ => before,
         };
-        let played = actions(ply, rolled, player, plies)?;
+        let (roller, player) = (before.mover(), rolled.mover());
+        let played = actions(rolled, plies);
         let standing = Standing::of(&before, roll, &played, analyst)?;
-        let luck = luck_of(&standing, before.mover(), roll);
+        let came = roll.and_then(|roll| standing.rolled(roll));
+        let luck = came.map(|came| came.value.of(roller) - standing.value.of(roller));
         let Standing { value: value_before, rolls, decision, exact } = standing;
         let nothing = || ReviewError(format!("there is no move in {rolled}"));
         let Decision { value, best, actions, .. } = decision.ok_or_else(nothing)?;
@@ -125,13 +128,12 @@ impl<P: Position> TurnReview<P> {
 
     /// The best turns, the analyst's choice first. Among turns of several actions there may be
     /// others, which were not compared.
-    #[must_use]
     pub fn best_turns(&self) -> Vec<Vec<P::Move>> {
         let played: Vec<P::Move> = self.played().collect();
         if let [action] = self.actions.as_slice()
             && self.best.len() == 1
         {
-            let is_best = |judged: &&MoveValue<_>| {
+            let is_best = |judged: &&MoveReport<_>| {
                 Mark::of_loss(action.loss_of(judged, self.player)) == Mark::Best
             };
             return action.moves.iter().take_while(is_best).map(|best| vec![best.mov]).collect();
@@ -141,19 +143,16 @@ impl<P: Position> TurnReview<P> {
     }
 
     /// How good the turn was.
-    #[must_use]
     pub fn mark(&self) -> Mark {
         Mark::of_loss(self.loss)
     }
 
     /// Whether there was no choice.
-    #[must_use]
     pub fn is_forced(&self) -> bool {
         self.actions.iter().all(|action| action.moves.len() == 1)
     }
 
     /// The position after the last action.
-    #[must_use]
     pub fn after(&self) -> P {
         self.actions.last().map_or(self.rolled, |last| last.position.play(last.played.mov))
     }
@@ -161,63 +160,22 @@ impl<P: Position> TurnReview<P> {
 
 impl<P: Position> ActionReview<P> {
     /// The loss of a legal action.
-    #[must_use]
-    pub fn loss_of(&self, judged: &MoveValue<P::Move>, player: Side) -> f64 {
+    pub fn loss_of(&self, judged: &MoveReport<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);
         best.of(player) - judged.value.of(player)
     }
 }
 
-/// The actions of the turn that begins in `position`, all of them legal.
-fn actions<P: Position>(
-    ply: usize,
-    mut position: P,
-    player: Side,
-    plies: &[PlayedPly<P>],
-) -> Result<Vec<P::Move>, ReviewError> {
+/// The actions of the turn that begins in `position`.
+fn actions<P: Position>(mut position: P, plies: &[Ply<P>]) -> Vec<P::Move> {
+    let player = position.mover();
     let mut actions = Vec::new();
-    for (number, played) in (ply..).zip(plies) {
-        if !position.moves().any(|legal| legal == played.mov) {
-            let mov = played.mov;
-            return Err(ReviewError(format!("ply {number}: {mov} is not legal in {position}")));
-        }
-        actions.push(played.mov);
-        position = position.play(played.mov);
+    for ply in plies {
+        actions.push(ply.mov());
+        position = position.play(ply.mov());
         if position.turn() != Turn::ToMove(player) {
             break;
         }
     }
-    Ok(actions)
-}
-
-/// The value with the roll that came up minus the value before, for the roller; `None` if the
-/// dice are not to be rolled.
-pub(crate) fn luck_of<P: Position>(
-    standing: &Standing<P>,
-    roller: Side,
-    roll: Option<P::Roll>,
-) -> Option<f64> {
-    let came = standing.rolled(roll?)?;
-    Some(came.value.of(roller) - standing.value.of(roller))
-}
-
-/// The position with a roll, which must be possible; as it is if the dice are rolled already
-/// or there are none.
-pub(crate) fn rolled<P: Position>(
-    ply: usize,
-    position: P,
-    roll: Option<P::Roll>,
-) -> Result<P, ReviewError> {
-    if position.turn() != Turn::ToRoll {
-        return Ok(position);
-    }
-    let Some(roll) = roll else {
-        let message = format!("ply {ply}: no roll, but the dice are to be rolled in {position}");
-        return Err(ReviewError(message));
-    };
-    if !position.rolls().any(|(possible, _)| possible == roll) {
-        let message = format!("ply {ply}: a roll of {roll} is impossible in {position}");
-        return Err(ReviewError(message));
-    }
-    Ok(position.roll(roll))
+    actions
 }

@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 use crate::array_form::{mover, owner, sign};
 use crate::exact::run_solver;
 use crate::{
-    Arrow, Bench, Defaults, Description, Drawing, EndReason, Exact, ExactError, ExactRequest,
-    Facts, Game, GameKind, Listing, Move, Own, Position, PositionFace, Problem, ProtocolSamples,
-    Roster, Span, SpecError, Tell, Variant, VariantFace,
+    Arrow, Bench, Defaults, Description, Drawing, EndReason, Exact, ExactRequest, Facts, Game,
+    GameKind, Listing, Move, Own, Position, PositionFace, Problem, ProtocolSamples, Span,
+    SpecError, Tell, Variant, VariantFace,
 };
 
 /// Three in a row with a die.
@@ -82,6 +82,21 @@ impl GameKind for Row {
             ]
         }
     }
+
+    fn evaluations() -> Vec<Listing> {
+        vec![Listing::new(OpenRows::NAME, "rows still open", &[])]
+    }
+
+    fn evaluation(
+        _: Self,
+        spec: &str,
+        _: Tell,
+    ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
+        match spec.trim_end_matches(':') == OpenRows::NAME {
+            true => Ok(Arc::new(OpenRows)),
+            false => Err(SpecError::unknown("evaluator", spec, [OpenRows::NAME])),
+        }
+    }
 }
 
 impl VariantFace for Row {
@@ -140,7 +155,7 @@ impl PositionFace for RowPosition {
         self.any()
     }
 
-    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, ExactError>> {
+    fn exact(&self, request: ExactRequest<'_>) -> Option<Result<Exact, Problem>> {
         Some(solve(self, request))
     }
 
@@ -195,11 +210,11 @@ impl PositionFace for RowPosition {
 }
 
 /// There are neither tables nor dice with fewer faces.
-fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact, ExactError> {
+fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact, Problem> {
     let is_off = matches!(request.tables, None | Some("auto" | "off"));
     for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
         if is_asked {
-            return Err(ExactError::Refused(format!("{name}: this game has none").into()));
+            return Err(format!("{name}: this game has none").into());
         }
     }
     let solver = Solver::new(request.memory.bytes());
@@ -223,23 +238,6 @@ pub struct RowDescription {
 #[serde(deny_unknown_fields)]
 pub struct EditedRow {
     position: String,
-}
-
-impl Roster for Row {
-    fn evaluations() -> Vec<Listing> {
-        vec![Listing { name: OpenRows::NAME, summary: "rows still open", options: Vec::new() }]
-    }
-
-    fn evaluation(
-        _: Self,
-        spec: &str,
-        _: Tell,
-    ) -> Result<Arc<dyn Evaluation<RowPosition>>, SpecError> {
-        match spec.trim_end_matches(':') == OpenRows::NAME {
-            true => Ok(Arc::new(OpenRows)),
-            false => Err(SpecError::unknown("evaluator", spec, [OpenRows::NAME])),
-        }
-    }
 }
 
 /// The side with more open rows is better off.

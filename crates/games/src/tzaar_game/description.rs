@@ -1,9 +1,10 @@
 use game::Position as _;
 use serde::{Deserialize, Serialize};
-use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step, player_name};
+use tzaar::{Kind, Point, Position, Side, Sketch, Stack, player_name};
 use utoipa::ToSchema;
 
 use super::position::threatened_lasts;
+use super::step;
 use crate::{Game, Problem};
 
 /// A position of TZAAR as a program sees it.
@@ -98,11 +99,7 @@ impl EditedTzaar {
                 return Err(format!("two stacks on {point}").into());
             }
         }
-        let step = match self.action {
-            1 => Step::First,
-            2 => Step::Second,
-            other => return Err(format!("action {other}: expected 1 or 2").into()),
-        };
+        let step = step(self.action.into())?;
         let mover = Game::Tzaar.side_named(&self.mover)?;
         Ok(Sketch { stacks, mover, step }.position()?)
     }

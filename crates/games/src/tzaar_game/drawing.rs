@@ -1,11 +1,6 @@
-use tzaar::{Kind, Point, Stack};
+use tzaar::{Point, Stack};
 
 use crate::{Drawing, Span};
-
-/// The pieces of a set-up.
-pub fn draw_pieces(piece: impl Fn(Point) -> Option<Stack>) -> Drawing {
-    draw(|point| cell(piece(point), false))
-}
 
 /// Columns A to I are upright; above and below each is the name of its last point.
 pub fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
@@ -41,17 +36,7 @@ pub fn cell(stack: Option<Stack>, can_move: bool) -> Vec<Span> {
     let Some(stack) = stack else {
         return vec![Span::plain(format!("{:<WIDTH$}", "."))];
     };
-    let letter = match stack.kind() {
-        Kind::Tzaar => 't',
-        Kind::Tzarra => 'r',
-        Kind::Tott => 'o',
-    };
-    let is_white = stack.owner() == tzaar::WHITE;
-    let letter = if is_white { letter.to_ascii_uppercase() } else { letter };
-    let text = match stack.height() {
-        1 => letter.to_string(),
-        height => format!("{letter}{height}"),
-    };
+    let text = stack.to_string();
     let padding = " ".repeat(WIDTH - text.len());
     vec![Span { text, owner: Some(stack.owner()), can_move }, Span::plain(padding)]
 }

@@ -11,30 +11,20 @@ mod svg;
 mod tournament_set_up;
 mod variant;
 
-use game::record::Format;
-use tzaar::Position;
-use tzaar::notation::FORMATS;
-
-use crate::{Facts, Game, GameKind, Problem};
 pub(crate) use description::{EditedTzaar, TzaarDescription};
+use tzaar::Step;
+
+use crate::Problem;
 
 /// *TZAAR*, which has one variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tzaar;
 
-impl GameKind for Tzaar {
-    const GAME: Game = Game::Tzaar;
-    const FACTS: &'static Facts = &facts::FACTS;
-
-    type Variant = Self;
-    type Position = Position;
-    type Edited = EditedTzaar;
-
-    fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
-        edited.position()
-    }
-
-    fn formats() -> &'static [Format<Position>] {
-        FORMATS
+/// The step of a turn by its number.
+fn step(number: i16) -> Result<Step, Problem> {
+    match number {
+        1 => Ok(Step::First),
+        2 => Ok(Step::Second),
+        other => Err(format!("action {other}: expected 1 or 2").into()),
     }
 }

@@ -1,25 +1,39 @@
-//! The engines and evaluations of TZAAR.
+//! TZAAR as a game by name, with its engines and evaluations.
 
 use std::sync::Arc;
 
+use game::record::Format;
 use game::{Evaluation, OptionKind, Options, Unit};
 use search::Engine;
 use tzaar::Position;
+use tzaar::notation::FORMATS;
 use tzaar_engine::{ENGINES, EVALUATION_NAMES, EVALUATIONS};
 
-use super::Tzaar;
+use super::facts::FACTS;
+use super::{EditedTzaar, Tzaar};
 use crate::engines::{CLOCK, DEPTH, EngineRequest, NOISE, TIME, nodes_limit};
 use crate::spec::{parse_options, split};
-use crate::{Listing, Roster, SpecError, Tell};
+use crate::{Facts, Game, GameKind, Listing, Problem, SpecError, Tell};
 
-impl Roster for Tzaar {
+impl GameKind for Tzaar {
+    const GAME: Game = Game::Tzaar;
+    const FACTS: &'static Facts = &FACTS;
+
+    type Variant = Self;
+    type Position = Position;
+    type Edited = EditedTzaar;
+
+    fn edited(edited: &EditedTzaar) -> Result<Position, Problem> {
+        edited.position()
+    }
+
+    fn formats() -> &'static [Format<Position>] {
+        FORMATS
+    }
+
     fn evaluations() -> Vec<Listing> {
-        let listing = |kind: &tzaar_engine::EvaluationKind| Listing {
-            name: kind.name,
-            summary: kind.summary,
-            options: kind.options.to_vec(),
-        };
-        EVALUATIONS.iter().map(listing).collect()
+        let kinds = EVALUATIONS.iter();
+        kinds.map(|kind| Listing::new(kind.name, kind.summary, kind.options)).collect()
     }
 
     fn evaluation(
@@ -44,7 +58,7 @@ impl Roster for Tzaar {
                 Options::parse(kind.options, "").map(|usual| kind.evaluation_kind(&usual).unit);
             let noise = (unit == Ok(Unit::WinProbability)).then_some(NOISE);
             let options = [kind.options, &LIMITS, noise.as_slice()].concat();
-            Listing { name: kind.name, summary: kind.summary, options }
+            Listing::new(kind.name, kind.summary, &options)
         };
         ENGINES.iter().map(own).collect()
     }

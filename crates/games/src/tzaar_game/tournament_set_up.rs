@@ -1,7 +1,7 @@
 use game::{Dice, GameSeed};
-use tzaar::{Kind, Placement, Point, Side, player_name};
+use tzaar::{Kind, Placement, Point, Side, Stack, WHITE, player_name};
 
-use super::drawing::draw_pieces;
+use super::drawing::{cell, draw};
 use crate::{Position, SetUpRequest, SetUpTable};
 
 /// The players place their own pieces in turn, White first.
@@ -47,7 +47,7 @@ impl SetUpTable for TournamentSetUp {
             Kind::ALL.map(|kind| format!("{} {}", self.placement.left(player, kind), kind.name()));
         Some(SetUpRequest {
             player,
-            drawing: Some(draw_pieces(|point| self.placement.piece(point))),
+            drawing: Some(draw(|point| cell(self.placement.piece(point), false))),
             question: format!("{} places ({} left): ", player_name(player), left.join(", ")),
             help: HELP.into(),
             squares: self.placement.empty().map(|point| point.to_string()).collect(),
@@ -78,12 +78,8 @@ impl SetUpTable for TournamentSetUp {
     }
 }
 
-const fn letter(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Tzaar => "T",
-        Kind::Tzarra => "R",
-        Kind::Tott => "O",
-    }
+fn letter(kind: Kind) -> String {
+    Stack::single(WHITE, kind).to_string()
 }
 
 const HELP: &str = "T A1         place a Tzaar on A1; R for a Tzarra, O for a Tott

@@ -1,8 +1,8 @@
 use game::{Dice, GameSeed};
-use tzaar::{Kind, Point, Position, Side, Sketch, Stack, Step};
+use tzaar::{Kind, Point, Position, Side, Sketch, Stack};
 
-use super::Tzaar;
 use super::tournament_set_up::TournamentSetUp;
+use super::{Tzaar, step};
 use crate::array_form::{mover, owner};
 use crate::{Own as _, Problem, SetUpTable, VariantFace};
 
@@ -46,12 +46,8 @@ impl VariantFace for Tzaar {
             stacks[index] =
                 stack(top, height).map_err(|problem| format!("point {index}: {problem}"))?;
         }
-        let step = match rest[1] {
-            1 => Step::First,
-            2 => Step::Second,
-            other => return Err(format!("action {other}: expected 1 or 2").into()),
-        };
-        Ok(Sketch { stacks, mover: mover(rest[0])?, step }.position()?.any())
+        let (mover, step) = (mover(rest[0])?, step(rest[1].into())?);
+        Ok(Sketch { stacks, mover, step }.position()?.any())
     }
 }
 

@@ -10,7 +10,7 @@ use game::{
     Dice, Evaluation, Evaluator, Explanation, MoverValue, Options, Position as _, Reply, Side, Unit,
 };
 use games::{
-    Arrow, Document, EngineRequest, Ewn, Game, Move, Position, Record, Roll, Roster, Tzaar,
+    Arrow, Document, EngineRequest, Ewn, Game, GameKind, Move, Position, Record, Roll, Tzaar,
     write_record,
 };
 use search::{Engine, Limits, Report, Task};
@@ -143,7 +143,7 @@ fn records_survive_every_format_of_games() {
 }
 
 /// An engine of a game, made without its erased face.
-fn own_engine<G: Roster>(name: &str, settings: &str) -> Engine<G::Position> {
+fn own_engine<G: GameKind>(name: &str, settings: &str) -> Engine<G::Position> {
     let listings = G::own_engines();
     let listing = listings.iter().find(|listing| listing.name == name).unwrap();
     let options = &Options::parse(&listing.options, settings).unwrap();

@@ -196,12 +196,6 @@ fn a_search_that_only_a_depth_limits_gets_its_usual_playouts() {
     }
 }
 
-/// A game without dice has proofs even without knowledge.
-#[test]
-fn games_without_dice_have_proofs_and_those_with_dice_have_none() {
-    assert!(Game::Tzaar.has_proofs() && !Game::Ewn.has_proofs());
-}
-
 /// An engine's value of a position, to the bit, and its depth.
 fn opinion(spec: &str, position: &Position) -> (u64, u32) {
     let mut engine = position.variant().engine(spec, |_| ()).unwrap();

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use games::{ForeignProtocol, ForeignProtocols, Position};
+use games::{ForeignProtocol, Position};
 
 use super::dialect::Dialect;
 use super::foreign::ForeignHost;
@@ -36,13 +36,13 @@ pub enum Protocol {
 
 impl Protocol {
     /// UGI and the foreign protocols of a game.
-    pub fn all(foreign: ForeignProtocols) -> impl Iterator<Item = Self> {
+    pub fn all(foreign: &'static [ForeignProtocol]) -> impl Iterator<Item = Self> {
         [Self::Ugi].into_iter().chain(foreign.iter().map(Self::Foreign))
     }
 
     /// The protocol of this name.
     #[must_use]
-    pub fn find(name: &str, foreign: ForeignProtocols) -> Option<Self> {
+    pub fn find(name: &str, foreign: &'static [ForeignProtocol]) -> Option<Self> {
         Self::all(foreign).find(|protocol| protocol.name() == name)
     }
 
@@ -111,7 +111,7 @@ impl ExternalSpec {
     ///
     /// # Errors
     /// If a quote is not closed or no program is named.
-    pub fn parse(text: &str, foreign: ForeignProtocols) -> Result<Option<Self>, String> {
+    pub fn parse(text: &str, foreign: &'static [ForeignProtocol]) -> Result<Option<Self>, String> {
         let Some((head, command)) = text.split_once(':') else { return Ok(None) };
         let kept = head.strip_suffix(KEEP);
         let Some(protocol) = Protocol::find(kept.unwrap_or(head), foreign) else {

@@ -1,6 +1,7 @@
 use game::Side;
-use games::review::{ActionReview, Balance, Mark, MoveValue, TurnReview};
+use games::review::{ActionReview, Balance, Mark, TurnReview};
 use games::{Position, Roll};
+use search::MoveReport;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -202,7 +203,7 @@ impl Action {
 }
 
 fn losses<P: game::Position>(action: &ActionReview<P>, player: Side) -> Vec<MoveLoss> {
-    let loss = |judged: &MoveValue<_>| {
+    let loss = |judged: &MoveReport<_>| {
         let loss = action.loss_of(judged, player);
         MoveLoss { r#move: judged.mov.to_string(), loss, mark: Mark::of_loss(loss).name() }
     };

@@ -6,14 +6,13 @@ mod self_play_job;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use arena::{Job, Plan};
+use arena::{Job, Plan, read_plan};
 use games::Problem;
-use serde::de::DeserializeOwned;
 
 use crate::ContestJob;
 
-pub use rollout_job::{RolloutJob, RolloutPlan};
-pub use self_play_job::{SelfPlayJob, SelfPlayPlan};
+use rollout_job::RolloutJob;
+use self_play_job::SelfPlayPlan;
 
 /// A kind of job.
 pub struct JobKind {
@@ -50,29 +49,23 @@ pub const JOBS: &[JobKind] = &[
     JobKind {
         name: "self-play",
         summary: "games of an engine against itself; a unit and a row is a game",
-        job: |toml| Ok(Box::new(SelfPlayJob::new(read::<SelfPlayPlan>(toml)?)?)),
+        job: |toml| Ok(Box::new(read_plan::<SelfPlayPlan>(toml)?.checked()?)),
         file: lines_beside,
     },
     JobKind {
         name: "rollout",
         summary: "a position played out; a unit and a row is a block of games",
-        job: |toml| Ok(Box::new(RolloutJob::new(read::<RolloutPlan>(toml)?)?)),
+        job: |toml| Ok(Box::new(RolloutJob::new(read_plan(toml)?)?)),
         file: lines_beside,
     },
 ];
 
 /// The job of a kind with a plan in TOML.
-///
-/// # Errors
-/// If there is no such kind, or the text is not a plan of it.
 pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, Problem> {
     (job_kind(kind)?.job)(toml)
 }
 
 /// The kind of jobs with this name.
-///
-/// # Errors
-/// If there is none.
 pub fn job_kind(name: &str) -> Result<&'static JobKind, Problem> {
     JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
         let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();
@@ -87,14 +80,6 @@ fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, Problem> {
 
 fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.with_extension("jsonl"))
-}
-
-/// A plan in TOML, or in JSON with the same keys.
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    match text.trim_start().starts_with('{') {
-        true => Ok(serde_json::from_str(text)?),
-        false => Ok(toml::from_str(text)?),
-    }
 }
 
 /// The error of a row that is not one of a job.

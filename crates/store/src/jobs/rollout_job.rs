@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use arena::{
-    DEFAULT_TRIALS, Job, JobFile, JudgeSpec, RolledOut, RolloutEngine, Row, UnitFile, Work,
-    check_rollout, check_units, rollout_engine, rollout_starts, text,
+    DEFAULT_TRIALS, Job, JobFile, RolledOut, RolloutEngine, Row, UnitFile, Work, check_rollout,
+    check_units, rollout_engine, rollout_starts, text,
 };
 use games::{Game, Move, Position, Problem};
 use report::rollout_json;
@@ -66,9 +66,6 @@ pub struct RolloutJob {
 
 impl RolloutJob {
     /// The job of a plan.
-    ///
-    /// # Errors
-    /// If the plan names something that does not exist.
     pub fn new(plan: RolloutPlan) -> Result<Self, Problem> {
         let game = plan.game.unwrap_or_default();
         let usual = game.rollout_engine.ok_or_else(|| {
@@ -79,9 +76,9 @@ impl RolloutJob {
             text => game.position(text)?,
         };
         let (moves, starts) = rollout_starts(&position, plan.moves)?;
-        let judge = JudgeSpec { reference: plan.reference.as_deref(), look_ahead: plan.look_ahead };
+        let (reference, look_ahead) = (plan.reference.as_deref(), plan.look_ahead);
         let spec = plan.engine.clone().unwrap_or_else(|| usual.into());
-        let engine = rollout_engine(position.variant(), &spec, judge, |_| ())?;
+        let engine = rollout_engine(position.variant(), &spec, reference, look_ahead, |_| ())?;
         let job = Self { plan, position, moves, starts, spec, engine };
         check_rollout(&job.unplayed())?;
         Ok(job)

@@ -2,10 +2,10 @@ use std::ops::Range;
 use std::path::Path;
 
 use arena::{
-    GameContest, GameSeed, Job, JobFile, Opening, Plan, PlannedPlayer, Player, Row, UnitFile, Work,
-    check_units, share_work, text,
+    GameContest, GameSeed, Job, JobFile, MAX_GAMES, Opening, Plan, PlannedPlayer, Player, Row,
+    UnitFile, Work, check_units, share_work, text,
 };
-use game::FirstValue;
+use game::{FirstValue, Side};
 use games::{Game, Problem};
 use protocol::make_player;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,16 @@ pub struct SelfPlayPlan {
 }
 
 impl SelfPlayPlan {
+    /// The plan, if it can be carried out.
+    pub fn checked(self) -> Result<Self, Problem> {
+        if !(1..=MAX_GAMES).contains(&self.games) {
+            return Err(format!("games = {}: expected 1 to {MAX_GAMES}", self.games).into());
+        }
+        // Plays nothing but makes everything, so that errors appear now.
+        self.run(0..0, &Work::default())?;
+        Ok(self)
+    }
+
     /// The contest of the engine with itself, in which nobody judges luck.
     fn contest(&self, work: &Work) -> Result<GameContest, Problem> {
         let player = PlannedPlayer { spec: self.engine.clone(), ..PlannedPlayer::default() };
@@ -54,39 +64,15 @@ impl SelfPlayPlan {
     }
 }
 
-/// More than anybody would wait for.
-const MOST_GAMES: u64 = 1_000_000_000_000;
-
 /// Self-play as a job: a unit is a game, and so is its row.
-pub struct SelfPlayJob {
-    plan: SelfPlayPlan,
-}
-
-impl SelfPlayJob {
-    /// The job of a plan.
-    ///
-    /// # Errors
-    /// If the plan names something that does not exist.
-    pub fn new(plan: SelfPlayPlan) -> Result<Self, Problem> {
-        if !(1..=MOST_GAMES).contains(&plan.games) {
-            return Err(format!("games = {}: expected 1 to {MOST_GAMES}", plan.games).into());
-        }
-        let job = Self { plan };
-        // Plays nothing but makes everything, so that errors appear now.
-        job.run(0..0, &Work::default())?;
-        Ok(job)
-    }
-}
-
-impl Job for SelfPlayJob {
+impl Job for SelfPlayPlan {
     fn units(&self) -> u64 {
-        self.plan.games
+        self.games
     }
 
     fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem> {
         check_units(&units, self.units())?;
-        let plan = &self.plan;
-        let contest = plan.contest(work)?;
+        let contest = self.contest(work)?;
         let opening = Opening::new(contest.variant, contest.set_ups)?;
         let make = &contest.players[0].make;
         let rows = share_work(
@@ -97,7 +83,7 @@ impl Job for SelfPlayJob {
             || Ok([make()?, make()?]),
             |[one, other], index| {
                 let unit = units.start + index;
-                let seed = GameSeed::of_pair(plan.seed, unit);
+                let seed = GameSeed::of_pair(self.seed, unit);
                 let controls = contest.control.into();
                 let players: [&mut dyn Player; 2] = [&mut **one, &mut **other];
                 let played = opening.play(players, seed, controls, None, work.stop);
@@ -109,9 +95,8 @@ impl Job for SelfPlayJob {
     }
 
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem> {
-        let file = UnitFile::open(path, &json!({ "self-play": self.plan }), self.units())?;
-        let sides = self.plan.game.unwrap_or_default().sides;
-        Ok(Box::new(SelfPlayFile { plan: self.plan.clone(), sides, file }))
+        let file = UnitFile::open(path, &json!({ "self-play": self }), self.units())?;
+        Ok(Box::new(SelfPlayFile { plan: self.clone(), file }))
     }
 }
 
@@ -149,7 +134,6 @@ fn row(unit: u64, seed: GameSeed, game: &arena::Game) -> Row {
 /// The rows of self-play.
 struct SelfPlayFile {
     plan: SelfPlayPlan,
-    sides: [&'static str; 2],
     file: UnitFile,
 }
 
@@ -170,11 +154,12 @@ impl JobFile for SelfPlayFile {
     }
 
     fn result(&self) -> Result<Value, Problem> {
+        let first = self.plan.game.unwrap_or_default().side_name(Side::First);
         let (mut games, mut moves, mut won) = (0_u64, 0, 0);
         self.file.visit(|row| {
             games += 1;
             moves += row["positions"].as_array().map_or(0, Vec::len);
-            won += u64::from(row["winner"] == self.sides[0]);
+            won += u64::from(row["winner"] == first);
         })?;
         if games == 0 {
             return Err(NO_GAMES.into());
@@ -184,7 +169,7 @@ impl JobFile for SelfPlayFile {
             "seed": self.plan.seed,
             "games": games,
             "positions": moves,
-            (self.sides[0]): won as f64 / games as f64,
+            (first): won as f64 / games as f64,
         }))
     }
 }

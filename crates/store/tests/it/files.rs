@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{EventPlan, EventStore as _, Fault, GameSource, GameSummary};
+use arena::{EventPlan, EventStore as _, Fault, GameSummary};
 use game::Side;
 use store::{OpenEvent, Store, StoreError, StoredGame};
 use testkit::Folder;
@@ -56,10 +56,7 @@ fn games_come_back_as_they_were() {
     let path = folder.join("games");
     let mut kept = OpenEvent::open(&path, &event("x")).unwrap();
     let pairs: Vec<[StoredGame; 2]> = (0..50).map(|pair| [game(pair, 0), game(pair, 1)]).collect();
-    let all: GameSource = Box::new(|keep| {
-        pairs.iter().for_each(|pair| assert!(keep(pair.to_vec())));
-    });
-    kept.keep_games(all).unwrap();
+    pairs.iter().for_each(|pair| kept.add_games(&pair.each_ref()).unwrap());
     let (store, id) = (Store::read(&path).unwrap(), kept.number());
     let whole: Vec<StoredGame> = pairs
         .iter()
@@ -128,7 +125,7 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     let mut kept = OpenEvent::open(&path, &event("x")).unwrap();
     let second = Store::open(&path).err().unwrap().to_string();
     assert!(second.ends_with("another process is adding games to it"), "{second}");
-    kept.add_games(&[game(0, 0), game(0, 1)]).unwrap();
+    kept.add_games(&[&game(0, 0), &game(0, 1)]).unwrap();
     assert_eq!(games(&path).len(), 2);
     #[cfg(unix)]
     {
@@ -140,23 +137,6 @@ fn two_processes_cannot_add_games_but_anybody_can_read() {
     assert!(Store::open(&path).is_ok());
     let beside = std::fs::read_dir(path.parent().unwrap()).unwrap().count();
     assert_eq!(beside, 3, "the file, its lock, and the link");
-}
-
-/// However fast games arrive, they are soon in the file.
-#[test]
-fn games_are_kept_while_others_wait() {
-    let folder = Folder::create();
-    let path = folder.join("games");
-    let mut seen = false;
-    let source: GameSource = Box::new(|keep| {
-        // Far more than can be written before the first are in the file.
-        seen = (0..100_000).any(|pair| {
-            assert!(keep(vec![game(pair, 0), game(pair, 1)]));
-            pair % 1000 == 999 && !games(&path).is_empty()
-        });
-    });
-    OpenEvent::open(&path, &event("x")).unwrap().keep_games(source).unwrap();
-    assert!(seen, "nothing is kept until all is over");
 }
 
 #[test]
@@ -208,6 +188,6 @@ fn files_of_earlier_programs_are_opened() {
     connection.execute_batch(&format!("{};{marks}", tables.join(";"))).unwrap();
     drop(connection);
     let mut kept = OpenEvent::open(&old, &event("x")).unwrap();
-    kept.add_games(&[game(0, 0), game(0, 1)]).unwrap();
+    kept.add_games(&[&game(0, 0), &game(0, 1)]).unwrap();
     assert_eq!(games(&old).len(), 2);
 }

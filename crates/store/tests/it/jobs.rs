@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Job, JudgeSpec, RolledOut, Row, Shard, Work, rollout_engine};
+use arena::{Job, RolledOut, Row, Shard, Work, rollout_engine};
 use game::{Dice, Position as _, Turn};
 use games::{Game, Problem};
 use report::rollout_json;
@@ -32,6 +32,15 @@ fn plans() -> Vec<(&'static str, &'static str)> {
             "rollout",
             "position = \"r1r2r3../r4r5.../r6..../....b6/b1b2b3b4b5 r 3\"\nengine = \"random\"\n\
              moves = true\nseed = 1\ntrials = 400",
+        ),
+        (
+            "match",
+            "game = \"tzaar\"\ngames = 14\nseed = 5\nplayer = [{spec = \"greedy\"}, {spec = \"random\"}]",
+        ),
+        (
+            "tournament",
+            "schedule = \"gauntlet\"\nboard = 4\ngames = 8\nseed = 5\n\
+             player = [{spec = \"greedy\"}, {spec = \"greedy:eval=odema\"}, {spec = \"random\"}]",
         ),
         #[cfg(feature = "third-game")]
         ("self-play", "game = \"row\"\nengine = \"greedy:noise=5\"\ngames = 30\nseed = 1"),
@@ -96,7 +105,7 @@ fn run_timed(job: &dyn Job) -> Vec<Row> {
 #[test]
 fn a_shared_rollout_is_the_rollout_of_one_machine() {
     let start = Game::Ewn.default_variant().start().unwrap();
-    let engine = rollout_engine(start.variant(), "greedy", JudgeSpec::default(), |_| ()).unwrap();
+    let engine = rollout_engine(start.variant(), "greedy", None, None, |_| ()).unwrap();
     for (target, plan) in [(None, "trials = 700"), (Some(0.02), "trials = 20000\ntarget = 0.02")] {
         let rollout = Rollout {
             starts: &[start],
@@ -227,7 +236,7 @@ fn rows_that_do_not_belong_are_refused() {
         let rows = run_timed(&*job);
         let mut kept = job.open(&file).unwrap();
         assert!(refusal(kept.keep(&[json!({"unit": 0})])).starts_with("row 1 is not a row"));
-        if kind != "match" {
+        if !matches!(kind, "match" | "tournament") {
             let mut other = rows.clone();
             other[1]["unit"] = all.into();
             refusal(kept.keep(&other));

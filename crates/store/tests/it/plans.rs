@@ -45,7 +45,7 @@ fn all_shards_together_are_everything_once() {
 
 #[test]
 fn shards_are_read_as_they_are_written() {
-    assert_eq!("3/16".parse(), Ok(Shard { number: 3, of: 16 }));
+    assert_eq!("3/16".parse::<Shard>().unwrap(), Shard { number: 3, of: 16 });
     assert_eq!(Shard { number: 3, of: 16 }.to_string(), "3/16");
     for text in ["", "3", "/", "0/16", "17/16", "3/0", "x", "3/x", "-1/4", "+1/4", "1/2/3", " 1/2"]
     {

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{
-    ContestError, DonePairs, EventStore, EventStoreError, GameSource, GameSummary, Job as _,
-    JobFile as _, Round, Schedule, StoredGame,
+    ContestError, DonePairs, EventStore, GameSummary, Job as _, JobFile as _, Round, Schedule,
+    StoredGame,
 };
+use games::Problem;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use store::{ContestFile, OpenEvent};
@@ -50,38 +51,34 @@ struct Interrupted {
     event: OpenEvent,
     interruption: Option<Interruption>,
     stop: Arc<AtomicBool>,
-    kept: AtomicU64,
+    kept: u64,
 }
 
 impl EventStore for Interrupted {
-    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, EventStoreError> {
+    fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem> {
         self.event.done_pairs(round, pairing)
     }
 
-    fn summaries(&self) -> Result<Vec<GameSummary>, EventStoreError> {
+    fn summaries(&self) -> Result<Vec<GameSummary>, Problem> {
         self.event.summaries()
     }
 
-    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), EventStoreError> {
+    fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), Problem> {
         self.event.drop_pairs(round, pairing, from)
     }
 
-    fn keep_games(&mut self, work: GameSource) -> Result<(), EventStoreError> {
-        let Self { event, interruption, stop, kept } = self;
-        let (full_after, stop_after) = match *interruption {
-            Some(Interruption::FullAfter(pairs)) => (pairs, u64::MAX),
-            Some(Interruption::StopAfter(pairs)) => (u64::MAX, pairs),
-            _ => (u64::MAX, u64::MAX),
-        };
-        event.keep_games(Box::new(|sink| {
-            work(&|games| {
-                let before = kept.fetch_add(1, Ordering::Relaxed);
-                if before + 1 >= stop_after {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                before < full_after && sink(games)
-            });
-        }))
+    fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem> {
+        self.kept += 1;
+        match self.interruption {
+            Some(Interruption::FullAfter(pairs)) if self.kept > pairs => {
+                return Err("nothing more can be stored".into());
+            }
+            Some(Interruption::StopAfter(pairs)) if self.kept >= pairs => {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            _ => {}
+        }
+        self.event.add_games(games)
     }
 }
 
@@ -100,8 +97,7 @@ fn play(
     let event = OpenEvent::open(path, &contest.event(&tournament)).unwrap();
     let is_stopped = matches!(interruption, Some(Interruption::StopAfter(0)));
     let stop = Arc::new(AtomicBool::new(is_stopped));
-    let kept = AtomicU64::new(0);
-    let mut store = Interrupted { event, interruption, stop: Arc::clone(&stop), kept };
+    let mut store = Interrupted { event, interruption, stop: Arc::clone(&stop), kept: 0 };
     contest.play(&tournament, Some(&mut store), &stop, &|_| ())
 }
 
@@ -244,7 +240,7 @@ fn contests_shared_in_any_way_have_the_games_of_one_run() {
 
 /// As many cases as `PROPTEST_CASES` says; without it, some that are always the same.
 fn cases() -> ProptestConfig {
-    let usual = if cfg!(feature = "long-tests") { 80 } else { 4 };
+    let usual = if cfg!(feature = "long-tests") { 80 } else { 8 };
     let is_given = std::env::var_os("PROPTEST_CASES").is_some();
     let config = ProptestConfig {
         failure_persistence: None,

@@ -3,13 +3,17 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{JudgeSpec, RolloutEngine, rollout_engine};
+use arena::{RolloutEngine, rollout_engine};
 use game::{Dice, Evaluator as _};
 use games::{Game, Move, Position, Roll, SpecError};
 use search::rollout::{Answer, Rollout, RolloutPlayer, RolloutTally};
 
-fn parse(engine: &str, judge: JudgeSpec) -> Result<RolloutEngine, SpecError> {
-    rollout_engine(Game::Ewn.default_variant(), engine, judge, |_| ())
+fn parse(
+    engine: &str,
+    reference: Option<&str>,
+    look_ahead: Option<u32>,
+) -> Result<RolloutEngine, SpecError> {
+    rollout_engine(Game::Ewn.default_variant(), engine, reference, look_ahead, |_| ())
 }
 
 fn roll_out(engine: &RolloutEngine, trials: u64) -> RolloutTally {
@@ -33,17 +37,17 @@ fn roll_out_with(
 #[test]
 fn who_judges_luck_does_not_change_the_games() {
     for engine in ["greedy", "star2:depth=2,hash=1"] {
-        let itself = roll_out(&parse(engine, JudgeSpec::default()).unwrap(), 108);
-        for judge in [
-            JudgeSpec { reference: Some("none"), look_ahead: None },
-            JudgeSpec { reference: Some("star2:depth=2,hash=1"), look_ahead: None },
-            JudgeSpec { reference: None, look_ahead: Some(1) },
-            JudgeSpec { reference: Some("schwarz"), look_ahead: Some(0) },
+        let itself = roll_out(&parse(engine, None, None).unwrap(), 108);
+        for (reference, look_ahead) in [
+            (Some("none"), None),
+            (Some("star2:depth=2,hash=1"), None),
+            (None, Some(1)),
+            (Some("schwarz"), Some(0)),
         ] {
-            let other = roll_out(&parse(engine, judge).unwrap(), 108);
+            let other = roll_out(&parse(engine, reference, look_ahead).unwrap(), 108);
             let [one, two] = [&itself, &other].map(|tally| tally.raw().unwrap().mean);
             // A search may find out that a game is decided before it is over.
-            assert!((one - two).abs() < 0.02, "{engine} {judge:?}: {one} and {two}");
+            assert!((one - two).abs() < 0.02, "{engine} {reference:?}: {one} and {two}");
             assert_eq!(itself.trials(), other.trials());
         }
     }
@@ -53,7 +57,7 @@ fn who_judges_luck_does_not_change_the_games() {
 #[test]
 fn luck_taken_out_saves_trials() {
     let factor = |engine, reference, look_ahead| {
-        let engine = parse(engine, JudgeSpec { reference, look_ahead }).unwrap();
+        let engine = parse(engine, reference, look_ahead).unwrap();
         roll_out(&engine, 180).variance_factor().unwrap()
     };
     let search = "star2:depth=2,hash=1";
@@ -70,7 +74,7 @@ fn luck_taken_out_saves_trials() {
 fn greedy_players_with_tables_break_games_off() {
     for reference in [Some("none"), None] {
         let raw = |engine| {
-            let engine = parse(engine, JudgeSpec { reference, look_ahead: None }).unwrap();
+            let engine = parse(engine, reference, None).unwrap();
             roll_out(&engine, 108).raw().unwrap().standard_error.unwrap()
         };
         let (to_the_end, broken_off) = (raw("greedy"), raw("greedy:tb=auto"));
@@ -88,7 +92,7 @@ fn every_engine_can_play_and_says_who_judges() {
         ("star1:depth=1,hash=0", "star1:depth=1,hash=0"),
         ("star2:nodes=10,hash=0", "net"),
     ] {
-        let player = parse(engine, JudgeSpec::default()).unwrap();
+        let player = parse(engine, None, None).unwrap();
         assert_eq!(player.judged_by, judged_by, "{engine}");
         let tally = roll_out(&player, 40);
         assert!((0.1..0.9).contains(&tally.adjusted().unwrap().mean), "{engine}: {tally:?}");
@@ -97,22 +101,13 @@ fn every_engine_can_play_and_says_who_judges() {
 
 #[test]
 fn what_cannot_be_rolled_out_is_said() {
-    let look_ahead = Some(1);
-    for (engine, judge, message) in [
-        ("gready", JudgeSpec::default(), "no engine \"gready\""),
-        (
-            "greedy",
-            JudgeSpec { reference: Some("random"), look_ahead: None },
-            "random cannot judge rolls",
-        ),
-        (
-            "greedy",
-            JudgeSpec { reference: Some("schwarz"), look_ahead },
-            "schwarz cannot look ahead",
-        ),
-        ("random", JudgeSpec { reference: None, look_ahead }, "net cannot look ahead"),
+    for (engine, reference, look_ahead, message) in [
+        ("gready", None, None, "no engine \"gready\""),
+        ("greedy", Some("random"), None, "random cannot judge rolls"),
+        ("greedy", Some("schwarz"), Some(1), "schwarz cannot look ahead"),
+        ("random", None, Some(1), "net cannot look ahead"),
     ] {
-        let error = parse(engine, judge).err().unwrap().to_string();
+        let error = parse(engine, reference, look_ahead).err().unwrap().to_string();
         assert!(error.starts_with(message), "{error}");
     }
 }
@@ -124,7 +119,7 @@ fn rollouts_are_evaluators_around_others() {
     let start = variant.start().unwrap();
     let value =
         |spec: &str| variant.evaluation(spec, |_| ()).unwrap().evaluate(&start).probability();
-    let greedy = roll_out(&parse("greedy", JudgeSpec::default()).unwrap(), 3600);
+    let greedy = roll_out(&parse("greedy", None, None).unwrap(), 3600);
     let expected = greedy.adjusted().unwrap();
     let found = value("rollout:trials=3600");
     assert!((found - expected.mean).abs() < 6.0 * expected.standard_error.unwrap());
@@ -166,8 +161,7 @@ impl RolloutPlayer<Position> for Stopping<'_> {
 #[test]
 fn a_stop_reaches_the_searches_of_a_rollout() {
     for reference in [None, Some("none")] {
-        let judge = JudgeSpec { reference, look_ahead: None };
-        let engine = parse("star2:depth=60,hash=1", judge).unwrap();
+        let engine = parse("star2:depth=60,hash=1", reference, None).unwrap();
         let stop = AtomicBool::new(false);
         let mut player = Stopping { player: engine.build(&stop), stop: &stop };
         assert_eq!(roll_out_with(&mut player, 36, &stop).trials(), 0);

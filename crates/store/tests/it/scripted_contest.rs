@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use arena::{
-    Choice, Fault, Forfeit, GameContest, GameSeed, JudgedGame, MatchReport, MoveTask, Opening,
-    PairSummary, Plan, PlannedPlayer, PlayedRound, Player, Schedule, StoredGame, TimeControl,
-    Tournament,
+    Choice, Fault, Forfeit, GameContest, GameSeed, MatchReport, MoveTask, Opening, PairSummary,
+    Plan, PlannedPlayer, PlayedRound, Player, Schedule, StoredGame, TimeControl, Tournament,
 };
 use game::Position as _;
 use games::{Game, Tell, Variant};
@@ -197,10 +196,9 @@ impl Scripted {
         [(0, [a, b]), (1, [b, a])].map(|(leg, players)| {
             let [mut first, mut second] =
                 players.map(|place| ScriptedPlayer { script: self.players[place], moves: 0 });
-            let start = opening.start(seed, [&mut first, &mut second]);
             let (controls, stop) = ([TimeControl::default(); 2], AtomicBool::new(false));
-            let seats: [&mut dyn Player; 2] = [&mut first, &mut second];
-            let played = JudgedGame::play(start, seats, seed, controls, None, &stop).unwrap();
+            let played = opening.play([&mut first, &mut second], seed, controls, None, &stop);
+            let played = played.unwrap();
             let game = StoredGame::new(round, pairing, pair, leg, players, seed.0, &played);
             games.push(without_times(game));
             played.summary()

@@ -59,32 +59,6 @@ fn play(tournament: &Tournament, folder: &Folder, file: &str, patience: u64) -> 
 }
 
 #[test]
-fn a_tournament_that_is_stopped_again_and_again_ends_like_one_that_is_not() {
-    for schedule in [Schedule::RoundRobin, Schedule::Swiss { rounds: 3 }, Schedule::Gauntlet] {
-        let folder = Folder::create();
-        let tournament = Tournament { schedule, pairs: 12, seed: 5, sprt: None };
-        let undisturbed = play(&tournament, &folder, "whole", u64::MAX);
-        let attempts = (0..100).find(|_| play(&tournament, &folder, "parts", 13) == undisturbed);
-        assert!(attempts.is_some_and(|attempts| attempts > 2), "{attempts:?} attempts");
-        assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
-        let (contest, stop) = contest(u64::MAX, 1);
-        let unstored = contest.play(&tournament, None, &stop, &|_| ()).unwrap();
-        assert_eq!(unstored, undisturbed);
-    }
-}
-
-#[test]
-fn a_sequential_test_leaves_the_same_games_however_it_was_played() {
-    let folder = Folder::create();
-    let sprt = Some("elo0=0,elo1=200".parse().unwrap());
-    let tournament = Tournament { schedule: Schedule::Gauntlet, pairs: 500, seed: 5, sprt };
-    let undisturbed = play(&tournament, &folder, "whole", u64::MAX);
-    assert!(undisturbed[0].reports.iter().any(|report| report.pairs().pairs() < 500));
-    assert!((0..100).any(|_| play(&tournament, &folder, "parts", 29) == undisturbed));
-    assert_eq!(games(&folder.join("parts")), games(&folder.join("whole")));
-}
-
-#[test]
 fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
     let folder = Folder::create();
     let short = Tournament { schedule: Schedule::RoundRobin, pairs: 5, seed: 5, sprt: None };
@@ -92,6 +66,8 @@ fn a_longer_tournament_goes_on_where_a_shorter_one_ended() {
     let short_rounds = play(&short, &folder, "both", u64::MAX);
     let long_rounds = play(&long, &folder, "both", u64::MAX);
     assert_eq!(long_rounds, play(&long, &folder, "long", u64::MAX));
+    let (contest, stop) = contest(u64::MAX, 1);
+    assert_eq!(contest.play(&long, None, &stop, &|_| ()).unwrap(), long_rounds);
     // Games beyond the end of the shorter one do not count for it.
     assert_eq!(play(&short, &folder, "both", u64::MAX), short_rounds);
 }

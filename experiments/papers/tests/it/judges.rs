@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use arena::{GameSeed, JudgeSpec, rollout_engine};
+use arena::{GameSeed, rollout_engine};
 use ewn::{AnyPosition, Die, Move, SetUp, SetUpRule, Size};
 use game::{Dice, Position, Side, Turn};
 use papers::compute::luck_shares::{
@@ -166,8 +166,7 @@ fn foresight_bounds_what_the_best_opponent_scores() {
 #[test]
 fn deep_judges_find_losses_and_agree_with_exact_values_in_endgames() {
     let player =
-        rollout_engine(games::Game::Ewn.default_variant(), "greedy", JudgeSpec::default(), |_| ())
-            .unwrap();
+        rollout_engine(games::Game::Ewn.default_variant(), "greedy", None, None, |_| ()).unwrap();
     let mut judge = DeepJudge {
         engine: search("star2:hash=1"),
         depth: 12,

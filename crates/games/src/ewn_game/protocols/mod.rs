@@ -4,7 +4,7 @@ mod ewn_platform;
 mod ntu;
 mod official_board;
 
-use crate::ForeignProtocols;
+use crate::ForeignProtocol;
 
 /// Both are for the official board only.
-pub const PROTOCOLS: ForeignProtocols = &[ntu::NTU, ewn_platform::EWN_PLATFORM];
+pub const PROTOCOLS: &[ForeignProtocol] = &[ntu::NTU, ewn_platform::EWN_PLATFORM];

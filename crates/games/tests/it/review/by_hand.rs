@@ -1,34 +1,38 @@
 //! Games so small that the review can be computed by hand.
 
+use game::record::Record;
 use game::{FirstValue, Position, Side};
-use games::review::{
-    Band, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, ReviewError, band_of, review,
-};
+use games::review::{Band, Judgement, Mark, Review, ReviewError, band_of, review};
 use testkit::solve;
 use testkit::toy::{ToyChoice, ToyPosition};
 
-use super::imbalance;
+use super::{imbalance, judged};
 
 fn perfect(position: &ToyPosition, _: u32) -> Judgement<ToyChoice> {
     let moves = position.moves();
-    let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
+    let moves = moves.map(|mov| judged(mov, solve(position.play(mov))));
     Judgement { moves: moves.collect(), exact: true }
 }
 
 /// A game in a tree: the numbers of the rolls (0 for none) and moves.
-fn game(tree: &str, plies: &[(usize, usize)]) -> PlayedGame<ToyPosition> {
-    let start: ToyPosition = tree.parse().unwrap();
-    let choice = |number: usize| {
-        let many: ToyPosition = "first(win, win, win, win)".parse().unwrap();
-        number.checked_sub(1).and_then(|index| many.moves().nth(index))
-    };
-    let plies = plies
-        .iter()
-        .map(|&(roll, mov)| PlayedPly { roll: choice(roll), mov: choice(mov).unwrap() });
-    PlayedGame { start, plies: plies.collect(), unplayed_roll: None, winner: None }
+fn game(tree: &str, plies: &[(usize, usize)]) -> Record<ToyPosition> {
+    let mut game = Record::from_position(tree.parse().unwrap()).unwrap();
+    for &(roll, mov) in plies {
+        if roll > 0 {
+            add_roll(&mut game, roll);
+        }
+        let mov = game.position().moves().nth(mov - 1).unwrap();
+        game.push(mov).unwrap();
+    }
+    game
 }
 
-fn reviewed(game: &PlayedGame<ToyPosition>) -> Result<Review<ToyPosition>, ReviewError> {
+fn add_roll(game: &mut Record<ToyPosition>, roll: usize) {
+    let (roll, _) = game.position().rolls().nth(roll - 1).unwrap();
+    game.roll(roll).unwrap();
+}
+
+fn reviewed(game: &Record<ToyPosition>) -> Result<Review<ToyPosition>, ReviewError> {
     review(game, &mut perfect, |_| ())
 }
 
@@ -142,20 +146,20 @@ fn what_a_second_look_takes_back_is_no_loss() {
 #[test]
 fn a_resigned_game_says_what_was_conceded() {
     let mut resigned = game(DICE, &[(2, 1)]);
-    resigned.winner = Some(Side::Second);
+    resigned.set_result(Some(Side::Second)).unwrap();
     let review = reviewed(&resigned).unwrap();
     assert!(!review.ended_on_board);
     assert_eq!(review.balance.conceded, -0.5);
     assert_eq!(review.balance.result, 0.0);
     assert_eq!(imbalance(&review.balance), 0.0);
-    resigned.winner = None;
+    resigned.set_result(None).unwrap();
     assert_eq!(reviewed(&resigned).unwrap().balance.result, 0.5, "the value where it was left");
 }
 
 #[test]
 fn a_last_roll_without_a_move_counts_as_luck() {
     let mut left = game(DICE, &[(2, 1)]);
-    left.unplayed_roll = game(DICE, &[(2, 1)]).plies[0].roll;
+    add_roll(&mut left, 2);
     let review = reviewed(&left).unwrap();
     let last = review.unplayed_roll.unwrap();
     assert_eq!((last.player, last.luck), (Side::Second, 0.5));
@@ -171,41 +175,17 @@ fn nothing_played_is_a_game_too() {
 }
 
 #[test]
-fn games_that_break_the_rules_are_refused() {
-    let message = |game: &PlayedGame<ToyPosition>| reviewed(game).unwrap_err().to_string();
-    let place = DICE;
-    assert_eq!(
-        message(&game(DICE, &[(0, 1)])),
-        format!("ply 1: no roll, but the dice are to be rolled in {place}")
-    );
-    assert_eq!(
-        message(&game(DICE, &[(3, 1)])),
-        format!("ply 1: a roll of 3 is impossible in {place}")
-    );
-    assert_eq!(message(&game(DICE, &[(1, 3)])), "ply 1: 3 is not legal in first(win, loss)");
-    assert_eq!(message(&game(DICE, &[(1, 1), (1, 1)])), "ply 2: a move, but no move is due in win");
-    let mut claimed = game(DICE, &[(1, 1)]);
-    claimed.winner = Some(Side::Second);
-    assert_eq!(
-        message(&claimed),
-        "the record says that the Second player won, but the First player won on the board"
-    );
-    let silent = review(
-        &game(DICE, &[(1, 1)]),
-        &mut |_: &ToyPosition, _| Judgement { moves: vec![], exact: true },
-        |_| (),
-    );
-    assert_eq!(
-        silent.unwrap_err().to_string(),
-        "the reference has no value for 1 in first(win, loss)"
-    );
+fn every_move_has_to_be_judged() {
+    let mut silent = |_: &ToyPosition, _| Judgement { moves: vec![], exact: true };
+    let error = review(&game(DICE, &[(1, 1)]), &mut silent, |_| ()).unwrap_err();
+    assert_eq!(error.to_string(), "the reference has no value for 1 in first(win, loss)");
 }
 
 #[test]
 fn means_are_of_the_same_moves() {
     let judgement = |moves: &[(char, f64)]| {
         let judged = moves.iter().map(|&(mov, value)| (mov, FirstValue::new(value)));
-        let moves = judged.map(|(mov, value)| MoveValue { mov, value }).collect();
+        let moves = judged.map(|(mov, value)| self::judged(mov, value)).collect();
         Judgement { moves, exact: false }
     };
     let one = judgement(&[('a', 0.5), ('b', 0.25), ('c', 1.0)]);

@@ -6,7 +6,13 @@
 mod by_hand;
 mod naive;
 
+use game::FirstValue;
 use games::review::Balance;
+use search::MoveReport;
+
+fn judged<M>(mov: M, value: FirstValue) -> MoveReport<M> {
+    MoveReport { mov, value, is_bound: false }
+}
 
 /// The difference between the sum of the entries and the result: only rounding.
 fn imbalance(balance: &Balance) -> f64 {

@@ -1,53 +1,25 @@
 //! Luck and losses equal those of plain recomputation, and the balance is even, whoever judges.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, SetUp, SetUpRule, Size};
 use ewn_engine::Zweistein;
-use game::{Dice, Evaluator, FirstValue, Position, Side, Turn};
-use games::review::{Analyst, Judgement, Mark, MoveValue, PlayedGame, PlayedPly, Review, review};
+use game::record::{Notated, Record};
+use game::{Dice, Evaluator, Position, Side, Turn};
+use games::review::{Analyst, Judgement, Mark, Review, review};
 use proptest::prelude::*;
 use search::star::{Star, StarOptions};
 use search::{Limits, Searcher, Task, expectiminimax, rank_moves};
 use testkit::solve;
 use testkit::toy::{ToyEvaluator, ToyPosition, random_dice_game};
 
-use super::imbalance;
+use super::{imbalance, judged};
 
 /// Knows everything.
 fn perfect<P: Position>(position: &P, _: u32) -> Judgement<P::Move> {
     let moves = position.moves();
-    let moves = moves.map(|mov| MoveValue { mov, value: solve(position.play(mov)) });
+    let moves = moves.map(|mov| judged(mov, solve(position.play(mov))));
     Judgement { moves: moves.collect(), exact: true }
-}
-
-/// Also knows everything, and caches it.
-fn remembering<P: Position>() -> impl Fn(&P) -> f64 {
-    fn value<P: Position>(position: P, known: &mut HashMap<P, f64>) -> f64 {
-        if let Some(&value) = known.get(&position) {
-            return value;
-        }
-        let value = match position.turn() {
-            Turn::Over(outcome) => FirstValue::from(outcome).probability(),
-            Turn::ToRoll => {
-                let rolls: Vec<_> = position.rolls().collect();
-                rolls.iter().map(|(roll, chance)| chance * value(position.roll(*roll), known)).sum()
-            }
-            Turn::ToMove(player) => {
-                let values = position.moves().map(|mov| value(position.play(mov), known));
-                match player {
-                    Side::First => values.fold(0.0, f64::max),
-                    Side::Second => values.fold(1.0, f64::min),
-                }
-            }
-        };
-        known.insert(position, value);
-        value
-    }
-    let known = RefCell::new(HashMap::new());
-    move |position| value(*position, &mut known.borrow_mut()).min(1.0)
 }
 
 /// Judges by an evaluation of the positions right after the moves.
@@ -58,8 +30,7 @@ fn judge_by_evaluation<P: Position>(
     let ranked = rank_moves(position, evaluator);
     let exact = ranked.iter().all(|ranked| ranked.ends_game);
     let value = |value: game::MoverValue| value.for_first(position.mover());
-    let moves =
-        ranked.iter().map(|ranked| MoveValue { mov: ranked.mov, value: value(ranked.value) });
+    let moves = ranked.iter().map(|ranked| judged(ranked.mov, value(ranked.value)));
     Judgement { moves: moves.collect(), exact }
 }
 
@@ -78,24 +49,27 @@ where
 }
 
 /// A game of random moves, stopped after some plies, perhaps after a roll.
-fn random_game<P: Position>(start: P, dice: &mut Dice) -> PlayedGame<P> {
-    let longest = dice.below(40);
-    let mut position = start;
-    let mut plies = Vec::new();
-    for _ in 0..longest {
-        let roll = position.random_roll(dice);
-        let rolled = roll.map_or(position, |roll| position.roll(roll));
-        let Some(mov) = rolled.random_move(dice) else { break };
-        plies.push(PlayedPly { roll, mov });
-        position = rolled.play(mov);
+fn random_game<P: Notated>(start: P, dice: &mut Dice) -> Record<P> {
+    let mut game = Record::from_position(start).unwrap();
+    for _ in 0..dice.below(40) {
+        add_roll(&mut game, dice);
+        let Some(mov) = game.position().random_move(dice) else { break };
+        game.push(mov).unwrap();
     }
-    let is_rolled = dice.below(2) == 0;
-    let unplayed_roll = position.random_roll(dice).filter(|_| is_rolled);
-    let winner = match position.turn() {
-        Turn::Over(_) => None,
-        _ => [None, Some(Side::First), Some(Side::Second)][dice.below(3) as usize],
-    };
-    PlayedGame { start, plies, unplayed_roll, winner }
+    if dice.below(2) == 0 {
+        add_roll(&mut game, dice);
+    }
+    if game.result().is_none() {
+        let winner = [None, Some(Side::First), Some(Side::Second)][dice.below(3) as usize];
+        game.set_result(winner).unwrap();
+    }
+    game
+}
+
+fn add_roll<P: Notated>(game: &mut Record<P>, dice: &mut Dice) {
+    if let Some(roll) = game.position().random_roll(dice) {
+        game.roll(roll).unwrap();
+    }
 }
 
 fn small_board(dice: &mut Dice) -> AnyPosition {
@@ -109,10 +83,10 @@ fn four_by_four(dice: &mut Dice) -> AnyPosition {
 }
 
 /// What must be true of every review.
-fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
+fn check_invariants<P: Notated>(game: &Record<P>, reviewed: &Review<P>) {
     assert!(imbalance(&reviewed.balance).abs() < 1e-9, "{:?}", reviewed.balance);
     let actions: usize = reviewed.turns.iter().map(|turn| turn.actions.len()).sum();
-    assert_eq!(actions, game.plies.len());
+    assert_eq!(actions, game.plies().len());
     for ply in &reviewed.turns {
         let roller = ply.before.mover();
         let before = ply.value_before.of(roller);
@@ -143,30 +117,30 @@ fn check_invariants<P: Position>(game: &PlayedGame<P>, reviewed: &Review<P>) {
 
 /// Compares with values that `value` gives positions before and after rolls and moves, all for
 /// the first player; a move is searched one move less deeply.
-fn check_naively<P: Position>(
-    game: &PlayedGame<P>,
+fn check_naively<P: Notated>(
+    game: &Record<P>,
     reviewed: &Review<P>,
     value: impl Fn(&P, bool) -> f64,
 ) {
     let sign = |player: Side| if player == Side::First { 1.0 } else { -1.0 };
-    let mut position = game.start;
+    let mut position = *game.initial();
     let mut luck_of_first = 0.0;
-    for (played, ply) in game.plies.iter().zip(&reviewed.turns) {
+    for (played, ply) in game.plies().iter().zip(&reviewed.turns) {
         let rolled = match position.turn() {
-            Turn::ToRoll => position.roll(played.roll.unwrap()),
+            Turn::ToRoll => position.roll(played.roll().unwrap()),
             _ => position,
         };
         let mover = rolled.mover();
         let luck = sign(mover) * (value(&rolled, false) - value(&position, false));
         assert!((ply.luck.unwrap_or_default() - luck).abs() < 1e-9, "{position}");
         luck_of_first += sign(mover) * luck;
-        let after = rolled.play(played.mov);
+        let after = rolled.play(played.mov());
         let loss = sign(mover) * (value(&rolled, false) - value(&after, true));
         assert!((ply.loss - loss).abs() < 1e-9, "{rolled}");
         assert!((ply.value_after.probability() - value(&after, true)).abs() < 1e-9);
         position = after;
     }
-    if game.unplayed_roll.is_none() {
+    if game.unplayed_roll().is_none() {
         assert!((reviewed.balance.luck.unwrap_or_default() - luck_of_first).abs() < 1e-9);
     }
 }
@@ -226,7 +200,9 @@ proptest! {
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, plain(&ToyEvaluator, depth));
         let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
+        check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
+        prop_assert!(reviewed.balance.drift.abs() < 1e-9);
     }
 
     #[test]
@@ -234,32 +210,11 @@ proptest! {
         let mut dice = Dice::new(seed);
         let start = small_board(&mut dice);
         let rolled = start.roll(start.random_roll(&mut dice).unwrap());
-        let mut game = random_game(rolled, &mut dice);
-        if let Some(first) = game.plies.first_mut() {
-            first.roll = rolled.die();
-        }
+        let game = random_game(rolled, &mut dice);
         let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
         check_invariants(&game, &reviewed);
         check_naively(&game, &reviewed, |position, _| solve(*position).probability());
         prop_assert!(reviewed.turns.first().is_none_or(|ply| ply.luck.is_none()));
-    }
-}
-
-#[test]
-fn a_perfect_analyst_of_endgames() {
-    let value = remembering();
-    let mut perfect = |position: &AnyPosition, _| {
-        let judge = |mov| FirstValue::new(value(&position.play(mov)));
-        let moves = position.moves().map(|mov| MoveValue { mov, value: judge(mov) });
-        Judgement { moves: moves.collect(), exact: true }
-    };
-    let start: AnyPosition = "r1.../.r3../..b3./...b2 r -".parse().unwrap();
-    for seed in 0..100 {
-        let game = random_game(start, &mut Dice::new(seed));
-        let reviewed = review(&game, &mut perfect, |_| ()).unwrap();
-        check_invariants(&game, &reviewed);
-        check_naively(&game, &reviewed, |position, _| value(position));
-        assert!(reviewed.balance.drift.abs() < 1e-9);
     }
 }
 
@@ -274,8 +229,9 @@ fn the_luck_of_whole_games_is_fair_under_any_analyst() {
         let mut mean = 0.0;
         for (roll, probability) in position.rolls() {
             let mov = position.roll(roll).moves().last().unwrap();
-            let plies = vec![PlayedPly { roll: Some(roll), mov }];
-            let game = PlayedGame { start: position, plies, unplayed_roll: None, winner: None };
+            let mut game = Record::from_position(position).unwrap();
+            game.roll(roll).unwrap();
+            game.push(mov).unwrap();
             let mut analyst =
                 |position: &ToyPosition, _| judge_by_evaluation(position, &ToyEvaluator);
             let reviewed = review(&game, &mut analyst, |_| ()).unwrap();
