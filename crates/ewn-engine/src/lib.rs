@@ -25,7 +25,7 @@ pub use list::{
     BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find,
 };
 pub use lorentz_priors::LorentzPriors;
-pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
+pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
 pub use placements::{CubeRegion, solve_placements};
 pub use race::Race;
 pub use rollout::RolloutEvaluation;

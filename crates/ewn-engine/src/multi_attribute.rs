@@ -18,30 +18,12 @@ use search::monte_carlo::{Attributes, Tally};
 pub struct MultiAttribute {
     /// The weight of losing the last cube: C in the formula.
     pub weight: f64,
-    /// Which case counts if both apply.
-    pub cases: CaseOrder,
-    /// When the cube that moves has to be one step from the goal.
-    pub arrival: Arrival,
-}
-
-/// The order of the two special cases of [`MultiAttribute`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CaseOrder {
-    /// Arrival first, as in the paper's listing.
-    #[default]
-    Listing,
-    /// Fear first, as in the paper's formula.
-    Formula,
-}
-
-/// When the cube that moves is one step from the goal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Arrival {
-    /// After its move.
-    #[default]
-    AfterMove,
-    /// Before its move. It can then win at once, so a player who takes wins never needs the case.
-    BeforeMove,
+    /// Whether fear counts if both cases apply, as in the paper's formula. In its listing arrival
+    /// does.
+    pub fear_first: bool,
+    /// Whether the cube is one step from the goal before its move, not after it. It can then win at
+    /// once, so a player who takes wins never needs the case.
+    pub arrival_before_move: bool,
 }
 
 /// The value of a cube next to the goal.
@@ -54,10 +36,7 @@ impl MultiAttribute {
     pub const LISTING_WEIGHT: f64 = 13.0;
 
     fn arrives(&self, mov: Move, player: Side) -> bool {
-        let square = match self.arrival {
-            Arrival::AfterMove => mov.to,
-            Arrival::BeforeMove => mov.from,
-        };
+        let square = if self.arrival_before_move { mov.from } else { mov.to };
         square.distance_to_goal(mov.size, player) == 1
     }
 
@@ -71,8 +50,7 @@ impl MultiAttribute {
 
 impl Default for MultiAttribute {
     fn default() -> Self {
-        let (cases, arrival) = (CaseOrder::default(), Arrival::default());
-        Self { weight: Self::TEXT_WEIGHT, cases, arrival }
+        Self { weight: Self::TEXT_WEIGHT, fear_first: false, arrival_before_move: false }
     }
 }
 
@@ -86,10 +64,8 @@ impl<B: Board> Attributes<Position<B>> for MultiAttribute {
     fn value(&self, mov: Move, after: &Position<B>, player: Side, tally: &Tally) -> f64 {
         let arrival = || self.arrives(mov, player).then_some(NEXT_TO_GOAL);
         let fear = || self.fear(after.board(), player, tally);
-        let special = match self.cases {
-            CaseOrder::Listing => arrival().or_else(fear),
-            CaseOrder::Formula => fear().or_else(arrival),
-        };
+        let special =
+            if self.fear_first { fear().or_else(arrival) } else { arrival().or_else(fear) };
         special.unwrap_or(tally.win_rate())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result};
 use arena::MultiAttributeTable;
 use ewn::{AnyPosition, BLUE, PlacedCube, Position5, RED, Side, Size, Sketch, Square};
-use ewn_engine::{CaseOrder, MultiAttribute};
+use ewn_engine::MultiAttribute;
 use game::{Dice, UniformPolicy, derive_seed};
 use search::monte_carlo::PlayoutShare;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ impl PositionSearch {
         let attributes = MultiAttribute {
             weight: self.weight,
             // Fear counts even where a cube is next to the goal.
-            cases: CaseOrder::Formula,
+            fear_first: true,
             ..MultiAttribute::default()
         };
         let table = MultiAttributeTable {
