@@ -44,13 +44,6 @@ impl Distances {
         Self { size, by_cube }
     }
 
-    /// All cubes as far from the goal as a square can be.
-    pub(crate) fn farthest(size: Size) -> Self {
-        let mut by_cube = [0; Size::MAX_CUBES];
-        by_cube[..usize::from(size.cubes())].fill(size.side() - 1);
-        Self { size, by_cube }
-    }
-
     /// The size of the board.
     pub(crate) const fn size(&self) -> Size {
         self.size

@@ -12,7 +12,7 @@ use crate::{Distances, Schwarz};
 /// score belongs to a side with all its cubes at the largest distance.
 pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     let size = schwarz.size();
-    let greatest = schwarz.expected_moves(&Distances::farthest(size));
+    let greatest = schwarz.expected_moves(&Distances::from_index(size, arrays(size) - 1));
     match schwarz.into_expectations() {
         Expectations::Exact(table) => by_table(size, table.into_iter(), greatest),
         Expectations::Approximate(race) => {
@@ -28,9 +28,13 @@ pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     if size.side() > LARGEST_TABLE {
         return by_function(size, turns_of_best_cube, greatest);
     }
-    let arrays = u64::from(size.side()).pow(size.cubes().into());
-    let scores = (0..arrays).map(|index| turns_of_best_cube(&Distances::from_index(size, index)));
-    by_table(size, scores, greatest)
+    let distances = (0..arrays(size)).map(|index| Distances::from_index(size, index));
+    by_table(size, distances.map(|distances| turns_of_best_cube(&distances)), greatest)
+}
+
+/// The number of arrays of distances; in the last one all cubes are farthest from the goal.
+fn arrays(size: Size) -> u64 {
+    u64::from(size.side()).pow(size.cubes().into())
 }
 
 /// Scores are tabulated up to this side: the table of 6 x 6 boards would have 60 million entries.

@@ -63,26 +63,24 @@ impl Zweistein {
         }
     }
 
+    /// The probability that a side needs at least i + 1 moves, by i.
+    fn at_least(&self, distances: &Distances) -> Vec<f64> {
+        match &self.distributions {
+            Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),
+            Distributions::Approximate(race) => race.at_least(distances),
+        }
+    }
+
     /// The probability that a side needs exactly i + 1 moves, by i, up to the most that it can
     /// need.
     pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
-        let at_least = match &self.distributions {
-            Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),
-            Distributions::Approximate(race) => race.at_least(distances),
-        };
+        let at_least = self.at_least(distances);
         let next = at_least.iter().skip(1).chain([&0.0]);
         let mut exactly: Vec<f64> =
             at_least.iter().zip(next).map(|(now, next)| now - next).collect();
         let length = at_least.iter().take_while(|&&chance| chance > 0.0).count();
         exactly.truncate(length);
         exactly
-    }
-
-    fn expected_moves(&self, distances: &Distances) -> f64 {
-        match &self.distributions {
-            Distributions::Exact(tables) => tables.expected_moves(distances.index()),
-            Distributions::Approximate(race) => race.expected_moves(distances),
-        }
     }
 }
 
@@ -122,7 +120,7 @@ impl<B: DistanceIndex> Evaluation<Position<B>> for Zweistein {
 
     fn explain(&self, position: &Position<B>) -> Explanation {
         let value = self.evaluate(position).for_first(position.mover());
-        let moves = |side: Side| self.expected_moves(&Distances::of(position.board(), side));
+        let moves = |side| self.at_least(&Distances::of(position.board(), side)).iter().sum();
         Explanation::probabilities(value, vec![Term::of("expected moves", moves)])
     }
 

@@ -102,10 +102,6 @@ impl ExactTables {
     pub(super) fn at_least(&self, index: usize) -> &[f64] {
         &self.at_least[self.class_of(index).number()]
     }
-
-    pub(super) fn expected_moves(&self, index: usize) -> f64 {
-        self.at_least(index).iter().sum()
-    }
 }
 
 /// The distinct distributions found so far.
