@@ -4,7 +4,6 @@ use std::time::Duration;
 use games::{ForeignProtocol, ForeignProtocols, Position};
 
 use super::dialect::Dialect;
-use super::foreign::ForeignHost;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
 
@@ -146,7 +145,7 @@ impl ExternalSpec {
                 Err(format!("{} has no options", protocol.name))
             }
             Protocol::Foreign(protocol) => {
-                (protocol.accept)(&start.to_string()).map(|()| Box::new(ForeignHost(protocol)) as _)
+                (protocol.accept)(&start.to_string()).map(|()| Box::new(protocol) as _)
             }
         };
         let player = dialect.and_then(|dialect| ExternalPlayer::start(self, dialect));
