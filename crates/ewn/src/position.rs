@@ -1,4 +1,3 @@
-use std::fmt;
 use std::str::FromStr;
 
 use game::{Dice, MoveError, Outcome, Pace, Reply, Turn};
@@ -169,12 +168,6 @@ impl<B: Board> game::Position for Position<B> {
             let faces = u32::from(self.board.size().cubes());
             Die::of(Cube::from_index(dice.below(faces) as u8))
         })
-    }
-}
-
-impl<B: Board> fmt::Display for Position<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sketch::from(self).fmt(f)
     }
 }
 

@@ -1,3 +1,4 @@
+use std::array::from_fn;
 use std::fmt;
 
 use game::Dice;
@@ -57,11 +58,8 @@ impl SetUp {
 
     /// The numbers in order.
     pub fn canonical(size: Size) -> Self {
-        let mut numbers = [0; Size::MAX_CUBES];
-        for (number, value) in numbers[..size.cubes().into()].iter_mut().zip(1..) {
-            *number = value;
-        }
-        Self { size, numbers }
+        let number = |index| if index < size.cubes() { index + 1 } else { 0 };
+        Self { size, numbers: from_fn(|index| number(index as u8)) }
     }
 
     /// A random arrangement.

@@ -69,8 +69,5 @@ pub fn write<B: Board>(position: &Position<B>) -> Result<String, NotationError> 
         )));
     }
     let code = |(player, cube): (Side, Cube)| 10 * (player.index() as u8 + 1) + cube.number();
-    let rows = rows::write(board, " ", |cube| cube.map_or(0, code).to_string());
-    let mover = if board.mover() == RED { "r" } else { "b" };
-    let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
-    Ok(format!("{rows} {mover} {die}"))
+    Ok(rows::write_position(position, " ", |cube| cube.map_or(0, code).to_string()))
 }

@@ -1,7 +1,7 @@
 //! The rows of a board, from the top, with `/` between them.
 
 use super::NotationError;
-use crate::{Board, Cube, PlacedCube, Side, Size, Square};
+use crate::{BLUE, Board, Cube, PlacedCube, Position, RED, Side, Size, Square};
 
 /// Reads rows; `read_row` knows how one is written.
 pub(super) fn read(
@@ -38,6 +38,25 @@ pub(super) fn write<B: Board>(
         squares.map(|square| code(board.occupant(square))).collect::<Vec<_>>().join(between)
     });
     rows.collect::<Vec<_>>().join("/")
+}
+
+/// Writes the rows of a board, the mover and the die (`-` if not rolled).
+pub(super) fn write_position<B: Board>(
+    position: &Position<B>,
+    between: &str,
+    code: impl Fn(Option<(Side, Cube)>) -> String,
+) -> String {
+    let rows = write(position.board(), between, code);
+    let mover = letter_of(position.board().mover());
+    let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
+    format!("{rows} {mover} {die}")
+}
+
+pub(super) const fn letter_of(player: Side) -> char {
+    match player {
+        RED => 'r',
+        BLUE => 'b',
+    }
 }
 
 /// The part of a row that is read already.

@@ -146,7 +146,8 @@ impl PositionSearch {
         }
         let values = self.values(&best, self.playouts[1], seed);
         let values = values.with_context(|| format!("no position found from seed {seed}"))?;
-        Ok(FoundPosition { position: best.to_string(), values, tried: self.steps })
+        let position = best.position::<ewn::AnyBoard>()?.to_string();
+        Ok(FoundPosition { position, values, tried: self.steps })
     }
 
     /// The values of a position in which Red's cube 2 has three moves that end nothing and leave
