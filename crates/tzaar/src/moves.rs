@@ -1,4 +1,3 @@
-use std::iter::FusedIterator;
 use std::ops::Range;
 
 use game::Position as _;
@@ -91,4 +90,3 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
-impl FusedIterator for Moves {}

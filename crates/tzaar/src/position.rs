@@ -7,7 +7,7 @@ use game::{MoveError, Outcome, Pace, Turn};
 use crate::direction::{Direction, first_stack_seen, for_each_stack_seen};
 use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
-use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stack};
+use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Stack};
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
@@ -309,12 +309,6 @@ impl game::Position for Position {
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
-    }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sketch::from(self).fmt(f)
     }
 }
 
