@@ -34,7 +34,7 @@ fn simulate(
 ) -> [f64; 2] {
     let mut counts = [0u32; 2];
     for _ in 0..games {
-        let end = plain::play_to_end(*after, &weights, dice);
+        let (end, _) = plain::play_out(*after, &weights, dice);
         counts[0] += u32::from(end.turn() == Turn::Over(Outcome { winner: player }));
         let text = end.to_string();
         let letter = if player == RED { 'r' } else { 'b' };
