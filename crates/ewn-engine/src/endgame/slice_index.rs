@@ -54,9 +54,13 @@ impl Shape {
     fn new(lead: usize, other: usize, is_symmetric: bool) -> Self {
         let after = ways_after(lead, other);
         let pairs = if lead == 1 {
-            PairOrbits::of_both_sides()
+            // A single cube of each side.
+            PairOrbits::new(false, |first, second| first > 0 && second < FAR_CORNER, |_, _| 1)
         } else {
-            PairOrbits::of_one_side(is_symmetric, [after[0][2], after[1][2]])
+            // The first and last cube of the lead side.
+            let is_taken = |first, second| first == FAR_CORNER || second == FAR_CORNER;
+            let positions = |first, second| after[usize::from(is_taken(first, second))][2];
+            PairOrbits::new(is_symmetric, |first, second| first > 0 && second > 0, positions)
         };
         let (mut factors, mut bias) = ([[0; SINGLES]; 2], [0; SINGLES]);
         for (taken, factors) in factors.iter_mut().enumerate() {

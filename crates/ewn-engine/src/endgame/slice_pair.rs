@@ -97,14 +97,6 @@ struct PlacedCube {
     distances: [u32; 3],
 }
 
-/// How many faces of the die move a cube alone, and how many leave the choice between it and the
-/// one before it.
-#[derive(Clone, Copy, Default)]
-struct Faces {
-    alone: f32,
-    choice: f32,
-}
-
 /// The pass upwards through all positions.
 struct Pass<'a> {
     pair: &'a mut SlicePair,
@@ -113,7 +105,6 @@ struct Pass<'a> {
     order: Vec<(usize, usize)>,
     /// By side, place and digit.
     placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
-    faces: [[Faces; SIDE]; 2],
     /// The squares of the cubes, each counted from its own goal.
     digits: [[u8; SIDE]; 2],
     /// The cube on each square, as the first side counts them, if it is occupied.
@@ -136,13 +127,11 @@ impl<'a> Pass<'a> {
                     PlacedCube::new(side, digit, weight, placed == 0);
             }
         }
-        let faces = pair.classes.map(Faces::of);
         Self {
             pair,
             captures,
             order,
             placed_cubes,
-            faces,
             digits: [[0; SIDE]; 2],
             occupants: [(0, 0); SQUARES],
             position: 0,
@@ -188,10 +177,10 @@ impl<'a> Pass<'a> {
     #[inline]
     fn value(&self, mover: usize, occupied: u32) -> f32 {
         let (mut sum, mut before) = (0.0, 0.0);
-        for place in 0..self.pair.classes[mover].size {
+        let class = self.pair.classes[mover];
+        for place in 0..class.size {
             let best = self.best_step(mover, place, occupied);
-            let Faces { alone, choice } = self.faces[mover][place];
-            sum += alone * best + choice * best.max(before);
+            sum += class.alone[place] * best + class.choice[place] * best.max(before);
             before = best;
         }
         // Whole numbers as long as possible: a certain win is exactly 1.
@@ -241,15 +230,6 @@ impl<'a> Pass<'a> {
             best = best.max(value);
         }
         best
-    }
-}
-
-impl Faces {
-    fn of(class: &LabelClass) -> [Self; SIDE] {
-        from_fn(|place| Self {
-            alone: f32::from(class.faces_of[place]),
-            choice: if place > 0 { f32::from(class.faces_of_either[place - 1]) } else { 0.0 },
-        })
     }
 }
 
