@@ -4,7 +4,7 @@ use game::{Detail, DetailLine};
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances {
-    size: Size,
+    pub(crate) size: Size,
     by_cube: [u8; Size::MAX_CUBES],
 }
 
@@ -42,11 +42,6 @@ impl Distances {
             rest /= base;
         }
         Self { size, by_cube }
-    }
-
-    /// The size of the board.
-    pub(crate) const fn size(&self) -> Size {
-        self.size
     }
 
     /// The distances, number 1 first.

@@ -20,7 +20,7 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use block::Block;
-pub use distances::{DistanceIndex, Distances};
+pub use distances::Distances;
 pub use list::{
     BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find,
 };

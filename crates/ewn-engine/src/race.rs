@@ -81,7 +81,9 @@ impl Race {
                 swap(&mut product, &mut next);
             }
         }
-        product.multiply_each(&self.factorials);
+        for (coefficient, factor) in product.coefficients_mut().iter_mut().zip(&self.factorials) {
+            *coefficient *= factor;
+        }
         *product
     }
 
@@ -144,12 +146,6 @@ impl Polynomial {
         let windows = other.padded[PADDING + 1 - COUNT..].windows(COUNT);
         for (sum, window) in self.coefficients_mut().iter_mut().zip(windows) {
             *sum = (0..COUNT).map(|j| terms[j] * window[j]).sum();
-        }
-    }
-
-    fn multiply_each(&mut self, factors: &[f64; HORIZON]) {
-        for (coefficient, factor) in self.coefficients_mut().iter_mut().zip(factors) {
-            *coefficient *= factor;
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ewn::{Board, Position, Size};
 use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Unit};
 use network::{
-    Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Tail, Weights, win_probability,
+    Activations, BUILT_IN, FormatError, Kernel, NetworkError, Scale, Weights, win_probability,
 };
 
 use super::accumulator::Accumulator;
@@ -86,14 +86,9 @@ impl Network {
             let sums = accumulator.sums_for(self.number, &self.weights.first, self.kernel, &rows);
             self.kernel.activate(sums, Scale::Full, 0, 0, activations);
             let mut output = [0];
-            self.kernel.forward(self.tail(), activations, &mut output);
+            self.kernel.forward(&self.weights.tails[0], activations, &mut output);
             output[0]
         })
-    }
-
-    /// The layers after the first: there is one set of them.
-    fn tail(&self) -> &Tail {
-        &self.weights.tails[0]
     }
 
     /// Calls `then` with the replies to a position and their outputs, from the opponent's point of
@@ -111,7 +106,7 @@ impl Network {
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             for (differences, outputs) in replies.groups() {
                 self.kernel.activate_changed(first, sums, differences, activations);
-                self.kernel.forward(self.tail(), activations, outputs);
+                self.kernel.forward(&self.weights.tails[0], activations, outputs);
             }
             then(replies)
         })

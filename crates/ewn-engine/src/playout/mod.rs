@@ -16,7 +16,8 @@ use game::{PlayoutPolicy, Position as _, UniformPolicy};
 
 use crate::Schwarz;
 
-pub use schwarz::{by_best_cube, by_expected_moves, turns_of_best_cube};
+use schwarz::by_best_cube;
+pub use schwarz::{by_expected_moves, turns_of_best_cube};
 pub use score_weights::weight_of_eighths;
 pub use weighted::Weighted;
 pub use wins_first::{Lorentz, TakeAWin, WinsFirst};

@@ -11,9 +11,9 @@ use crate::{Distances, Schwarz};
 /// Weights by the expected number of moves until a cube arrives, as [`Schwarz`] has it. The largest
 /// score belongs to a side with all its cubes at the largest distance.
 pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
-    let size = schwarz.size();
+    let size = schwarz.size;
     let greatest = schwarz.expected_moves(&Distances::from_index(size, arrays(size) - 1));
-    match schwarz.into_expectations() {
+    match schwarz.expectations {
         Expectations::Exact(table) => by_table(size, table.into_iter(), greatest),
         Expectations::Approximate(race) => {
             by_function(size, move |distances| race.expected_moves(distances), greatest)
@@ -47,7 +47,7 @@ const LARGEST_TABLE: u8 = 5;
 /// cubes may arrive earlier, so it is never below the expectation of [`Schwarz`]. Without cubes
 /// it is 0.
 pub fn turns_of_best_cube(distances: &Distances) -> f64 {
-    let (size, list) = (distances.size(), distances.list());
+    let (size, list) = (distances.size, distances.list());
     let present = present_cubes(list);
     let turns = |cube: Cube| {
         let mobility = faces_that_move(present, cube, size).count_ones();

@@ -10,7 +10,8 @@ use game::{
 
 pub use printed::{PrintedZweistein, SquareLists};
 
-use crate::{DistanceIndex, Distances, Race};
+use crate::distances::DistanceIndex;
+use crate::{Distances, Race};
 use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.

@@ -153,7 +153,10 @@ impl Classes {
         if let Some(&class) = self.by_row.get(&rounded) {
             return class;
         }
-        let at_least = tail_sums(&row);
+        let mut at_least = row;
+        for i in (0..MAX_MOVES).rev() {
+            at_least[i] += at_least[i + 1];
+        }
         let offset = row.iter().take_while(|&&probability| probability == 0.0).count();
         let class = Class((offset << Class::NUMBER_BITS | self.exactly.len()) as u16);
         self.windows.push(Window(from_fn(|i| row[offset + i])));
@@ -163,12 +166,4 @@ impl Classes {
         self.by_row.insert(rounded, class);
         class
     }
-}
-
-fn tail_sums(row: &Row) -> Row {
-    let mut sums = *row;
-    for i in (0..MAX_MOVES).rev() {
-        sums[i] += sums[i + 1];
-    }
-    sums
 }
