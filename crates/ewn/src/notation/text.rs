@@ -45,13 +45,13 @@ pub(super) fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
 
 const STARTPOS: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -";
 
-fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
-    let mut rest = content;
+fn read_row(content: &str) -> Result<Row, String> {
+    let (mut row, mut rest) = (Row::new(), content);
     while let Some(first) = rest.chars().next() {
         rest = &rest[first.len_utf8()..];
         let player = match first {
             '.' => {
-                row.skip(1);
+                row.push(None);
                 continue;
             }
             'r' => RED,
@@ -62,9 +62,9 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
         let (number, after) = rest.split_at(digits);
         rest = after;
         let not_a_number = |_| format!("\"{number}\" after '{first}' is not the number of a cube");
-        row.place(player, number.parse().map_err(not_a_number)?);
+        row.push(Some((player, number.parse().map_err(not_a_number)?)));
     }
-    Ok(())
+    Ok(row)
 }
 
 impl<B: Board> fmt::Display for Position<B> {
