@@ -75,15 +75,11 @@ impl Position {
                 position.put(point, stack);
             }
         }
-        position.winner = position.find_winner();
+        let lost = |player: &Side| position.counts[player.index()].contains(&0);
+        let loser = Side::BOTH.into_iter().find(lost);
+        let is_stuck = step == Step::First && !position.can_capture();
+        position.winner = loser.or(is_stuck.then_some(mover)).map(Side::opponent);
         position
-    }
-
-    fn find_winner(&self) -> Option<Side> {
-        let lost = |player: Side| self.counts[player.index()].contains(&0);
-        let loser = Side::BOTH.into_iter().find(|&player| lost(player));
-        let stuck = self.step == Step::First && !self.can_capture();
-        loser.or(stuck.then_some(self.mover)).map(Side::opponent)
     }
 
     /// Which action of the turn is next.

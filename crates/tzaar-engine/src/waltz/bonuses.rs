@@ -35,8 +35,10 @@ impl Constants {
     #[inline]
     pub fn bonuses(&self, position: &Position, attacks: &Attacks, player: Side) -> [i32; 6] {
         let highest = highest_stacks(position);
-        let secure = secure_types(&highest, player);
-        let is_tall = highest[player.index()].iter().all(|&height| height >= 2);
+        let (own, [a, b, c]) = (highest[player.index()], highest[player.opponent().index()]);
+        let limit = a.max(b).max(c);
+        let secure = own.iter().filter(|&&height| height > limit).count() as i32;
+        let is_tall = own.iter().all(|&height| height >= 2);
         let capturable = attacks.on(position, player).count_ones() as usize;
         let (control, threats) = self.reach(position, attacks, player);
         [
@@ -80,12 +82,4 @@ fn highest_stacks(position: &Position) -> [[u8; 3]; 2] {
         }
     }
     highest
-}
-
-/// How many of a player's types have a stack that is higher than all of the opponent's.
-#[inline]
-fn secure_types(highest: &[[u8; 3]; 2], player: Side) -> i32 {
-    let [a, b, c] = highest[player.opponent().index()];
-    let limit = a.max(b).max(c);
-    highest[player.index()].iter().filter(|&&height| height > limit).count() as i32
 }
