@@ -84,7 +84,6 @@ impl Query {
     ];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].0
     }

@@ -5,9 +5,6 @@ use crate::{ExternalSpec, Protocol};
 
 /// The player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, for which
 /// `options` are set before its first game. `tell` is called before slow preparations.
-///
-/// # Errors
-/// If there is no such engine or protocol, or it has no such option.
 pub fn player(
     variant: Variant,
     spec: &str,
@@ -34,9 +31,6 @@ pub fn player(
 }
 
 /// The player of a plan: an engine or a program.
-///
-/// # Errors
-/// As for [`player`].
 pub fn make_player(
     _place: usize,
     planned: &PlannedPlayer,

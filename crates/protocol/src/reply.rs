@@ -35,7 +35,6 @@ pub enum Reply {
 
 impl Reply {
     /// Reads a line; `None` if it is not a reply. Hosts ignore such lines.
-    #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
