@@ -1,5 +1,4 @@
-//! Evaluation functions for *EinStein würfelt nicht!*, one file each with one list of all, and
-//! playout policies.
+//! Evaluation functions and playout policies for *EinStein würfelt nicht!*, one file each.
 
 mod attack;
 mod block;

@@ -1,25 +1,21 @@
 use ewn::{Board, Move, Position, Side};
 use search::monte_carlo::{Attributes, Tally};
 
-/// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li,
-/// "Design and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes
-/// Evaluation".
+/// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li, "Design
+/// and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes Evaluation".
 ///
 /// There are two special cases; without them a move is worth its share of wins.
 ///
-/// - *Arrival*: the cube that moves is one step from the goal. The move is worth
-///   [`NEXT_TO_GOAL`].
-/// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. The
-///   move is worth the share of wins minus [`weight`](Self::weight) times the share of losses by
-///   losing the last cube.
+/// - *Arrival*: the cube that moves is one step from the goal. It is worth [`NEXT_TO_GOAL`].
+/// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. It is
+///   worth the share of wins minus [`weight`](Self::weight) times the losses by the last cube.
 ///
 /// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MultiAttribute {
     /// The weight of losing the last cube: C in the formula.
     pub weight: f64,
-    /// Whether fear counts if both cases apply, as in the paper's formula. In its listing arrival
-    /// does.
+    /// Whether fear counts if both cases apply, as in the paper's formula but not its listing.
     pub fear_first: bool,
     /// Whether the cube is one step from the goal before its move, not after it. It can then win at
     /// once, so a player who takes wins never needs the case.

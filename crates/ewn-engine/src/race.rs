@@ -122,8 +122,7 @@ impl Polynomial {
         Self { padded, degree: 0 }
     }
 
-    /// Becomes the product of `other`, whose degree is not below its own, and the first
-    /// `count` terms, at least two.
+    /// Becomes the product of `other`, of no lower degree, and `count` terms, at least two.
     fn set_to_product(&mut self, other: &Self, terms: &[f64; MAX_DISTANCE], count: u8) {
         match count {
             2 => self.set_to_product_with::<2>(other, terms),

@@ -4,8 +4,7 @@ use game::{Detail, Evaluation, Evaluator, Explanation, MoverValue, Scale, Term, 
 use crate::distances::{DistanceIndex, increment};
 use crate::{Distances, Race};
 
-/// Schwarz: how many more moves the opponent needs to reach the goal, on average and without
-/// captures.
+/// Schwarz: how many more moves the opponent needs to the goal, on average, without captures.
 ///
 /// The expectation is tabulated for every array of distances on boards up to 6 x 6 (60
 /// million arrays, half a gigabyte, for the largest); on larger ones [`Race`] approximates it.

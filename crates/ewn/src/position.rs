@@ -35,8 +35,7 @@ impl From<Position5> for AnyPosition {
 }
 
 impl<B: Board> Position<B> {
-    /// A position before the roll. The board comes from another position: new ones are made by
-    /// [`Sketch`], which checks them.
+    /// A position before the roll, with the board of another: [`Sketch`] checks new ones.
     #[inline]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }

@@ -29,8 +29,7 @@ impl<B: Board> Position<B> {
     }
 }
 
-/// The squares of one side's cubes are in the fields of a word, one for each number: words are
-/// compared at once.
+/// One side's squares are fields of a word, by number: words are compared at once.
 const FIELD_BITS: u32 = 6;
 /// A field without a square. On the largest board it is also a square: the goal as seen from
 /// one's own start, which is empty in an unfinished game.

@@ -41,8 +41,7 @@ pub fn make_player(
     player(variant, &planned.spec, options, tell)
 }
 
-/// The error for an unknown engine, with a suggestion: a level, or a program whose
-/// protocol is missing, unknown or misspelt.
+/// The error for an unknown engine, with a suggestion: a level, or a program with a protocol.
 fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: "engine", .. } = error else {
         return error;

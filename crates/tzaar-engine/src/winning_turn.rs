@@ -118,8 +118,7 @@ impl Threats {
         threats
     }
 
-    /// How many of them the actions left can prevent at most: an action moves one own stack, and
-    /// captures or covers another.
+    /// How many the actions left can prevent: each moves a stack and captures or covers another.
     fn most_prevented(&self, step: Step) -> u32 {
         let ([a, b, c], [d, e]) = (self.targets, self.capturers);
         match step {

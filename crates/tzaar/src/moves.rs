@@ -53,8 +53,7 @@ impl Moves {
     }
 }
 
-/// Calls `visit` with every stack of the mover and every stack that it sees, and with the
-/// capture and the stacking that this would be.
+/// Calls `visit` with each of the mover's stacks, each that it sees, and both actions on it.
 #[inline(always)]
 fn for_each_pair(position: &Position, mut visit: impl FnMut(Stack, Stack, Action, Action)) {
     let occupied = position.occupied().bits();

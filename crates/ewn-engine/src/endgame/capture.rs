@@ -9,8 +9,7 @@ use super::slice_index::{OPPONENT, Placement, SliceIndex};
 pub(super) struct Captures<'a> {
     lower: Option<&'a Table>,
     sizes: [usize; 2],
-    /// By the side that loses a cube, its place, and the side that moves next; `None` if the
-    /// side has lost its last cube.
+    /// By the side that loses a cube, its place, and the next mover; `None` after the last cube.
     after: [[[Option<After>; 2]; SIDE]; 2],
 }
 

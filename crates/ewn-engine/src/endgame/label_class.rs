@@ -6,8 +6,7 @@ pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 /// The number of label classes.
 pub(crate) const CLASSES: usize = 33;
 
-/// Label sets that are equivalent under the die rule: a set and its reverse are one class, and all
-/// single cubes are one.
+/// Label sets that the die treats alike: a set and its reverse, and all single cubes.
 ///
 /// The cubes of a side are listed in *class order*: by number, in the numbering of the
 /// class's own set, which has the lowest bits of the sets in the class.

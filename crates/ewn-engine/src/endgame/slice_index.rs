@@ -11,8 +11,7 @@ pub(crate) const MOST_CUBES: usize = 6;
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
 
-/// Numbers the positions of one slice: all positions with given label classes of the mover and
-/// the opponent, without gaps.
+/// Numbers the positions of a slice, those with given label classes of mover and opponent.
 ///
 /// Squares are counted from a side's goal (0) to its start corner (24). One side *leads*: its
 /// first and last cube are ranked together, as an orbit under transposition of the board and,
@@ -27,8 +26,7 @@ pub(crate) struct SliceIndex {
     shape: &'static Shape,
 }
 
-/// What slices with different classes have in common, shared so that probes find it in the caches
-/// of the processor.
+/// What slices with different classes share, so that it stays in the processor's caches.
 #[derive(Debug)]
 struct Shape {
     /// The number of cubes of the lead side.
@@ -38,8 +36,7 @@ struct Shape {
     pairs: PairOrbits,
     /// The place value of each single cube's rank, by whether the far corner is taken.
     factors: [[u32; SINGLES]; 2],
-    /// The number of squares below those that a single cube can occupy: 1 for the lead side, whose
-    /// own goal is excluded.
+    /// The squares below those that a cube can occupy: the lead side's own goal is excluded.
     bias: [u32; SINGLES],
 }
 
@@ -80,8 +77,7 @@ impl Shape {
     }
 }
 
-/// The number of ways to place the remaining cubes: by whether the far corner is
-/// taken, then by the number of lead cubes placed.
+/// In how many ways the rest can be placed: by whether the far corner is taken, then by lead cubes.
 fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
     let mut after = [[0; MOST_CUBES + 1]; 2];
     for taken in [1, 0] {

@@ -12,8 +12,7 @@ use super::slice_index::{Placement, SliceIndex};
 
 const SQUARES: usize = 25;
 
-/// Two slices with the same two label classes, one for either side to move: moves without capture
-/// lead from one to the other.
+/// The slices of two label classes, with either side to move: most moves lead from one to the other.
 ///
 /// A position is a number with one base-25 digit for every cube: its square, counted
 /// from its own goal. Every move makes a digit smaller, so in one pass upwards the values after
@@ -139,8 +138,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Places the cubes from number `placed` on in every way, in ascending order of positions.
-    /// `false` if it was stopped.
+    /// Places the other cubes in every way, by ascending position; `false` if stopped.
     fn place_all(&mut self, placed: usize, occupied: u32, stop: &AtomicBool) -> bool {
         let Some(&(side, cube)) = self.order.get(placed) else {
             self.solve(occupied);

@@ -93,8 +93,7 @@ impl EndgameTable {
     /// Calls `take` for every reply to a position before the roll whose value is in the table: with
     /// the number of the reply and its value for the player who makes the move.
     ///
-    /// All places are computed before the first one is read, so the processor waits for memory once
-    /// rather than for every reply.
+    /// All places are computed before the first is read, so the processor waits for memory once.
     #[inline]
     pub fn probe_replies<B: Board>(
         &self,

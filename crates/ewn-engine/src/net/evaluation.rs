@@ -18,8 +18,7 @@ pub struct Network {
     number: u64,
 }
 
-/// The buffers of an evaluation, one set per thread: allocating them would take longer than
-/// evaluating.
+/// A thread's buffers: allocating them would take longer than evaluating.
 struct Workspace {
     /// By player.
     accumulators: [Accumulator; 2],

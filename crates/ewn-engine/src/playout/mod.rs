@@ -24,8 +24,7 @@ pub use wins_first::{Lorentz, TakeAWin, WinsFirst};
 
 /// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
-    /// The legal moves, in the game's order, and how likely they are in relation to each
-    /// other; none unless the die is rolled.
+    /// The legal moves after the roll, in order, and how likely they are in relation to each other.
     fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)>;
 }
 

@@ -21,8 +21,7 @@ pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     }
 }
 
-/// Weights by [`turns_of_best_cube`]. The largest score is that of a cube at the largest distance
-/// that only one face of the die moves.
+/// Weights by [`turns_of_best_cube`], at most those of a farthest cube that one face moves.
 pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     let greatest = f64::from(size.cubes()) * f64::from(size.side() - 1);
     if size.side() > LARGEST_TABLE {
@@ -43,9 +42,8 @@ const LARGEST_TABLE: u8 = 5;
 /// The expected number of turns until a cube arrives if only one cube counts, the best of them:
 /// a cube at distance d that m of the n faces of the die move needs d n / m turns.
 ///
-/// This is the reading of the Schwarz score in the COMPX216 assignment. It ignores that other
-/// cubes may arrive earlier, so it is never below the expectation of [`Schwarz`]. Without cubes
-/// it is 0.
+/// This is the Schwarz score of the COMPX216 assignment. It ignores that other cubes may arrive
+/// earlier, so it is never below the expectation of [`Schwarz`]. Without cubes it is 0.
 pub fn turns_of_best_cube(distances: &Distances) -> f64 {
     let (size, list) = (distances.size, distances.list());
     let present = present_cubes(list);

@@ -22,8 +22,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a file of this layout, with either number of bits, and checks its header and size;
-    /// [`Table::check`] reads the values.
+    /// Opens a file of this layout, with any number of bits; [`Table::check`] reads the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let damage = |problem| TableError::Damage { path: path.into(), problem };
         // Opening a pipe would wait for its writer.

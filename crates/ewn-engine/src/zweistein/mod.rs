@@ -16,10 +16,9 @@ use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
 ///
-/// Each side wants a cube in its corner and moves so that this is soonest on average;
-/// the number of its moves until then is a random variable. On boards up to 5 x 5 its
-/// distribution is tabulated for every array of distances; on larger ones [`Race`]
-/// approximates it.
+/// Each side moves so that a cube is soonest in its corner, on average. On boards up to 5 x 5 the
+/// distribution of the moves until then is tabulated for every array of distances; on larger ones
+/// [`Race`] approximates it.
 #[derive(Clone, Debug)]
 pub struct Zweistein {
     size: Size,
@@ -43,8 +42,7 @@ impl Zweistein {
         Self { size, distributions }
     }
 
-    /// The probability that `ours` arrives before `theirs`, with `theirs` to move: the value in the
-    /// paper.
+    /// The probability that `ours` arrives first, with `theirs` to move: the paper's value.
     pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
         1.0 - match &self.distributions {
             Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
@@ -72,8 +70,7 @@ impl Zweistein {
         }
     }
 
-    /// The probability that a side needs exactly i + 1 moves, by i, up to the most that it can
-    /// need.
+    /// The probability that a side needs exactly i + 1 moves, by i, up to the most possible.
     pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
         let at_least = self.at_least(distances);
         let next = at_least.iter().skip(1).chain([&0.0]);

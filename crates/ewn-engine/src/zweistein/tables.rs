@@ -57,8 +57,7 @@ impl Class {
 }
 
 impl ExactTables {
-    /// Algorithm 2 of the paper, in order of the index instead of recursively: a step
-    /// always leads to a lower index.
+    /// Algorithm 2 of the paper, by index: a step always leads to a lower one.
     pub(super) fn new(size: Size) -> Self {
         let base = usize::from(size.side());
         let cubes = usize::from(size.cubes());
@@ -83,8 +82,7 @@ impl ExactTables {
         self.class_of[index & (ARRAYS - 1)]
     }
 
-    /// P(X <= Y) for the moves X of the side to move and Y of the other: algorithm 1,
-    /// from the mover's point of view.
+    /// P(X <= Y) for the moves X of the mover and Y of the other side: algorithm 1.
     #[inline]
     pub(super) fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
         let (mover, opponent) = (self.class_of(mover), self.class_of(opponent));

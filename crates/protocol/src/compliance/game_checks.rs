@@ -198,8 +198,7 @@ pub fn whole_game(conversation: &mut Conversation) -> Result<(), String> {
     })
 }
 
-/// Plays a game from the usual start; `play` gets a position and the number of moves before it, and
-/// gives the position after a move.
+/// Plays a game; `play` gets a position and the number of moves so far, and makes a move.
 pub fn play_game(
     game: Game,
     mut play: impl FnMut(&Position, u32) -> Result<Position, String>,

@@ -125,8 +125,7 @@ impl ExternalSpec {
         Self { protocol, words, options, game, keep_running: false, patience }
     }
 
-    /// Starts the program and greets it. `start` is a start of the variant to play, since not every
-    /// protocol has every board.
+    /// Starts and greets the program, if its protocol has the variant that `start` is of.
     pub fn start(&self, start: &Position) -> Result<ExternalPlayer, String> {
         let dialect: Result<Box<dyn Dialect>, String> = match self.protocol {
             Protocol::Ugi => {

@@ -23,8 +23,7 @@ pub struct Constants {
     pub all_tall: i32,
     /// By the number of stacks that the opponent can capture, if it is small.
     pub few_captures: [i32; 5],
-    /// All of the opponent's stacks of a type, two at most, can be captured: by their number, then
-    /// by whether the player is to move.
+    /// By how many stacks of a type are left, all capturable, then by whether it is one's turn.
     pub threat: [[i32; 2]; 3],
     /// The value of the weaknesses of the high stacks of a player, the opponent.
     pub high_stacks: fn(&Position, &Attacks, Side) -> i32,
@@ -51,8 +50,7 @@ impl Constants {
         ]
     }
 
-    /// The values of the zone of control, which are the opponent's stacks that a player can
-    /// capture, and of threats.
+    /// The values of the zone of control (the opponent's capturable stacks) and of threats.
     #[inline]
     fn reach(&self, position: &Position, attacks: &Attacks, player: Side) -> (i32, i32) {
         let opponent = player.opponent();

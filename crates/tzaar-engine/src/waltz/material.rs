@@ -1,5 +1,4 @@
-//! Material: what stacks are worth by their heights, by how rare their types are, and by their
-//! points.
+//! Material: what stacks are worth by their heights, how rare their types are, and their points.
 //!
 //! The paper describes the tables, and the program has the numbers: heights "grow rapidly up to 150
 //! for heights less than 4", stay nearly the same and decrease above 8; the count's value "is 100

@@ -1,5 +1,4 @@
-//! The evaluations of WALTZ (Valla and Veselý 2013): that of its program, that of its paper, and
-//! the beginner's.
+//! The evaluations of WALTZ (Valla and Veselý 2013): its program's, its paper's, the beginner's.
 
 mod bonuses;
 mod material;
@@ -27,8 +26,7 @@ pub trait Version: Copy + Default + Send + Sync + 'static {
     const BONUSES: Option<&'static Constants>;
 }
 
-/// The evaluation as WALTZ has it: its material is counted along the actions from the position
-/// where a search begins.
+/// As in WALTZ, material is counted along the actions from where a search begins.
 impl<V: Version> Score for V {
     type Terms = Counted<V>;
     const COUNTS_ACTIONS: bool = true;

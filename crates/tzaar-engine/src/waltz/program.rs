@@ -2,9 +2,7 @@ use super::Version;
 use super::bonuses::Constants;
 use super::material::HEIGHT_VALUES;
 
-/// WALTZ's full evaluation with the constants of the published program: material, and bonuses for
-/// threats, for stacks that nothing can capture, for an opponent who is running out of captures and
-/// for high stacks in the middle.
+/// WALTZ's full evaluation with the constants of the published program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waltz;
 
@@ -25,8 +23,7 @@ impl Version for Waltz {
     });
 }
 
-/// The "very simple evaluation function" of WALTZ's beginner: material alone, with values of its
-/// own for heights.
+/// WALTZ's beginner's "very simple evaluation function": material with its own height values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Simple;
 

@@ -4,8 +4,7 @@
 //! `POS` has the 60 pieces: columns A to I, each from its highest point down, small letters
 //! for White, a, b, c for Tzaar, Tzarra, Tott. A node is a turn of one or two actions; a point
 //! is two letters `k` to `s`: the column, then the row of the sheared grid from the top.
-//! The other properties of the first node become tags of the record. A file may hold one such
-//! game after another.
+//! The other properties of the first node become tags. A file may hold several games.
 
 mod reader;
 
@@ -17,8 +16,7 @@ use super::{NotationError, Record};
 use crate::grid::{Cell, SIDE};
 use crate::{Action, ActionKind, BLACK, Kind, Point, Side, Stack, Step, WHITE};
 
-/// Properties of the first node and the tags of a record that say the same. Others have the
-/// same name in both.
+/// Properties of the first node and tags that say the same. Others share their name.
 const TAGS: [(&str, &str); 5] =
     [("VA", "Variant"), ("EV", "Event"), ("PB", "Black"), ("PW", "White"), ("SO", "Source")];
 
