@@ -70,7 +70,6 @@ fn is_blocked<B: Board>(board: &B, player: Side, cube: Cube, n: u8) -> bool {
     })
 }
 
-/// The options of the blocking term.
 pub(crate) const BLOCK: [OptionKind; 2] = [
     OptionKind {
         name: "block",

@@ -20,9 +20,7 @@ mod zweistein;
 pub use attack::AttackWeights;
 pub use block::Block;
 pub use distances::Distances;
-pub use list::{
-    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find,
-};
+pub use list::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
 pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
 pub use placements::{CubeRegion, solve_placements};

@@ -137,5 +137,4 @@ fn unknown(word: &str) -> Refusal {
 /// In milliseconds, longer than any real limit; sums of such times do not overflow.
 const MAX_NUMBER: u64 = 1_000_000_000_000_000;
 
-/// The maximum depth.
 const MAX_DEPTH: u64 = 100;

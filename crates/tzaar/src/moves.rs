@@ -26,7 +26,6 @@ impl Moves {
         self.left.end += u8::from(is_legal);
     }
 
-    /// The captures of the mover.
     #[inline]
     pub(crate) fn captures(position: &Position) -> Self {
         let mut moves = Self::none();

@@ -15,14 +15,10 @@ use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Stack};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     key: u64,
-    /// The stacks of each player.
     owned: [u64; 2],
-    /// The stacks of each type, of both players.
     of_kind: [u64; 3],
-    /// The stacks of two or more pieces.
     tall: u64,
     pub(crate) stacks: [Option<Stack>; Point::COUNT],
-    /// How many stacks of each type each player has.
     counts: [[u8; 3]; 2],
     mover: Side,
     step: Step,

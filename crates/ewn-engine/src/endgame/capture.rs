@@ -13,7 +13,6 @@ pub(super) struct Captures<'a> {
     after: [[[Option<After>; 2]; SIDE]; 2],
 }
 
-/// The slice after a capture.
 #[derive(Clone, Copy)]
 struct After {
     slice: usize,

@@ -3,7 +3,6 @@ use ewn::{CubeSet, Size, faces_that_move};
 /// The maximum number of cubes of a side on the board of the tables.
 pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 
-/// The number of label classes.
 pub(crate) const CLASSES: usize = 33;
 
 /// Label sets that the die treats alike: a set and its reverse, and all single cubes.
@@ -24,7 +23,6 @@ pub(crate) struct LabelClass {
     pub choice: [f32; SIDE],
 }
 
-/// The class of a label set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classified {
     /// The place of the class in [`LABEL_CLASSES`].

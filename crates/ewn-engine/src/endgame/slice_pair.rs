@@ -19,7 +19,6 @@ const SQUARES: usize = 25;
 /// each move are already known, a fixed distance below. The first cube has the highest digit and
 /// stays on one side of the diagonal: the other side is its mirror image.
 pub(super) struct SlicePair {
-    /// The class of each side.
     classes: [&'static LabelClass; 2],
     /// The place value of each cube's digit.
     weights: [[usize; SIDE]; 2],
@@ -185,7 +184,6 @@ impl<'a> Pass<'a> {
         sum / 6.0
     }
 
-    /// The value of the best step of a cube.
     #[inline]
     fn best_step(&self, mover: usize, place: usize, occupied: u32) -> f32 {
         let digit = self.digits[mover][place];

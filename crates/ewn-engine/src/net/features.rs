@@ -41,7 +41,6 @@ pub fn active_rows<B: Board>(board: &B, mover: Side) -> Rows {
     rows
 }
 
-/// The rows of one side's cubes.
 #[inline]
 fn rows_of_side<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
     let present = board.cubes(side);

@@ -12,7 +12,6 @@ pub struct Replies {
     winners: u32,
     /// The cubes that each face of the die lets move.
     movable: [(Cube, Cube); CUBES],
-    /// How many moves there are.
     count: usize,
     /// The moves that do not end the game: those that capture nothing, then the others.
     leaves: List,

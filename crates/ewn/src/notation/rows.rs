@@ -1,7 +1,7 @@
 //! The rows of a board, from the top, with `/` between them.
 
 use super::NotationError;
-use crate::{BLUE, Board, Cube, PlacedCube, Position, RED, Side, Size, Square};
+use crate::{Board, Cube, PlacedCube, Position, Side, Size, Square};
 
 /// What is on the squares of a row: a cube with its player and number, or nothing.
 pub(super) type Row = Vec<Option<(Side, u8)>>;
@@ -59,8 +59,5 @@ pub(super) fn write_position<B: Board>(
 }
 
 pub(super) const fn letter_of(player: Side) -> char {
-    match player {
-        RED => 'r',
-        BLUE => 'b',
-    }
+    ['r', 'b'][player.index()]
 }

@@ -32,7 +32,6 @@ pub fn check_set_up(game: Game, text: &str) -> Result<(), String> {
     start.map(|_| ()).map_err(|(_, problem)| problem)
 }
 
-/// A quick search.
 const QUICK: &str = "go depth 2";
 
 pub fn parse(game: Game, fen: &str) -> Result<Position, String> {

@@ -225,9 +225,7 @@ pub fn end_all_programs() {
     }
 }
 
-/// All running programs.
 struct Running {
-    /// Their process ids.
     pids: BTreeSet<i32>,
     /// Whether no more may be started.
     is_over: bool,

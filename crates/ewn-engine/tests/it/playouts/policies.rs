@@ -13,7 +13,7 @@ fn moves_have_the_weights_of_the_plain_policies() {
         let is_slow = kind.name == "schwarz" && size.side() > 6;
         let positions = rolled_positions(size, if is_slow { 2 } else { 25 }, &mut Dice::new(1));
         let plainly = plain_weights(kind.name, size);
-        let expected: Vec<Weights> = positions.iter().map(|position| plainly(position)).collect();
+        let expected: Vec<Weights> = positions.iter().map(&plainly).collect();
         // Two tables of scores for 6 x 6 boards would take a gigabyte.
         drop(plainly);
         let policy = (kind.build)(size);

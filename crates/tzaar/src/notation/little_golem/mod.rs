@@ -53,7 +53,6 @@ pub fn write(record: &Record) -> Result<String, NotationError> {
     Ok(text + ")")
 }
 
-/// The property for a tag.
 fn property_for(tag: &str) -> Option<&str> {
     let known = TAGS.iter().find(|(_, name)| *name == tag).map(|&(property, _)| property);
     let is_property = tag.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -85,7 +84,6 @@ fn piece_of_letter(letter: char) -> Option<Stack> {
     pieces.find(|&piece| letter_of_piece(piece) == letter)
 }
 
-/// The two letters of a point.
 fn letters_of_point(point: Point) -> String {
     let Cell { column, row } = point.cell();
     [b'k' + column as u8, b's' - row as u8].map(char::from).iter().collect()
@@ -101,8 +99,5 @@ fn point_of_letters(letters: &[u8]) -> Option<Point> {
 }
 
 const fn colour(player: Side) -> &'static str {
-    match player {
-        WHITE => "W",
-        BLACK => "B",
-    }
+    ["W", "B"][player.index()]
 }
