@@ -8,7 +8,7 @@ use search::monte_carlo::{Attributes, Tally};
 ///
 /// - *Arrival*: the cube that moves is one step from the goal. It is worth [`NEXT_TO_GOAL`].
 /// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. It is
-///   worth the share of wins minus [`weight`](Self::weight) times the losses by the last cube.
+///   worth the share of wins minus [`weight`](Self::weight) times that of losses without a cube.
 ///
 /// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]

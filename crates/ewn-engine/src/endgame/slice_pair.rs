@@ -12,7 +12,7 @@ use super::slice_index::{Placement, SliceIndex};
 
 const SQUARES: usize = 25;
 
-/// The slices of two label classes, with either side to move: most moves lead from one to the other.
+/// The slices of two label classes: moves without capture lead from one to the other.
 ///
 /// A position is a number with one base-25 digit for every cube: its square, counted
 /// from its own goal. Every move makes a digit smaller, so in one pass upwards the values after

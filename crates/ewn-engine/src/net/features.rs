@@ -106,7 +106,7 @@ impl<'a> StepChanges<'a> {
         let (before, after) = (mobility(present), mobility(present & !bit));
         let below = present & (bit - 1);
         let above = present & !(bit | (bit - 1));
-        // Where there is no neighbour, number 1 or 6, which is gone, takes its place.
+        // Where there is no neighbour, number 1 or 6, gone or about to go, takes its place.
         let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
         let neighbours = neighbours.map(|neighbour| {
             let index = neighbour as usize;

@@ -12,7 +12,7 @@ use crate::Attacks;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaltzPaper;
 
-/// "If an opponent's valuable stack can be captured": of three pieces, by section 1.2.
+/// "If an opponent's valuable stack can be captured": of more than two pieces, by section 1.2.
 const VALUABLE_CAPTURABLE: i32 = 50_000;
 const VALUABLE_HEIGHT: u8 = 3;
 /// "1 000–100 000 for an opponent's high stack that cannot move": of height 2, 3, and more.
