@@ -9,7 +9,7 @@ use ewn::{Position5, Size};
 use ewn_engine::Zweistein;
 use ewn_engine::net::Network;
 use ewn_engine::playout::{PolicyKind, find};
-use game::{Dice, Evaluator};
+use game::{Dice, Evaluator, MoverValue};
 
 const USAGE: &str =
     "usage: count_instructions zweistein-call|net-call|net-look-ahead|table-build|POLICY TIMES";
@@ -23,15 +23,18 @@ fn main() -> ExitCode {
         return complain(&format!("\"{times}\" is not a number"));
     };
     match task.as_str() {
-        "zweistein-call" => calls(start, times, &Zweistein::new(Size::FIVE)),
+        "zweistein-call" => {
+            let zweistein = Zweistein::new(Size::FIVE);
+            calls(start, times, |position| zweistein.evaluate(position));
+        }
         "net-call" | "net-look-ahead" => {
             let Ok(network) = Network::load("built-in") else {
                 return complain("the network cannot be read");
             };
             if task == "net-call" {
-                calls(start, times, &network);
+                calls(start, times, |position| network.evaluate(position));
             } else {
-                look_aheads(start, times, &network);
+                calls(start, times, |position| network.look_ahead(position).value);
             }
         }
         "table-build" => {
@@ -48,22 +51,10 @@ fn main() -> ExitCode {
 }
 
 /// Over the positions of a random game, again and again.
-fn calls(start: Position5, times: usize, evaluator: &impl Evaluator<Position5>) {
+fn calls(start: Position5, times: usize, value: impl Fn(&Position5) -> MoverValue) {
     let positions = testkit::random_game(start, &mut Dice::new(1));
-    let mut sum = 0.0;
-    for position in positions.iter().cycle().take(times) {
-        sum += evaluator.evaluate(position).probability();
-    }
-    black_box(sum);
-}
-
-fn look_aheads(start: Position5, times: usize, evaluator: &impl Evaluator<Position5>) {
-    let positions = testkit::random_game(start, &mut Dice::new(1));
-    let mut sum = 0.0;
-    for position in positions.iter().cycle().take(times) {
-        sum += evaluator.look_ahead(position).value.probability();
-    }
-    black_box(sum);
+    let positions = positions.iter().cycle().take(times);
+    black_box(positions.map(|position| value(position).probability()).sum::<f64>());
 }
 
 /// Games from the start by one of the policies.

@@ -78,7 +78,6 @@ pub(crate) fn attack<B: Board>(board: &B, player: Side) -> f64 {
     board.cubes(player).iter().map(|cube| attack_of(board, player, cube)).sum()
 }
 
-/// Mobility times positional value.
 pub(crate) fn attack_of<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     mobility(board, player, cube) * positional_value(board, player, cube)
 }

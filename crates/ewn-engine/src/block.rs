@@ -12,8 +12,7 @@ pub enum Block {
     Attack,
     /// Minus the attack of the opponent's cubes that are fewer than N steps from their goal.
     Near(u8),
-    /// Minus the attack of the opponent's cubes that have no cube of ours before them, within N
-    /// steps.
+    /// Minus the attack of the opponent's cubes with none of ours within N steps before them.
     Unblocked(u8),
     /// Nothing.
     None,
@@ -71,7 +70,6 @@ fn is_blocked<B: Board>(board: &B, player: Side, cube: Cube, n: u8) -> bool {
     })
 }
 
-/// The options of the blocking term.
 pub(crate) const BLOCK: [OptionKind; 2] = [
     OptionKind {
         name: "block",

@@ -4,7 +4,7 @@ use game::{Detail, DetailLine};
 /// How far each cube of a player is from the goal; 0 for cubes that are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances {
-    size: Size,
+    pub(crate) size: Size,
     by_cube: [u8; Size::MAX_CUBES],
 }
 
@@ -42,18 +42,6 @@ impl Distances {
             rest /= base;
         }
         Self { size, by_cube }
-    }
-
-    /// All cubes as far from the goal as a square can be.
-    pub(crate) fn farthest(size: Size) -> Self {
-        let mut by_cube = [0; Size::MAX_CUBES];
-        by_cube[..usize::from(size.cubes())].fill(size.side() - 1);
-        Self { size, by_cube }
-    }
-
-    /// The size of the board.
-    pub(crate) const fn size(&self) -> Size {
-        self.size
     }
 
     /// The distances, number 1 first.

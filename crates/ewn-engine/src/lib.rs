@@ -1,5 +1,4 @@
-//! Evaluation functions for *EinStein würfelt nicht!*, one file each with one list of all, and
-//! playout policies.
+//! Evaluation functions and playout policies for *EinStein würfelt nicht!*, one file each.
 
 mod attack;
 mod block;
@@ -20,12 +19,10 @@ mod zweistein;
 
 pub use attack::AttackWeights;
 pub use block::Block;
-pub use distances::{DistanceIndex, Distances};
-pub use list::{
-    BuildError, EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find,
-};
+pub use distances::Distances;
+pub use list::{EVALUATIONS, EvaluationKind, EwnEvaluation, WRAPPERS, WrapperKind, find};
 pub use lorentz_priors::LorentzPriors;
-pub use multi_attribute::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
+pub use multi_attribute::{MultiAttribute, NEXT_TO_GOAL};
 pub use placements::{CubeRegion, solve_placements};
 pub use race::Race;
 pub use rollout::RolloutEvaluation;

@@ -2,9 +2,8 @@ use std::sync::Arc;
 
 use ewn::{AnyPosition, Position5, Size};
 use game::{Evaluation, OptionKind, Options};
-use thiserror::Error;
 
-use crate::net::{self, Network, NetworkError};
+use crate::net::{self, Network};
 use crate::{AttackWeights, RolloutEvaluation, Schwarz, Zweistein, attack, rollout};
 
 /// An evaluation of EWN for boards of one size, on the fast type of board and on any other.
@@ -26,18 +25,8 @@ pub struct EvaluationKind {
     pub build: Build,
 }
 
-/// Makes an evaluation for boards of a size with options.
-pub type Build = fn(Size, &Options) -> Result<Box<dyn EwnEvaluation>, BuildError>;
-
-/// Why an evaluation cannot be made.
-#[derive(Debug, Error)]
-#[allow(missing_docs, reason = "the messages say it")]
-pub enum BuildError {
-    #[error("a {0}x{0} board, expected 5x5", size.side())]
-    Size { size: Size },
-    #[error(transparent)]
-    Network(#[from] NetworkError),
-}
+/// Makes an evaluation for boards of a size with options, or says why not.
+pub type Build = fn(Size, &Options) -> Result<Box<dyn EwnEvaluation>, String>;
 
 /// Every evaluation. A new one is a new file and an entry here.
 pub const EVALUATIONS: &[EvaluationKind] = &[
@@ -75,8 +64,11 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
         options: net::OPTIONS,
         notice: |_| None,
         build: |size, options| match size {
-            Size::FIVE => Ok(Box::new(Network::load(options.text("file"))?)),
-            _ => Err(BuildError::Size { size }),
+            Size::FIVE => match Network::load(options.text("file")) {
+                Ok(network) => Ok(Box::new(network)),
+                Err(error) => Err(error.to_string()),
+            },
+            _ => Err(format!("a {0}x{0} board, expected 5x5", size.side())),
         },
     },
 ];

@@ -1,47 +1,25 @@
 use ewn::{Board, Move, Position, Side};
 use search::monte_carlo::{Attributes, Tally};
 
-/// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li,
-/// "Design and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes
-/// Evaluation".
+/// The value of a move by several attributes of its playouts: formula (3) of Sun, Shao and Li, "Design
+/// and Implementation of the EinStein Würfelt Nicht System Based on Multi Attributes Evaluation".
 ///
 /// There are two special cases; without them a move is worth its share of wins.
 ///
-/// - *Arrival*: the cube that moves is one step from the goal. The move is worth
-///   [`NEXT_TO_GOAL`].
-/// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. The
-///   move is worth the share of wins minus [`weight`](Self::weight) times the share of losses by
-///   losing the last cube.
+/// - *Arrival*: the cube that moves is one step from the goal. It is worth [`NEXT_TO_GOAL`].
+/// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. It is
+///   worth the share of wins minus [`weight`](Self::weight) times that of losses without a cube.
 ///
 /// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MultiAttribute {
     /// The weight of losing the last cube: C in the formula.
     pub weight: f64,
-    /// Which case counts if both apply.
-    pub cases: CaseOrder,
-    /// When the cube that moves has to be one step from the goal.
-    pub arrival: Arrival,
-}
-
-/// The order of the two special cases of [`MultiAttribute`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CaseOrder {
-    /// Arrival first, as in the paper's listing.
-    #[default]
-    Listing,
-    /// Fear first, as in the paper's formula.
-    Formula,
-}
-
-/// When the cube that moves is one step from the goal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Arrival {
-    /// After its move.
-    #[default]
-    AfterMove,
-    /// Before its move. It can then win at once, so a player who takes wins never needs the case.
-    BeforeMove,
+    /// Whether fear counts if both cases apply, as in the paper's formula but not its listing.
+    pub fear_first: bool,
+    /// Whether the cube is one step from the goal before its move, not after it. It can then win at
+    /// once, so a player who takes wins never needs the case.
+    pub arrival_before_move: bool,
 }
 
 /// The value of a cube next to the goal.
@@ -54,10 +32,7 @@ impl MultiAttribute {
     pub const LISTING_WEIGHT: f64 = 13.0;
 
     fn arrives(&self, mov: Move, player: Side) -> bool {
-        let square = match self.arrival {
-            Arrival::AfterMove => mov.to,
-            Arrival::BeforeMove => mov.from,
-        };
+        let square = if self.arrival_before_move { mov.from } else { mov.to };
         square.distance_to_goal(mov.size, player) == 1
     }
 
@@ -71,8 +46,7 @@ impl MultiAttribute {
 
 impl Default for MultiAttribute {
     fn default() -> Self {
-        let (cases, arrival) = (CaseOrder::default(), Arrival::default());
-        Self { weight: Self::TEXT_WEIGHT, cases, arrival }
+        Self { weight: Self::TEXT_WEIGHT, fear_first: false, arrival_before_move: false }
     }
 }
 
@@ -86,10 +60,8 @@ impl<B: Board> Attributes<Position<B>> for MultiAttribute {
     fn value(&self, mov: Move, after: &Position<B>, player: Side, tally: &Tally) -> f64 {
         let arrival = || self.arrives(mov, player).then_some(NEXT_TO_GOAL);
         let fear = || self.fear(after.board(), player, tally);
-        let special = match self.cases {
-            CaseOrder::Listing => arrival().or_else(fear),
-            CaseOrder::Formula => fear().or_else(arrival),
-        };
+        let special =
+            if self.fear_first { fear().or_else(arrival) } else { arrival().or_else(fear) };
         special.unwrap_or(tally.win_rate())
     }
 }

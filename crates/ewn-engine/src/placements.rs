@@ -44,8 +44,7 @@ pub fn solve_placements(regions: &[CubeRegion], visit: &mut dyn FnMut([Position5
     let places = Place::all(regions);
     let size = places.iter().map(|place| place.squares.len()).product();
     let mut values = vec![[0u32; 2]; size];
-    // Every move leads to a higher index: cubes go towards the last square, which is the goal and
-    // stands for captured cubes as well.
+    // Every move leads to a higher index: cubes go towards the last square, as do captured ones.
     for index in (0..size).rev() {
         if let Some(positions) = positions(&places, index) {
             let [red, blue] = positions.map(|position| mover_wins(&position, &places, &values));
@@ -91,8 +90,7 @@ impl Place {
     }
 }
 
-/// The placement with each side to roll, if every cube has a square of its own and both sides have
-/// cubes.
+/// The placement with each side to roll, if no two cubes share a square and both sides have some.
 fn positions(places: &[Place], index: usize) -> Option<[Position5; 2]> {
     let mut boards = [Board5::empty(Size::FIVE, RED)?, Board5::empty(Size::FIVE, BLUE)?];
     let mut occupied = 0u32;

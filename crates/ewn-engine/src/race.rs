@@ -81,7 +81,9 @@ impl Race {
                 swap(&mut product, &mut next);
             }
         }
-        product.multiply_each(&self.factorials);
+        for (coefficient, factor) in product.coefficients_mut().iter_mut().zip(&self.factorials) {
+            *coefficient *= factor;
+        }
         *product
     }
 
@@ -120,8 +122,7 @@ impl Polynomial {
         Self { padded, degree: 0 }
     }
 
-    /// Becomes the product of `other`, whose degree is not below its own, and the first
-    /// `count` terms, at least two.
+    /// Becomes the product of `other`, of no lower degree, and `count` terms, at least two.
     fn set_to_product(&mut self, other: &Self, terms: &[f64; MAX_DISTANCE], count: u8) {
         match count {
             2 => self.set_to_product_with::<2>(other, terms),
@@ -144,12 +145,6 @@ impl Polynomial {
         let windows = other.padded[PADDING + 1 - COUNT..].windows(COUNT);
         for (sum, window) in self.coefficients_mut().iter_mut().zip(windows) {
             *sum = (0..COUNT).map(|j| terms[j] * window[j]).sum();
-        }
-    }
-
-    fn multiply_each(&mut self, factors: &[f64; HORIZON]) {
-        for (coefficient, factor) in self.coefficients_mut().iter_mut().zip(factors) {
-            *coefficient *= factor;
         }
     }
 

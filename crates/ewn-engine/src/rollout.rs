@@ -15,8 +15,7 @@ use crate::EwnEvaluation;
 /// Evaluates a position by rollouts: both sides play the best move by another evaluation, whose
 /// values also correct for the luck of the rolls.
 ///
-/// Symmetric positions have the same value, in every run: the dice come from the position and a
-/// seed.
+/// Symmetric positions have the same value in every run: the dice come from them and a seed.
 pub struct RolloutEvaluation {
     inner: Arc<dyn EwnEvaluation>,
     trials: u64,

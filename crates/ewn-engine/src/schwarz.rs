@@ -1,18 +1,17 @@
 use ewn::{Position, Side, Size};
 use game::{Detail, Evaluation, Evaluator, Explanation, MoverValue, Scale, Term, Unit};
 
-use crate::distances::increment;
-use crate::{DistanceIndex, Distances, Race};
+use crate::distances::{DistanceIndex, increment};
+use crate::{Distances, Race};
 
-/// Schwarz: how many more moves the opponent needs to reach the goal, on average and without
-/// captures.
+/// Schwarz: how many more moves the opponent needs to the goal, on average, without captures.
 ///
 /// The expectation is tabulated for every array of distances on boards up to 6 x 6 (60
 /// million arrays, half a gigabyte, for the largest); on larger ones [`Race`] approximates it.
 #[derive(Clone, Debug)]
 pub struct Schwarz {
-    size: Size,
-    expectations: Expectations,
+    pub(crate) size: Size,
+    pub(crate) expectations: Expectations,
     /// The maximum number of moves a side can need.
     scale: Scale,
 }
@@ -58,14 +57,6 @@ impl Schwarz {
             Expectations::Exact(table) => table[distances.index()],
             Expectations::Approximate(race) => race.expected_moves(distances),
         }
-    }
-
-    pub(crate) const fn size(&self) -> Size {
-        self.size
-    }
-
-    pub(crate) fn into_expectations(self) -> Expectations {
-        self.expectations
     }
 
     #[inline]

@@ -15,8 +15,7 @@ pub struct WithTables {
 }
 
 impl WithTables {
-    /// Uses the tables and, for other positions, the evaluation, which should give win
-    /// probabilities as the tables do.
+    /// Uses the tables and elsewhere the evaluation, which should give win probabilities.
     pub fn new(evaluation: Box<dyn EwnEvaluation>, tables: Arc<EndgameTable>) -> Self {
         Self { evaluation, tables }
     }

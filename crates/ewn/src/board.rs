@@ -51,8 +51,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Puts a cube that is not on the board yet onto an empty square.
     fn place(&mut self, player: Side, cube: Cube, square: Square);
 
-    /// The mover's cube moves to `to` and captures a cube there, of either colour;
-    /// then it is the opponent's turn, or the game is over.
+    /// The mover's cube goes to `to`, captures any cube there, and the turn or the game ends.
     #[must_use]
     fn step(self, cube: Cube, to: Square) -> Self;
 }

@@ -51,8 +51,7 @@ impl PackedSquares {
     /// The highest bit of the field that holds `square`, or 0.
     #[inline]
     fn field_holding(self, square: Square) -> u32 {
-        // The classic search for a zero field. Borrows can only spoil fields above the
-        // first hit, and a square has at most one cube.
+        // Searches for a zero field. Borrows only spoil fields above the first hit.
         let difference = self.0 ^ LOWEST.wrapping_mul(square.index().into());
         let zeros = difference.wrapping_sub(LOWEST) & !difference & HIGHEST;
         zeros & zeros.wrapping_neg()
@@ -78,8 +77,7 @@ impl PackedSquares {
 }
 
 impl Board5 {
-    /// The squares of one player's cubes: six fields of five bits, number 6 lowest, 31
-    /// for a cube that is gone.
+    /// One player's squares: six fields of five bits, number 6 lowest, 31 for a captured cube.
     #[inline]
     pub const fn packed_squares(&self, player: Side) -> u32 {
         self.side(player).0

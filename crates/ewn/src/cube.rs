@@ -72,9 +72,8 @@ impl CubeSet {
     }
 }
 
-/// The cubes that `die` lets move, given the cubes still on the board (at least one):
-/// the one with that number, else the next lower and the next higher one. Both are the
-/// same where there is only one.
+/// The cubes that `die` lets move, of at least one on the board: the one with that number, else the
+/// next lower and the next higher one. Both are the same where there is only one.
 #[inline]
 pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     debug_assert!(!present.is_empty());

@@ -3,7 +3,7 @@ use std::fmt;
 use game::{MoveError, Pace, Reply, Turn};
 
 use crate::notation::NotationError;
-use crate::{BLUE, Board, Die, Move, Position, RED, SetUp, Side, Size, Square};
+use crate::{BLUE, Board, Die, Move, Position, RED, SetUp, Side, Size};
 
 /// A position of a smaller game: each side has at most `faces` cubes, and the die that many faces.
 ///
@@ -42,18 +42,8 @@ impl<B: Board> FewCubes<B> {
     /// The start of a game from set-ups of a board as large or smaller, whose triangles go into the
     /// corners; `None` if they do not fit, differ in size, or this board type has no such size.
     pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
-        if red.size() != blue.size() || red.size() > size {
-            return None;
-        }
-        let small = red.size().side();
-        let mut board = B::empty(size, first)?;
-        for (player, set_up) in [(RED, red), (BLUE, blue)] {
-            // Blue's set-up is the point reflection of what it would be for Red.
-            for (cube, square) in set_up.placement(RED) {
-                board.place(player, cube, widened(square, small, size).seen_by(size, player));
-            }
-        }
-        Some(Self { position: Position::unrolled(board), faces: red.size().cubes() })
+        let position = Position::in_corners(size, red, blue, first)?;
+        Some(Self { position, faces: red.size().cubes() })
     }
 
     /// The position, as one with the usual die.
@@ -74,11 +64,6 @@ impl<B: Board> FewCubes<B> {
     fn with(self, position: Position<B>) -> Self {
         Self { position, ..self }
     }
-}
-
-/// The same row and column on a larger board.
-fn widened(square: Square, side: u8, size: Size) -> Square {
-    Square::from_index(square.index() / side * size.side() + square.index() % side)
 }
 
 impl<B: Board> game::Position for FewCubes<B> {

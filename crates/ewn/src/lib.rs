@@ -91,8 +91,5 @@ pub const BLUE: Side = Side::Second;
 
 /// `red` or `blue`.
 pub const fn player_name(player: Side) -> &'static str {
-    match player {
-        RED => "red",
-        BLUE => "blue",
-    }
+    ["red", "blue"][player.index()]
 }

@@ -1,6 +1,5 @@
 use std::fmt;
 use std::hint::select_unpredictable;
-use std::iter::FusedIterator;
 
 use game::MoveError;
 
@@ -97,7 +96,6 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
-impl FusedIterator for Moves {}
 
 impl Move {
     pub(crate) fn parse<B: Board>(position: &Position<B>, text: &str) -> Result<Self, MoveError> {

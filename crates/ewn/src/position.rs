@@ -1,12 +1,11 @@
-use std::fmt;
 use std::str::FromStr;
 
 use game::{Dice, MoveError, Outcome, Pace, Reply, Turn};
 
 use crate::notation::{NotationError, sketch};
 use crate::{
-    AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, Moves, SetUp, Side, Size, Sketch,
-    faces_that_move,
+    AnyBoard, Board, Board5, Cube, CubeSet, Die, Move, Moves, RED, SetUp, Side, Size, Sketch,
+    Square, faces_that_move,
 };
 
 /// A board and, once rolled, the die.
@@ -36,8 +35,7 @@ impl From<Position5> for AnyPosition {
 }
 
 impl<B: Board> Position<B> {
-    /// A position before the roll. The board comes from another position: new ones are made by
-    /// [`Sketch`], which checks them.
+    /// A position before the roll, with the board of another: [`Sketch`] checks new ones.
     #[inline]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }
@@ -45,13 +43,23 @@ impl<B: Board> Position<B> {
 
     /// The start of a game; `None` if the set-ups differ in size or this board type lacks it.
     pub fn start(red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
-        if red.size() != blue.size() {
+        Self::in_corners(red.size(), red, blue, first)
+    }
+
+    /// The start on a board as large as those of the set-ups or larger; `None` if they do not fit,
+    /// differ in size, or this board type has no such size.
+    pub(crate) fn in_corners(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
+        if red.size() != blue.size() || red.size() > size {
             return None;
         }
-        let mut board = B::empty(red.size(), first)?;
+        let side = red.size().side();
+        let mut board = B::empty(size, first)?;
         for (player, set_up) in Side::BOTH.into_iter().zip([red, blue]) {
-            for (cube, square) in set_up.placement(player) {
-                board.place(player, cube, square);
+            // Blue's set-up is the point reflection of what it would be for Red.
+            for (cube, square) in set_up.placement(RED) {
+                let (row, column) = (square.index() / side, square.index() % side);
+                let square = Square::from_index(row * size.side() + column);
+                board.place(player, cube, square.seen_by(size, player));
             }
         }
         Some(Self::unrolled(board))
@@ -169,12 +177,6 @@ impl<B: Board> game::Position for Position<B> {
             let faces = u32::from(self.board.size().cubes());
             Die::of(Cube::from_index(dice.below(faces) as u8))
         })
-    }
-}
-
-impl<B: Board> fmt::Display for Position<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sketch::from(self).fmt(f)
     }
 }
 

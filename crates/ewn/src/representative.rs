@@ -15,7 +15,7 @@ impl<B: Board> Position<B> {
         let [own, own_mirrored] = images(self.board(), mover, numbers);
         let [other, other_mirrored] = images(self.board(), mover.opponent(), numbers);
         let sides = [own, other].min([own_mirrored, other_mirrored]);
-        for (player, Squares(mut squares)) in Side::BOTH.into_iter().zip(sides) {
+        for (player, mut squares) in Side::BOTH.into_iter().zip(sides) {
             for index in 0..numbers {
                 let square = (squares as u8) & GONE;
                 squares >>= FIELD_BITS;
@@ -29,11 +29,7 @@ impl<B: Board> Position<B> {
     }
 }
 
-/// The square of each cube of one side, in a field for each number: a word, because words are
-/// compared at once.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Squares(u128);
-
+/// One side's squares are fields of a word, by number: words are compared at once.
 const FIELD_BITS: u32 = 6;
 /// A field without a square. On the largest board it is also a square: the goal as seen from
 /// one's own start, which is empty in an unfinished game.
@@ -42,7 +38,7 @@ const GONE: u8 = (1 << FIELD_BITS) - 1;
 const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);
 
 /// A player's squares and their mirror image, each with the numbering that makes it smaller.
-fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [Squares; 2] {
+fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [u128; 2] {
     let size = board.size();
     // The bits that differ from fields without a square.
     let mut forward = [0u128; 2];
@@ -57,5 +53,5 @@ fn images<B: Board>(board: &B, player: Side, numbers: u8) -> [Squares; 2] {
             backward[image] |= field << shift_backward;
         }
     }
-    [0, 1].map(|image| Squares(!forward[image].max(backward[image])))
+    [0, 1].map(|image| !forward[image].max(backward[image]))
 }

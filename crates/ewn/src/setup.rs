@@ -1,10 +1,11 @@
+use std::array::from_fn;
 use std::fmt;
 
 use game::Dice;
 use game::record::parse_digits;
 
 use crate::notation::NotationError;
-use crate::{Board, Cube, Side, Size, Square};
+use crate::{AnyPosition, Board, Cube, Side, Size, Square, Symmetry};
 
 /// One player's set-up: the numbers in reading order as seen from the player's own corner, so equal
 /// set-ups of the two players are point reflections of each other.
@@ -57,11 +58,8 @@ impl SetUp {
 
     /// The numbers in order.
     pub fn canonical(size: Size) -> Self {
-        let mut numbers = [0; Size::MAX_CUBES];
-        for (number, value) in numbers[..size.cubes().into()].iter_mut().zip(1..) {
-            *number = value;
-        }
-        Self { size, numbers }
+        let number = |index| if index < size.cubes() { index + 1 } else { 0 };
+        Self { size, numbers: from_fn(|index| number(index as u8)) }
     }
 
     /// A random arrangement.
@@ -107,20 +105,12 @@ impl SetUp {
 
     /// The same set-up numbered from the other end, mirrored, or both.
     pub fn image(&self, reverse: bool, mirror: bool) -> Self {
-        let size = self.size;
-        let mut placed: Vec<(Square, u8)> = self
-            .placement(Side::First)
-            .map(|(cube, square)| {
-                let number = if reverse { size.cubes() + 1 - cube.number() } else { cube.number() };
-                (if mirror { square.transposed(size) } else { square }, number)
-            })
-            .collect();
-        placed.sort_by_key(|(square, _)| square.index());
-        let mut numbers = self.numbers;
-        for (place, (_, number)) in numbers.iter_mut().zip(placed) {
-            *place = number;
-        }
-        Self { size, numbers }
+        let reverse_numbers = [reverse; 2];
+        let symmetry = Symmetry { transpose: mirror, reverse_numbers, ..Symmetry::default() };
+        let start = AnyPosition::start(self, self, Side::First);
+        let image = start.and_then(|start| symmetry.position(&start));
+        // The image of a start is a start.
+        image.and_then(|image| Self::of(image.board(), Side::First)).unwrap_or(*self)
     }
 
     /// The cubes of `player` and their squares.

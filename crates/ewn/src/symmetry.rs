@@ -7,8 +7,7 @@ pub struct Symmetry {
     pub transpose: bool,
     /// Turn the board by 180 degrees and swap the colours.
     pub rotate_colours: bool,
-    /// Number the cubes of a player from the other end; indexed by the player before
-    /// any swap of colours.
+    /// Number a player's cubes from the other end; by the player before any swap.
     pub reverse_numbers: [bool; 2],
 }
 

@@ -7,36 +7,24 @@ use crate::refusal::{ErrorCode, Refusal};
 
 /// A host's message to an engine, one line each.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "docs/protocol.md describes the commands")]
 pub enum Command {
-    /// Asks for the engine's name and options.
     Ugi,
-    /// Asks for an answer when the engine is ready.
     IsReady,
-    /// Begins a new game.
     NewGame,
-    /// Sets an option.
     SetOption {
-        /// The option.
         name: String,
-        /// Its value.
         value: String,
     },
-    /// Sets the position.
     Position(PositionText),
-    /// Asks about the position.
     Query(Query),
-    /// Starts a search.
     Go(Go),
-    /// Asks for the set-up of a side.
     SetUp {
-        /// The side.
         side: Side,
         /// A start of the variant to set up, if it is not that of the position.
         fen: Option<String>,
     },
-    /// Ends the search.
     Stop,
-    /// Ends the engine process.
     Quit,
 }
 
@@ -51,22 +39,15 @@ pub struct PositionText {
 
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "docs/protocol.md describes the questions")]
 pub enum Query {
-    /// Whether the first player is to move.
     FirstPlayersTurn,
-    /// Who is to move.
     Mover,
-    /// Whether the game is over.
     GameOver,
-    /// Who has won.
     Result,
-    /// Whether the dice are to be rolled.
     Chance,
-    /// The rolls and their probabilities.
     Rolls,
-    /// The legal moves.
     LegalMoves,
-    /// The position.
     Fen,
 }
 
@@ -84,7 +65,6 @@ impl Query {
     ];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].0
     }
@@ -172,10 +152,7 @@ impl PositionText {
 
 /// `p1` or `p2`.
 pub const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "p1",
-        Side::Second => "p2",
-    }
+    ["p1", "p2"][side.index()]
 }
 
 impl fmt::Display for Command {

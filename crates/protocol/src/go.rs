@@ -28,9 +28,6 @@ pub struct Go {
 
 impl Go {
     /// Reads the words after `go`.
-    ///
-    /// # Errors
-    /// If a limit is unknown, occurs twice or has a bad value.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let mut go = Self::default();
         let mut seen: Vec<&str> = Vec::new();
@@ -75,7 +72,6 @@ impl Go {
     }
 
     /// The same limits as a budget of the game loop.
-    #[must_use]
     pub fn budget(&self, moves_played: u32) -> Budget {
         let control = TimeControl {
             per_move: self.move_time.map(Duration::from_millis),
@@ -141,5 +137,4 @@ fn unknown(word: &str) -> Refusal {
 /// In milliseconds, longer than any real limit; sums of such times do not overflow.
 const MAX_NUMBER: u64 = 1_000_000_000_000_000;
 
-/// The maximum depth.
 const MAX_DEPTH: u64 = 100;

@@ -23,7 +23,6 @@ pub struct Info {
 
 impl Info {
     /// Reads the words after `info`, and skips unknown ones.
-    #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut info = Self::default();
         let words: Vec<&str> = text.split_whitespace().collect();

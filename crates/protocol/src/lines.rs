@@ -20,7 +20,6 @@ pub struct LineSplitter {
 
 impl LineSplitter {
     /// Lines of at most `limit` bytes.
-    #[must_use]
     pub const fn new(limit: usize) -> Self {
         Self { limit, line: Vec::new(), is_too_long: false }
     }

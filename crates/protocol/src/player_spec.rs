@@ -5,9 +5,6 @@ use crate::{ExternalSpec, Protocol};
 
 /// The player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, for which
 /// `options` are set before its first game. `tell` is called before slow preparations.
-///
-/// # Errors
-/// If there is no such engine or protocol, or it has no such option.
 pub fn player(
     variant: Variant,
     spec: &str,
@@ -34,9 +31,6 @@ pub fn player(
 }
 
 /// The player of a plan: an engine or a program.
-///
-/// # Errors
-/// As for [`player`].
 pub fn make_player(
     _place: usize,
     planned: &PlannedPlayer,
@@ -47,8 +41,7 @@ pub fn make_player(
     player(variant, &planned.spec, options, tell)
 }
 
-/// The error for an unknown engine, with a suggestion: a level, or a program whose
-/// protocol is missing, unknown or misspelt.
+/// The error for an unknown engine, with a suggestion: a level, or a program with a protocol.
 fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: "engine", .. } = error else {
         return error;

@@ -37,13 +37,11 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// The code that a word stands for.
-    #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::deserialize(StrDeserializer::<ValueError>::new(word)).ok()
     }
 
     /// A refusal for this reason.
-    #[must_use]
     pub fn because(self, text: impl fmt::Display) -> Refusal {
         Refusal { code: self, text: one_line(&text.to_string()) }
     }

@@ -5,37 +5,28 @@ use crate::refusal::{ErrorCode, Refusal};
 
 /// An engine's answer, one line each.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "docs/protocol.md describes the replies")]
 pub enum Reply {
     /// A fact about the engine: `id name Dreistein`.
     Id {
-        /// `name`, `author` or `game`.
         key: String,
-        /// The rest of the line.
         value: String,
     },
     /// An option that can be set, as in `name hash type spin default 64 min 0 max 32768`.
     Option(String),
-    /// The end of the answer to `ugi`.
     UgiOk,
-    /// The answer to `isready`.
     ReadyOk,
-    /// The answer to `query`.
     Response(String),
-    /// The progress of a search.
     Info(Info),
-    /// The answer to `go`.
     BestMove(String),
     /// The end of the answer to `go eval`: the win probability of the player to move.
     Eval(f64),
-    /// The answer to `setup`.
     SetUp(String),
-    /// The answer to a command that is refused.
     Error(Refusal),
 }
 
 impl Reply {
     /// Reads a line; `None` if it is not a reply. Hosts ignore such lines.
-    #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

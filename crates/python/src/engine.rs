@@ -165,8 +165,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// Makes players of contests of a variant; the exceptions of an evaluation in Python go to
-    /// `failure`.
+    /// Makes players of contests of a variant; exceptions in Python go to `failure`.
     pub fn player(
         &self,
         py: Python<'_>,

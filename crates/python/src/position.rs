@@ -1,4 +1,4 @@
-use game::{Position as _, Side, Turn};
+use game::{Position as _, Turn};
 use games::Variant;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -68,11 +68,6 @@ impl Position {
             Some(Err(_)) => Err(refused(format!("\"{word}\": expected @ and a face of the die"))),
         }
     }
-
-    /// What a side of its game is called.
-    fn side_name(&self, side: Side) -> &'static str {
-        self.0.game().side_name(side)
-    }
 }
 
 #[pymethods]
@@ -108,14 +103,14 @@ impl Position {
     /// The side whose turn it is.
     #[getter]
     fn mover(&self) -> &'static str {
-        self.side_name(self.0.mover())
+        self.0.game().side_name(self.0.mover())
     }
 
     /// The side that has won, once the game is over.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         match self.0.turn() {
-            Turn::Over(outcome) => Some(self.side_name(outcome.winner)),
+            Turn::Over(outcome) => Some(self.0.game().side_name(outcome.winner)),
             Turn::ToRoll | Turn::ToMove(_) => None,
         }
     }

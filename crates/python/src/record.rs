@@ -1,4 +1,4 @@
-use game::{Position as _, Side};
+use game::Position as _;
 use games::Document;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
@@ -55,13 +55,6 @@ impl Record {
             None => Position(position).rolled(asked).map(|_| ()),
         }
     }
-
-    fn side(&self, name: &str) -> PyResult<Side> {
-        let game = self.0.position().game();
-        let expected =
-            || format!("result \"{name}\": expected {} or None", game.sides.join(" or "));
-        game.side_named(name).map_err(|_| refused(expected()))
-    }
 }
 
 #[pymethods]
@@ -117,8 +110,12 @@ impl Record {
 
     #[setter]
     fn set_result(&mut self, winner: Option<&str>) -> PyResult<()> {
-        let winner = winner.map(|name| self.side(name)).transpose()?;
-        self.0.set_result(winner).map_err(refused)
+        let game = self.0.position().game();
+        let side = |name: &str| {
+            let expected = format!("expected {} or None", game.sides.join(" or "));
+            game.side_named(name).map_err(|_| refused(format!("result \"{name}\": {expected}")))
+        };
+        self.0.set_result(winner.map(side).transpose()?).map_err(refused)
     }
 
     /// The rolls and moves, a dict each: `ply`, `player`, `die`, `move`, `evaluation`, `comment`.

@@ -1,8 +1,7 @@
 use game::Position as _;
 use tzaar::{Action, Direction, Point, Position, Side, Stack, first_stack_seen};
 
-/// Which stacks could be captured if their owner's opponent were to move, and by how many: the
-/// zones of control of WALTZ.
+/// How many stacks could capture each stack on the other side's turn: WALTZ's zones of control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attacks {
     /// How many stacks could capture the one on a point.
@@ -40,8 +39,7 @@ impl Attacks {
         let [moving, target, result] = [moving, target, result].map(Stack::bits);
         self.attackers[from.index()] = 0;
         self.attacked &= !from.bit();
-        // Stacks on both sides of the point it leaves see each other instead of it. No branches:
-        // nothing could predict them.
+        // Stacks on both sides of the point it leaves see each other. No unpredictable branches.
         for axis in 0..3 {
             let ends = [axis, axis + 3].map(|way| {
                 let seen = Seen::from(before, occupied, from, Direction::ALL[way]);
@@ -128,8 +126,7 @@ impl Seen {
     }
 }
 
-/// 1 if the first stack could capture the second, else 0. Stacks are given by their bits; no stack
-/// is 0 and captures none.
+/// 1 if the first stack, by its bits, could capture the second, else 0; no stack is 0.
 #[inline(always)]
 pub(crate) fn can_capture(stack: u8, target: u8) -> u8 {
     const OF_BLACK: u8 = 1 << 2;

@@ -58,7 +58,6 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     names
 };
 
-/// An evaluation of WALTZ.
 const fn waltz<V: Version>(name: &'static str, summary: &'static str) -> EvaluationKind {
     let build = |options: &Options| -> Result<Arc<dyn TzaarEvaluation>, NetworkError> {
         Ok(match options.text("material") {

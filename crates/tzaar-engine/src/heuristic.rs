@@ -158,7 +158,7 @@ impl<S: Score> Evaluation<Position> for TzaarHeuristic<S> {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        explanation::<S>(position, &self.state(position))
+        self.explain_after(position, &[])
     }
 
     fn explain_after(&self, position: &Position, actions: &[Action]) -> Explanation {
@@ -168,18 +168,14 @@ impl<S: Score> Evaluation<Position> for TzaarHeuristic<S> {
             position = before.play(action);
             self.advance(&parent, &before, action, &position, &mut state);
         }
-        explanation::<S>(&position, &state)
-    }
-}
-
-fn explanation<S: Score>(position: &Position, state: &State<S::Terms>) -> Explanation {
-    let (score, terms) = (S::score(position, state), S::explain(position, state));
-    match S::UNIT {
-        Unit::WinProbability => {
-            let value = MoverValue::new(S::probability(score));
-            Explanation::probabilities(value.for_first(Side::First), terms)
+        let (score, terms) = (S::score(&position, &state), S::explain(&position, &state));
+        match S::UNIT {
+            Unit::WinProbability => {
+                let value = MoverValue::new(S::probability(score));
+                Explanation::probabilities(value.for_first(Side::First), terms)
+            }
+            unit => Explanation::scores(unit, Side::First, score.into(), terms),
         }
-        unit => Explanation::scores(unit, Side::First, score.into(), terms),
     }
 }
 

@@ -1,5 +1,4 @@
-//! Evaluation functions of TZAAR, one file each, what searches know of its actions, and the
-//! engines made of them.
+//! Evaluation functions of TZAAR, what searches know of its actions, and its engines.
 
 mod attacks;
 mod evaluation;

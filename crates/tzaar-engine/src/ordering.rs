@@ -24,7 +24,6 @@ pub fn order(position: &Position, action: Action) -> i32 {
 /// Less than anything else.
 const PASS: i32 = -400;
 
-/// The value of capturing a stack of this height.
 #[inline]
 fn height_advantage(height: u8) -> i32 {
     match height {

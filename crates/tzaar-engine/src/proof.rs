@@ -5,8 +5,7 @@ use tzaar::{Action, Position};
 use crate::heuristic::Score;
 use crate::{TzaarHeuristic, Waltz, WaltzPaper, ordering, wins_this_turn};
 
-/// What proof searches know of TZAAR: WALTZ's evaluation and order of actions, and which turns
-/// win.
+/// What proof searches know of TZAAR: WALTZ's evaluation and action order, and winning turns.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofKnowledge {
     value: fn(&Position) -> i64,

@@ -60,8 +60,7 @@ const EVALUATION: OptionKind = OptionKind {
     domain: Domain::Choice(&["waltz", "waltz-paper"]),
 };
 
-/// The paper does not say whether its limits are for a turn or an action; here a turn has that
-/// time, half of it for each action.
+/// The paper's limits may be for a turn or an action; here each action has half the time.
 fn expert(
     options: &Options,
     evaluation: &dyn TzaarEvaluation,

@@ -16,7 +16,9 @@ pub fn wins_this_turn(position: &Position) -> Option<bool> {
     if captures_a_kind(position) {
         return Some(true);
     }
-    if may_leave_no_capture(position) { None } else { Some(false) }
+    let threats = Threats::new(position);
+    let may_leave_no_capture = threats.count <= threats.most_prevented(position.step());
+    if may_leave_no_capture { None } else { Some(false) }
 }
 
 fn captures_a_kind(position: &Position) -> bool {
@@ -79,12 +81,6 @@ fn captures_in_order(position: &Position, first: Point, second: Point) -> bool {
     })
 }
 
-/// Whether the rest of the turn might prevent all captures of the opponent.
-fn may_leave_no_capture(position: &Position) -> bool {
-    let threats = Threats::new(position);
-    threats.count <= threats.most_prevented(position.step())
-}
-
 /// The captures that the opponent could make if the mover did nothing.
 struct Threats {
     count: u32,
@@ -122,8 +118,7 @@ impl Threats {
         threats
     }
 
-    /// How many of them the actions left can prevent at most: an action moves one own stack, and
-    /// captures or covers another.
+    /// How many the actions left can prevent: each moves a stack and captures or covers another.
     fn most_prevented(&self, step: Step) -> u32 {
         let ([a, b, c], [d, e]) = (self.targets, self.capturers);
         match step {

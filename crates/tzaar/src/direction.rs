@@ -26,8 +26,7 @@ impl Direction {
     }
 }
 
-/// The first stack that a stack on `from` sees in a direction; `occupied` has a bit for each
-/// point with a stack.
+/// The first stack seen from a point in a direction; `occupied` has a bit for each stack.
 #[inline]
 pub fn first_stack_seen(occupied: u64, from: Point, direction: Direction) -> Option<Point> {
     let seen = RAYS[from.index()][direction.index()] & occupied;

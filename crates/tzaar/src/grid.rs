@@ -1,5 +1,4 @@
-//! The board as part of a square grid of 9 x 9 in which its lines run along the columns,
-//! the rows and one diagonal.
+//! The board in a square grid whose columns, rows and one diagonal are its lines.
 //!
 //! Columns A to E keep their numbers; each later column starts one row higher. The three
 //! kinds of line are then steps of (0, 1), (1, 0) and (1, 1), and the hole is the middle.

@@ -25,19 +25,11 @@ impl Kind {
 
     /// The number that each player has at the start.
     pub const fn initial_count(self) -> u8 {
-        match self {
-            Self::Tzaar => 6,
-            Self::Tzarra => 9,
-            Self::Tott => 15,
-        }
+        [6, 9, 15][self.index()]
     }
 
     /// `Tzaar`, `Tzarra` or `Tott`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tzaar => "Tzaar",
-            Self::Tzarra => "Tzarra",
-            Self::Tott => "Tott",
-        }
+        ["Tzaar", "Tzarra", "Tott"][self.index()]
     }
 }

@@ -82,8 +82,5 @@ pub const BLACK: Side = Side::Second;
 
 /// `white` or `black`.
 pub const fn player_name(player: Side) -> &'static str {
-    match player {
-        WHITE => "white",
-        BLACK => "black",
-    }
+    ["white", "black"][player.index()]
 }

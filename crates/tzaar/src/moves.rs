@@ -1,4 +1,3 @@
-use std::iter::FusedIterator;
 use std::ops::Range;
 
 use game::Position as _;
@@ -27,7 +26,6 @@ impl Moves {
         self.left.end += u8::from(is_legal);
     }
 
-    /// The captures of the mover.
     #[inline]
     pub(crate) fn captures(position: &Position) -> Self {
         let mut moves = Self::none();
@@ -54,8 +52,7 @@ impl Moves {
     }
 }
 
-/// Calls `visit` with every stack of the mover and every stack that it sees, and with the
-/// capture and the stacking that this would be.
+/// Calls `visit` with each of the mover's stacks, each that it sees, and both actions on it.
 #[inline(always)]
 fn for_each_pair(position: &Position, mut visit: impl FnMut(Stack, Stack, Action, Action)) {
     let occupied = position.occupied().bits();
@@ -91,4 +88,3 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
-impl FusedIterator for Moves {}

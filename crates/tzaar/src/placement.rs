@@ -2,8 +2,7 @@ use crate::notation::NotationError;
 use crate::position::FULL;
 use crate::{Kind, Point, PointSet, Position, Side, Stack, Step, WHITE, player_name};
 
-/// A tournament set-up in progress: the players place their own pieces in turn, each on any
-/// empty point, White first.
+/// A tournament set-up in progress: players place their pieces in turn, White first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     stacks: [Option<Stack>; Point::COUNT],

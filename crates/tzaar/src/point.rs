@@ -8,8 +8,7 @@ use crate::notation::NotationError;
 
 /// One of the 60 points of the board.
 ///
-/// They are numbered column by column, A1 to I5, each column from its lowest point, and the
-/// hole is left out.
+/// They are numbered A1 to I5, each column from its lowest point, without the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u8);
 
@@ -49,8 +48,7 @@ impl Point {
         Self::all().filter(move |point| point.cell().column == column)
     }
 
-    /// Its region of the board, 0 to 6: the ring around the hole, then of each further ring the
-    /// six corners and the rest.
+    /// Its region, 0 to 6: the innermost ring, then each further ring's corners and the rest.
     #[inline]
     pub const fn region(self) -> usize {
         REGIONS[self.index()] as usize

@@ -1,5 +1,3 @@
-use std::iter::FusedIterator;
-
 use crate::Point;
 
 /// A set of points: a bit for each.
@@ -63,5 +61,3 @@ impl Iterator for PointSet {
         (self.len(), Some(self.len()))
     }
 }
-
-impl FusedIterator for PointSet {}

@@ -7,7 +7,7 @@ use game::{MoveError, Outcome, Pace, Turn};
 use crate::direction::{Direction, first_stack_seen, for_each_stack_seen};
 use crate::notation::{NotationError, sketch};
 use crate::zobrist::{stack_key, turn_key};
-use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stack};
+use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Stack};
 
 /// The board, whose action is next, and which action of the turn it is.
 ///
@@ -15,14 +15,10 @@ use crate::{Action, ActionKind, Kind, Moves, Point, PointSet, Side, Sketch, Stac
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     key: u64,
-    /// The stacks of each player.
     owned: [u64; 2],
-    /// The stacks of each type, of both players.
     of_kind: [u64; 3],
-    /// The stacks of two or more pieces.
     tall: u64,
     pub(crate) stacks: [Option<Stack>; Point::COUNT],
-    /// How many stacks of each type each player has.
     counts: [[u8; 3]; 2],
     mover: Side,
     step: Step,
@@ -75,15 +71,11 @@ impl Position {
                 position.put(point, stack);
             }
         }
-        position.winner = position.find_winner();
+        let lost = |player: &Side| position.counts[player.index()].contains(&0);
+        let loser = Side::BOTH.into_iter().find(lost);
+        let is_stuck = step == Step::First && !position.can_capture();
+        position.winner = loser.or(is_stuck.then_some(mover)).map(Side::opponent);
         position
-    }
-
-    fn find_winner(&self) -> Option<Side> {
-        let lost = |player: Side| self.counts[player.index()].contains(&0);
-        let loser = Side::BOTH.into_iter().find(|&player| lost(player));
-        let stuck = self.step == Step::First && !self.can_capture();
-        loser.or(stuck.then_some(self.mover)).map(Side::opponent)
     }
 
     /// Which action of the turn is next.
@@ -309,12 +301,6 @@ impl game::Position for Position {
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
-    }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sketch::from(self).fmt(f)
     }
 }
 

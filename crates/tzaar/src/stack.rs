@@ -2,11 +2,9 @@ use std::num::NonZeroU8;
 
 use crate::{BLACK, Kind, Side, WHITE};
 
-/// A stack: its owner, the type of its top piece, and its height. One byte, and so is
-/// `Option<Stack>`.
+/// A stack: its owner, the type of its top piece, and its height.
 ///
-/// The two low bits are the kind plus one, the next is set for Black, the others are the
-/// height.
+/// The two low bits are the kind plus one, the next is set for Black, the others are the height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stack(NonZeroU8);
 

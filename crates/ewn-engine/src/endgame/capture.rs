@@ -1,6 +1,6 @@
 use crate::tablebase::Table;
 
-use super::label_class::{Classified, LABEL_CLASSES, LabelClass, SIDE};
+use super::label_class::{Classified, LABEL_CLASSES, SIDE};
 use super::level::Level;
 use super::pair_orbits::FAR_CORNER;
 use super::slice_index::{OPPONENT, Placement, SliceIndex};
@@ -9,12 +9,10 @@ use super::slice_index::{OPPONENT, Placement, SliceIndex};
 pub(super) struct Captures<'a> {
     lower: Option<&'a Table>,
     sizes: [usize; 2],
-    /// By the side that loses a cube, its place, and the side that moves next; `None` if the
-    /// side has lost its last cube.
+    /// By the side that loses a cube, its place, and the next mover; `None` after the last cube.
     after: [[[Option<After>; 2]; SIDE]; 2],
 }
 
-/// The slice after a capture.
 #[derive(Clone, Copy)]
 struct After {
     slice: usize,
@@ -30,7 +28,14 @@ impl<'a> Captures<'a> {
         let sizes = both.map(|class| class.size);
         let after = |side: usize, place: usize, next: usize| {
             let has_place = place < sizes[side] && sizes[side] > 1;
-            has_place.then(|| After::new(classes, both, side, place, next))
+            has_place.then(|| {
+                let Classified { class, is_reversed, .. } = both[side].without(place);
+                let mut left = classes.map(|class| class as u8);
+                left[side] = class;
+                let level = Level::of(sizes[0] + sizes[1] - 1);
+                let slice = level.number(left[next], left[1 - next]);
+                After { slice, index: &level.slices[slice], is_reversed }
+            })
         };
         let after = [0, 1]
             .map(|side| std::array::from_fn(|place| [0, 1].map(|next| after(side, place, next))));
@@ -56,22 +61,5 @@ impl<'a> Captures<'a> {
         let seen_from_other_goal = sides[1 - next].map(|square| FAR_CORNER - square);
         placement.squares[OPPONENT..OPPONENT + SIDE].copy_from_slice(&seen_from_other_goal);
         lower.value(after.slice, after.index.offset(&placement)) as f32
-    }
-}
-
-impl After {
-    fn new(
-        classes: [usize; 2],
-        both: [&'static LabelClass; 2],
-        side: usize,
-        place: usize,
-        next: usize,
-    ) -> Self {
-        let Classified { class, is_reversed, .. } = both[side].without(place);
-        let mut left = classes.map(|class| class as u8);
-        left[side] = class;
-        let level = Level::of(both[0].size + both[1].size - 1);
-        let slice = level.number(left[next], left[1 - next]);
-        Self { slice, index: &level.slices[slice], is_reversed }
     }
 }

@@ -3,11 +3,9 @@ use ewn::{CubeSet, Size, faces_that_move};
 /// The maximum number of cubes of a side on the board of the tables.
 pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 
-/// The number of label classes.
 pub(crate) const CLASSES: usize = 33;
 
-/// Label sets that are equivalent under the die rule: a set and its reverse are one class, and all
-/// single cubes are one.
+/// Label sets that the die treats alike: a set and its reverse, and all single cubes.
 ///
 /// The cubes of a side are listed in *class order*: by number, in the numbering of the
 /// class's own set, which has the lowest bits of the sets in the class.
@@ -19,13 +17,12 @@ pub(crate) struct LabelClass {
     pub size: usize,
     /// Whether numbering the set from the other end gives the set itself.
     pub is_symmetric: bool,
-    /// Faces of the die that move the cube in this place of class order and no other.
-    pub faces_of: [u8; SIDE],
-    /// Faces that leave the choice between this place and the next.
-    pub faces_of_either: [u8; SIDE],
+    /// How many faces of the die move the cube in this place of class order and no other.
+    pub alone: [f32; SIDE],
+    /// How many faces leave the choice between this place and the one before.
+    pub choice: [f32; SIDE],
 }
 
-/// The class of a label set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Classified {
     /// The place of the class in [`LABEL_CLASSES`].
@@ -64,17 +61,17 @@ impl LabelClass {
             place += 1;
             rest &= rest - 1;
         }
-        let (mut faces_of, mut faces_of_either) = ([0; SIDE], [0; SIDE]);
+        let (mut alone, mut choice) = ([0.0; SIDE], [0.0; SIDE]);
         place = 0;
         while place < size {
             let next = if place + 1 < SIDE { faces[place + 1] } else { 0 };
             let previous = if place > 0 { faces[place - 1] } else { 0 };
-            faces_of_either[place] = (faces[place] & next).count_ones() as u8;
-            faces_of[place] = (faces[place] & !next & !previous).count_ones() as u8;
+            alone[place] = (faces[place] & !next & !previous).count_ones() as f32;
+            choice[place] = (faces[place] & previous).count_ones() as f32;
             place += 1;
         }
         let is_symmetric = size > 1 && reversed(set) == set;
-        Self { set, size, is_symmetric, faces_of, faces_of_either }
+        Self { set, size, is_symmetric, alone, choice }
     }
 }
 

@@ -41,21 +41,8 @@ pub(crate) struct PairOrbits {
 }
 
 impl PairOrbits {
-    /// The first and last cube of one side. `completions` are the positions with such a pair if
-    /// the far corner is free and if it is taken.
-    pub fn of_one_side(is_symmetric: bool, completions: [u64; 2]) -> Self {
-        let is_pair = |first, second| first > 0 && second > 0;
-        let positions =
-            |first, second| completions[usize::from(first == FAR_CORNER || second == FAR_CORNER)];
-        Self::new(is_symmetric, is_pair, positions)
-    }
-
-    /// A single cube of each side.
-    pub fn of_both_sides() -> Self {
-        Self::new(false, |first, second| first > 0 && second < FAR_CORNER, |_, _| 1)
-    }
-
-    fn new(
+    /// The orbits of the pairs of squares that `is_pair` takes; `positions` are those with a pair.
+    pub fn new(
         is_symmetric: bool,
         is_pair: impl Fn(u8, u8) -> bool,
         positions: impl Fn(u8, u8) -> u64,

@@ -11,8 +11,7 @@ pub(crate) const MOST_CUBES: usize = 6;
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
 
-/// Numbers the positions of one slice: all positions with given label classes of the mover and
-/// the opponent, without gaps.
+/// Numbers the positions of a slice, those with given label classes of mover and opponent.
 ///
 /// Squares are counted from a side's goal (0) to its start corner (24). One side *leads*: its
 /// first and last cube are ranked together, as an orbit under transposition of the board and,
@@ -27,8 +26,7 @@ pub(crate) struct SliceIndex {
     shape: &'static Shape,
 }
 
-/// What slices with different classes have in common, shared so that probes find it in the caches
-/// of the processor.
+/// What slices with different classes share, so that it stays in the processor's caches.
 #[derive(Debug)]
 struct Shape {
     /// The number of cubes of the lead side.
@@ -38,8 +36,7 @@ struct Shape {
     pairs: PairOrbits,
     /// The place value of each single cube's rank, by whether the far corner is taken.
     factors: [[u32; SINGLES]; 2],
-    /// The number of squares below those that a single cube can occupy: 1 for the lead side, whose
-    /// own goal is excluded.
+    /// The squares below those that a cube can occupy: the lead side's own goal is excluded.
     bias: [u32; SINGLES],
 }
 
@@ -54,9 +51,13 @@ impl Shape {
     fn new(lead: usize, other: usize, is_symmetric: bool) -> Self {
         let after = ways_after(lead, other);
         let pairs = if lead == 1 {
-            PairOrbits::of_both_sides()
+            // A single cube of each side.
+            PairOrbits::new(false, |first, second| first > 0 && second < FAR_CORNER, |_, _| 1)
         } else {
-            PairOrbits::of_one_side(is_symmetric, [after[0][2], after[1][2]])
+            // The first and last cube of the lead side.
+            let is_taken = |first, second| first == FAR_CORNER || second == FAR_CORNER;
+            let positions = |first, second| after[usize::from(is_taken(first, second))][2];
+            PairOrbits::new(is_symmetric, |first, second| first > 0 && second > 0, positions)
         };
         let (mut factors, mut bias) = ([[0; SINGLES]; 2], [0; SINGLES]);
         for (taken, factors) in factors.iter_mut().enumerate() {
@@ -76,8 +77,7 @@ impl Shape {
     }
 }
 
-/// The number of ways to place the remaining cubes: by whether the far corner is
-/// taken, then by the number of lead cubes placed.
+/// In how many ways the rest can be placed: by whether the far corner is taken, then by lead cubes.
 fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
     let mut after = [[0; MOST_CUBES + 1]; 2];
     for taken in [1, 0] {

@@ -12,15 +12,13 @@ use super::slice_index::{Placement, SliceIndex};
 
 const SQUARES: usize = 25;
 
-/// Two slices with the same two label classes, one for either side to move: moves without capture
-/// lead from one to the other.
+/// The slices of two label classes: moves without capture lead from one to the other.
 ///
 /// A position is a number with one base-25 digit for every cube: its square, counted
 /// from its own goal. Every move makes a digit smaller, so in one pass upwards the values after
 /// each move are already known, a fixed distance below. The first cube has the highest digit and
 /// stays on one side of the diagonal: the other side is its mirror image.
 pub(super) struct SlicePair {
-    /// The class of each side.
     classes: [&'static LabelClass; 2],
     /// The place value of each cube's digit.
     weights: [[usize; SIDE]; 2],
@@ -97,14 +95,6 @@ struct PlacedCube {
     distances: [u32; 3],
 }
 
-/// How many faces of the die move a cube alone, and how many leave the choice between it and the
-/// one before it.
-#[derive(Clone, Copy, Default)]
-struct Faces {
-    alone: f32,
-    choice: f32,
-}
-
 /// The pass upwards through all positions.
 struct Pass<'a> {
     pair: &'a mut SlicePair,
@@ -113,7 +103,6 @@ struct Pass<'a> {
     order: Vec<(usize, usize)>,
     /// By side, place and digit.
     placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
-    faces: [[Faces; SIDE]; 2],
     /// The squares of the cubes, each counted from its own goal.
     digits: [[u8; SIDE]; 2],
     /// The cube on each square, as the first side counts them, if it is occupied.
@@ -136,13 +125,11 @@ impl<'a> Pass<'a> {
                     PlacedCube::new(side, digit, weight, placed == 0);
             }
         }
-        let faces = pair.classes.map(Faces::of);
         Self {
             pair,
             captures,
             order,
             placed_cubes,
-            faces,
             digits: [[0; SIDE]; 2],
             occupants: [(0, 0); SQUARES],
             position: 0,
@@ -150,8 +137,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Places the cubes from number `placed` on in every way, in ascending order of positions.
-    /// `false` if it was stopped.
+    /// Places the other cubes in every way, by ascending position; `false` if stopped.
     fn place_all(&mut self, placed: usize, occupied: u32, stop: &AtomicBool) -> bool {
         let Some(&(side, cube)) = self.order.get(placed) else {
             self.solve(occupied);
@@ -188,17 +174,16 @@ impl<'a> Pass<'a> {
     #[inline]
     fn value(&self, mover: usize, occupied: u32) -> f32 {
         let (mut sum, mut before) = (0.0, 0.0);
-        for place in 0..self.pair.classes[mover].size {
+        let class = self.pair.classes[mover];
+        for place in 0..class.size {
             let best = self.best_step(mover, place, occupied);
-            let Faces { alone, choice } = self.faces[mover][place];
-            sum += alone * best + choice * best.max(before);
+            sum += class.alone[place] * best + class.choice[place] * best.max(before);
             before = best;
         }
         // Whole numbers as long as possible: a certain win is exactly 1.
         sum / 6.0
     }
 
-    /// The value of the best step of a cube.
     #[inline]
     fn best_step(&self, mover: usize, place: usize, occupied: u32) -> f32 {
         let digit = self.digits[mover][place];
@@ -241,15 +226,6 @@ impl<'a> Pass<'a> {
             best = best.max(value);
         }
         best
-    }
-}
-
-impl Faces {
-    fn of(class: &LabelClass) -> [Self; SIDE] {
-        from_fn(|place| Self {
-            alone: f32::from(class.faces_of[place]),
-            choice: if place > 0 { f32::from(class.faces_of_either[place - 1]) } else { 0.0 },
-        })
     }
 }
 

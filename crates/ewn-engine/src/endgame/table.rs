@@ -25,7 +25,7 @@ impl EndgameTable {
     /// The maximum number of cubes of a table.
     pub const MOST_CUBES: u32 = MOST_CUBES as u32;
     /// Tables with up to this many cubes are small: they are built in seconds when needed.
-    pub const SMALL_CUBES: u32 = SMALL as u32;
+    pub const SMALL_CUBES: u32 = 4;
     /// All stored values are closer than this to the exact ones.
     pub const MOST_ERROR: f64 = 1e-5;
 
@@ -63,7 +63,7 @@ impl EndgameTable {
     /// not the official one, or there are too many cubes on it.
     #[inline]
     pub fn probe<B: Board>(&self, position: &Position<B>) -> Option<MoverValue> {
-        self.place(position).map(Place::value)
+        self.place(position).map(|(file, byte)| MoverValue::new(file.value_at(byte)))
     }
 
     /// The win probability of the player who has just moved; `None` as for [`EndgameTable::probe`],
@@ -93,8 +93,7 @@ impl EndgameTable {
     /// Calls `take` for every reply to a position before the roll whose value is in the table: with
     /// the number of the reply and its value for the player who makes the move.
     ///
-    /// All places are computed before the first one is read, so the processor waits for memory once
-    /// rather than for every reply.
+    /// All places are computed before the first is read, so the processor waits for memory once.
     #[inline]
     pub fn probe_replies<B: Board>(
         &self,
@@ -106,15 +105,15 @@ impl EndgameTable {
             *place = self.place(&reply.after);
         }
         for (number, place) in places.into_iter().enumerate() {
-            if let Some(place) = place {
-                take(number, place.value().for_opponent());
+            if let Some((file, byte)) = place {
+                take(number, MoverValue::new(file.value_at(byte)).for_opponent());
             }
         }
     }
 
-    /// Where the value of a position is stored; `None` if no file has it.
+    /// The file that has the value of a position, and the byte there; `None` if no file has it.
     #[inline]
-    fn place<B: Board>(&self, position: &Position<B>) -> Option<Place<'_>> {
+    fn place<B: Board>(&self, position: &Position<B>) -> Option<(&Table, usize)> {
         let board = position.board();
         if board.size() != Size::FIVE || board.is_over() || position.die().is_some() {
             return None;
@@ -128,7 +127,7 @@ impl EndgameTable {
         let level = Level::of(cubes);
         let slice = level.number(mover, opponent);
         let byte = file.byte_of(slice, level.slices[slice].offset(&placement));
-        Some(Place { file, byte })
+        Some((file, byte))
     }
 
     /// The files, with the fewest cubes first.
@@ -148,25 +147,8 @@ pub struct MoveValue {
     pub value: MoverValue,
 }
 
-/// Where a value is.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    file: &'a Table,
-    byte: usize,
-}
-
-impl Place<'_> {
-    #[inline]
-    fn value(self) -> MoverValue {
-        MoverValue::new(self.file.value_at(self.byte))
-    }
-}
-
 /// Three moves of each cube.
 const MOST_REPLIES: usize = 3 * Size::FIVE.cubes() as usize;
-
-/// Files with this many cubes are small: they are built when needed and read when opened.
-pub(super) const SMALL: usize = 4;
 
 /// The values of files with up to this many cubes are checked whenever they are opened, in tenths
 /// of a second; those of six cubes would take minutes.
@@ -179,7 +161,7 @@ pub fn file_name(cubes: u32) -> String {
 
 /// The precision of the file with this many cubes, if it is the largest of a folder.
 pub(super) const fn bits_of(cubes: usize) -> Bits {
-    if cubes <= SMALL { Bits::TwentyFour } else { Bits::Sixteen }
+    if cubes <= EndgameTable::SMALL_CUBES as usize { Bits::TwentyFour } else { Bits::Sixteen }
 }
 
 /// Opens the file with exactly this many cubes.

@@ -2,8 +2,7 @@ use network::{Difference, FirstLayer, Kernel, Line, MAX_PARTS, PART, Sums};
 
 use super::features::{Rows, SLOTS};
 
-/// The sums of the first layer for the last board evaluated for one player. The next board usually
-/// differs by a few rows.
+/// The first layer's sums for a player's last board: the next usually differs by few rows.
 pub struct Accumulator {
     /// Those of the last board, and a place for the next.
     sums: [[Line<i16, PART>; MAX_PARTS]; 2],

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ewn::{Board, Position, Size};
 use game::{Domain, Evaluation, Evaluator, LookAhead, MoverValue, OptionKind, Unit};
-use network::{Activations, BUILT_IN, Kernel, NetworkError, Scale, Tail, Weights, win_probability};
+use network::{Activations, BUILT_IN, Kernel, NetworkError, Scale, Weights, win_probability};
 
 use super::accumulator::Accumulator;
 use super::features::{SHAPE, active_rows};
@@ -16,8 +16,7 @@ pub struct Network {
     number: u64,
 }
 
-/// The buffers of an evaluation, one set per thread: allocating them would take longer than
-/// evaluating.
+/// A thread's buffers: allocating them would take longer than evaluating.
 struct Workspace {
     /// By player.
     accumulators: [Accumulator; 2],
@@ -84,14 +83,9 @@ impl Network {
             let sums = accumulator.sums_for(self.number, &self.weights.first, self.kernel, &rows);
             self.kernel.activate(sums, Scale::Full, 0, 0, activations);
             let mut output = [0];
-            self.kernel.forward(self.tail(), activations, &mut output);
+            self.kernel.forward(&self.weights.tails[0], activations, &mut output);
             output[0]
         })
-    }
-
-    /// The layers after the first: there is one set of them.
-    fn tail(&self) -> &Tail {
-        &self.weights.tails[0]
     }
 
     /// Calls `then` with the replies to a position and their outputs, from the opponent's point of
@@ -109,7 +103,7 @@ impl Network {
             let sums = accumulator.sums_for(self.number, first, self.kernel, &rows);
             for (differences, outputs) in replies.groups() {
                 self.kernel.activate_changed(first, sums, differences, activations);
-                self.kernel.forward(self.tail(), activations, outputs);
+                self.kernel.forward(&self.weights.tails[0], activations, outputs);
             }
             then(replies)
         })

@@ -41,7 +41,6 @@ pub fn active_rows<B: Board>(board: &B, mover: Side) -> Rows {
     rows
 }
 
-/// The rows of one side's cubes.
 #[inline]
 fn rows_of_side<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
     let present = board.cubes(side);
@@ -90,9 +89,8 @@ impl<'a> StepChanges<'a> {
         Change { removed, added: removed - place(from) + place(to) }
     }
 
-    /// The cube that made this step has captured another one, whose faces go to the next lower and
-    /// the next higher one. There are always four changes, some of them none: branches could not be
-    /// predicted here.
+    /// The cube that made this step has captured another one, whose faces go to its neighbours. There
+    /// are always four changes, some of them none: branches could not be predicted here.
     pub fn of_capture(
         &self,
         mut step: Change,
@@ -108,8 +106,7 @@ impl<'a> StepChanges<'a> {
         let (before, after) = (mobility(present), mobility(present & !bit));
         let below = present & (bit - 1);
         let above = present & !(bit | (bit - 1));
-        // Where there is no neighbour, number 1 or 6 takes its place: it is gone or about to go,
-        // and gains nothing.
+        // Where there is no neighbour, number 1 or 6, gone or about to go, takes its place.
         let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
         let neighbours = neighbours.map(|neighbour| {
             let index = neighbour as usize;

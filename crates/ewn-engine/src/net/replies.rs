@@ -12,7 +12,6 @@ pub struct Replies {
     winners: u32,
     /// The cubes that each face of the die lets move.
     movable: [(Cube, Cube); CUBES],
-    /// How many moves there are.
     count: usize,
     /// The moves that do not end the game: those that capture nothing, then the others.
     leaves: List,
@@ -78,8 +77,7 @@ impl Replies {
         }
     }
 
-    /// Lists the moves on a board. Returns its active rows as the mover's opponent sees it, to which
-    /// the differences apply.
+    /// Lists the moves. Returns the active rows for the mover's opponent, which they change.
     pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
         let rows = active_rows(board, mover.opponent());
@@ -123,8 +121,7 @@ impl Replies {
         rows
     }
 
-    /// The moves that do not end the game and places for their outputs, in groups of about the same
-    /// size.
+    /// The moves that do not end the game and places for their outputs, in groups of like size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
         let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);

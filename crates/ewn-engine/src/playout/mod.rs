@@ -16,15 +16,15 @@ use game::{PlayoutPolicy, Position as _, UniformPolicy};
 
 use crate::Schwarz;
 
-pub use schwarz::{by_best_cube, by_expected_moves, turns_of_best_cube};
+use schwarz::by_best_cube;
+pub use schwarz::{by_expected_moves, turns_of_best_cube};
 pub use score_weights::weight_of_eighths;
 pub use weighted::Weighted;
 pub use wins_first::{Lorentz, TakeAWin, WinsFirst};
 
 /// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
-    /// The legal moves, in the game's order, and how likely they are in relation to each
-    /// other; none unless the die is rolled.
+    /// The legal moves after the roll, in order, and how likely they are in relation to each other.
     fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)>;
 }
 

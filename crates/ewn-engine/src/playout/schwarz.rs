@@ -11,9 +11,9 @@ use crate::{Distances, Schwarz};
 /// Weights by the expected number of moves until a cube arrives, as [`Schwarz`] has it. The largest
 /// score belongs to a side with all its cubes at the largest distance.
 pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
-    let size = schwarz.size();
-    let greatest = schwarz.expected_moves(&Distances::farthest(size));
-    match schwarz.into_expectations() {
+    let size = schwarz.size;
+    let greatest = schwarz.expected_moves(&Distances::from_index(size, arrays(size) - 1));
+    match schwarz.expectations {
         Expectations::Exact(table) => by_table(size, table.into_iter(), greatest),
         Expectations::Approximate(race) => {
             by_function(size, move |distances| race.expected_moves(distances), greatest)
@@ -21,16 +21,19 @@ pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     }
 }
 
-/// Weights by [`turns_of_best_cube`]. The largest score is that of a cube at the largest distance
-/// that only one face of the die moves.
+/// Weights by [`turns_of_best_cube`], at most those of a farthest cube that one face moves.
 pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     let greatest = f64::from(size.cubes()) * f64::from(size.side() - 1);
     if size.side() > LARGEST_TABLE {
         return by_function(size, turns_of_best_cube, greatest);
     }
-    let arrays = u64::from(size.side()).pow(size.cubes().into());
-    let scores = (0..arrays).map(|index| turns_of_best_cube(&Distances::from_index(size, index)));
-    by_table(size, scores, greatest)
+    let distances = (0..arrays(size)).map(|index| Distances::from_index(size, index));
+    by_table(size, distances.map(|distances| turns_of_best_cube(&distances)), greatest)
+}
+
+/// The number of arrays of distances; in the last one all cubes are farthest from the goal.
+fn arrays(size: Size) -> u64 {
+    u64::from(size.side()).pow(size.cubes().into())
 }
 
 /// Scores are tabulated up to this side: the table of 6 x 6 boards would have 60 million entries.
@@ -39,11 +42,10 @@ const LARGEST_TABLE: u8 = 5;
 /// The expected number of turns until a cube arrives if only one cube counts, the best of them:
 /// a cube at distance d that m of the n faces of the die move needs d n / m turns.
 ///
-/// This is the reading of the Schwarz score in the COMPX216 assignment. It ignores that other
-/// cubes may arrive earlier, so it is never below the expectation of [`Schwarz`]. Without cubes
-/// it is 0.
+/// This is the Schwarz score of the COMPX216 assignment. It ignores that other cubes may arrive
+/// earlier, so it is never below the expectation of [`Schwarz`]. Without cubes it is 0.
 pub fn turns_of_best_cube(distances: &Distances) -> f64 {
-    let (size, list) = (distances.size(), distances.list());
+    let (size, list) = (distances.size, distances.list());
     let present = present_cubes(list);
     let turns = |cube: Cube| {
         let mobility = faces_that_move(present, cube, size).count_ones();

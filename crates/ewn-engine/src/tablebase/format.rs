@@ -12,7 +12,7 @@ pub(crate) const DATA_ALIGNMENT: u64 = 64;
 const GAME: [u8; 16] = *b"ewn-5x5\0\0\0\0\0\0\0\0\0";
 
 /// The beginning of a file; a table of [`Entry`] follows, then the values.
-#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[derive(Clone, Copy, PartialEq, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Header {
     pub magic: [u8; 8],
@@ -27,7 +27,7 @@ pub(crate) struct Header {
 }
 
 /// Where a slice is.
-#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[derive(Clone, Copy, PartialEq, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Entry {
     pub offset: U64,
@@ -39,9 +39,15 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Whether the values are written, this many of them at this place.
-    pub fn is_at(&self, offset: u64, values: u64) -> bool {
-        (self.offset.get(), self.values.get(), self.done.get()) == (offset, values, 1)
+    /// The entry of a slice whose values are written and have this checksum.
+    pub fn of(layout: &Layout, slice: usize, checksum: U32) -> Self {
+        let (offset, values) = (layout.offsets[slice].into(), layout.slices[slice].into());
+        Self { offset, values, checksum, done: 1.into() }
+    }
+
+    /// Whether it says where the values of this slice are, which are written.
+    pub fn is_of(&self, layout: &Layout, slice: usize) -> bool {
+        *self == Self::of(layout, slice, self.checksum)
     }
 }
 
@@ -63,15 +69,10 @@ impl Header {
     /// The header of a file with these slices.
     pub fn finished(layout: &Layout, entries: &[Entry]) -> Self {
         let header = Self::of(layout);
-        Self { checksum: header.checksum_with(entries).into(), ..header }
-    }
-
-    /// The checksum that belongs in this header.
-    pub fn checksum_with(&self, entries: &[Entry]) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
-        hasher.update(Self { checksum: 0.into(), ..*self }.as_bytes());
+        hasher.update(header.as_bytes());
         hasher.update(entries.as_bytes());
-        hasher.finalize()
+        Self { checksum: hasher.finalize().into(), ..header }
     }
 
     /// A description of the file's content.

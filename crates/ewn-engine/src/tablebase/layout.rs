@@ -30,12 +30,8 @@ impl Bits {
         0.5 / f64::from(self.one())
     }
 
-    pub(crate) const fn from_count(count: u32) -> Option<Self> {
-        match count {
-            16 => Some(Self::Sixteen),
-            24 => Some(Self::TwentyFour),
-            _ => None,
-        }
+    pub(crate) fn from_count(count: u32) -> Option<Self> {
+        [Self::Sixteen, Self::TwentyFour].into_iter().find(|bits| bits.count() == count)
     }
 
     /// Appends a probability, rounded, to `bytes`.
@@ -86,7 +82,7 @@ impl Layout {
         self.data_start() + self.values() * self.bits.bytes() as u64
     }
 
-    /// Where the values of the first slice begin.
+    /// Where the values of the first slice begin. There are zeros between the table and them.
     pub(crate) fn data_start(&self) -> u64 {
         (self.table_end() as u64).next_multiple_of(DATA_ALIGNMENT)
     }
@@ -94,10 +90,5 @@ impl Layout {
     /// Where the table of slices ends.
     pub(crate) fn table_end(&self) -> usize {
         HEADER_BYTES + self.slices.len() * ENTRY_BYTES
-    }
-
-    /// The zeros between the table of slices and the values.
-    pub(crate) fn padding(&self) -> usize {
-        self.data_start() as usize - self.table_end()
     }
 }

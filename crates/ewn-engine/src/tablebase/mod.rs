@@ -1,5 +1,4 @@
-//! Exact values of positions in files: their format, unfinished files that can be continued, and a
-//! reader that maps them into memory.
+//! Files of exact values: their format, unfinished ones that can be continued, and a reader.
 //!
 //! A file is a list of *slices*, and a slice is a list of probabilities.
 

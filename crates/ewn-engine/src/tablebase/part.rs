@@ -92,12 +92,7 @@ impl PartFile {
     }
 
     fn add_entry(&self, slice: usize, checksum: u32) -> io::Result<()> {
-        let entry = Entry {
-            offset: self.layout.offsets[slice].into(),
-            values: self.layout.slices[slice].into(),
-            checksum: checksum.into(),
-            done: 1.into(),
-        };
+        let entry = Entry::of(&self.layout, slice, checksum.into());
         let mut state = self.state();
         state.entries[slice] = entry;
         state.write_at((HEADER_BYTES + slice * ENTRY_BYTES) as u64, entry.as_bytes())
@@ -127,15 +122,15 @@ fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
 /// The entries of a part that has this layout. Slices whose values do not fit their checksum,
 /// which can happen after a power failure, count as unfinished.
 fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
-    let mut header = [0; HEADER_BYTES];
     if file.metadata()?.len() != layout.file_size() {
         return Ok(None);
     }
-    file.read_exact(&mut header)?;
+    let mut head = vec![0; layout.data_start() as usize];
+    file.read_exact(&mut head)?;
+    let (table, padding) = head.split_at(layout.table_end());
+    let (header, table) = table.split_at(HEADER_BYTES);
     let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
-    file.read_exact(entries.as_mut_bytes())?;
-    let mut padding = vec![0; layout.padding()];
-    file.read_exact(&mut padding)?;
+    entries.as_mut_bytes().copy_from_slice(table);
     // A part may be complete, with only the renaming missing.
     let headers = [Header::of(layout), Header::finished(layout, &entries)];
     let is_known = headers.iter().any(|known| header == known.as_bytes());
@@ -143,9 +138,9 @@ fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
         return Ok(None);
     }
     for (slice, entry) in entries.iter_mut().enumerate() {
-        let (offset, values) = (layout.offsets[slice], layout.slices[slice]);
-        let is_whole = entry.is_at(offset, values)
-            && entry.checksum == checksum_of(file, offset, values * layout.bits.bytes() as u64)?;
+        let bytes = layout.slices[slice] * layout.bits.bytes() as u64;
+        let is_whole = entry.is_of(layout, slice)
+            && entry.checksum == checksum_of(file, layout.offsets[slice], bytes)?;
         if !is_whole {
             *entry = Entry::new_zeroed();
         }

@@ -2,7 +2,7 @@ use ewn::{Cube, Size, Square, faces_that_move};
 use game::{LookAhead, MoverValue};
 
 use super::tables::ExactTables;
-use crate::DistanceIndex;
+use crate::distances::DistanceIndex;
 
 impl ExactTables {
     /// One move deeper, without playing the moves.

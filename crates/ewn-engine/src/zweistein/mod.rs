@@ -10,15 +10,15 @@ use game::{
 
 pub use printed::{PrintedZweistein, SquareLists};
 
-use crate::{DistanceIndex, Distances, Race};
+use crate::distances::DistanceIndex;
+use crate::{Distances, Race};
 use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
 ///
-/// Each side wants a cube in its corner and moves so that this is soonest on average;
-/// the number of its moves until then is a random variable. On boards up to 5 x 5 its
-/// distribution is tabulated for every array of distances; on larger ones [`Race`]
-/// approximates it.
+/// Each side moves so that a cube is soonest in its corner, on average. On boards up to 5 x 5 the
+/// distribution of the moves until then is tabulated for every array of distances; on larger ones
+/// [`Race`] approximates it.
 #[derive(Clone, Debug)]
 pub struct Zweistein {
     size: Size,
@@ -42,8 +42,7 @@ impl Zweistein {
         Self { size, distributions }
     }
 
-    /// The probability that `ours` arrives before `theirs`, with `theirs` to move: the value in the
-    /// paper.
+    /// The probability that `ours` arrives first, with `theirs` to move: the paper's value.
     pub fn before(&self, ours: &Distances, theirs: &Distances) -> f64 {
         1.0 - match &self.distributions {
             Distributions::Exact(tables) => tables.first_to_move_wins(theirs.index(), ours.index()),
@@ -63,26 +62,23 @@ impl Zweistein {
         }
     }
 
-    /// The probability that a side needs exactly i + 1 moves, by i, up to the most that it can
-    /// need.
-    pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
-        let at_least = match &self.distributions {
+    /// The probability that a side needs at least i + 1 moves, by i.
+    fn at_least(&self, distances: &Distances) -> Vec<f64> {
+        match &self.distributions {
             Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),
             Distributions::Approximate(race) => race.at_least(distances),
-        };
+        }
+    }
+
+    /// The probability that a side needs exactly i + 1 moves, by i, up to the most possible.
+    pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
+        let at_least = self.at_least(distances);
         let next = at_least.iter().skip(1).chain([&0.0]);
         let mut exactly: Vec<f64> =
             at_least.iter().zip(next).map(|(now, next)| now - next).collect();
         let length = at_least.iter().take_while(|&&chance| chance > 0.0).count();
         exactly.truncate(length);
         exactly
-    }
-
-    fn expected_moves(&self, distances: &Distances) -> f64 {
-        match &self.distributions {
-            Distributions::Exact(tables) => tables.expected_moves(distances.index()),
-            Distributions::Approximate(race) => race.expected_moves(distances),
-        }
     }
 }
 
@@ -122,7 +118,7 @@ impl<B: DistanceIndex> Evaluation<Position<B>> for Zweistein {
 
     fn explain(&self, position: &Position<B>) -> Explanation {
         let value = self.evaluate(position).for_first(position.mover());
-        let moves = |side: Side| self.expected_moves(&Distances::of(position.board(), side));
+        let moves = |side| self.at_least(&Distances::of(position.board(), side)).iter().sum();
         Explanation::probabilities(value, vec![Term::of("expected moves", moves)])
     }
 

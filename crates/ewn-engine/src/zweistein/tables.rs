@@ -57,8 +57,7 @@ impl Class {
 }
 
 impl ExactTables {
-    /// Algorithm 2 of the paper, in order of the index instead of recursively: a step
-    /// always leads to a lower index.
+    /// Algorithm 2 of the paper, by index: a step always leads to a lower one.
     pub(super) fn new(size: Size) -> Self {
         let base = usize::from(size.side());
         let cubes = usize::from(size.cubes());
@@ -83,8 +82,7 @@ impl ExactTables {
         self.class_of[index & (ARRAYS - 1)]
     }
 
-    /// P(X <= Y) for the moves X of the side to move and Y of the other: algorithm 1,
-    /// from the mover's point of view.
+    /// P(X <= Y) for the moves X of the mover and Y of the other side: algorithm 1.
     #[inline]
     pub(super) fn first_to_move_wins(&self, mover: usize, opponent: usize) -> f64 {
         let (mover, opponent) = (self.class_of(mover), self.class_of(opponent));
@@ -101,10 +99,6 @@ impl ExactTables {
     /// P(the moves are at least i + 1), by i.
     pub(super) fn at_least(&self, index: usize) -> &[f64] {
         &self.at_least[self.class_of(index).number()]
-    }
-
-    pub(super) fn expected_moves(&self, index: usize) -> f64 {
-        self.at_least(index).iter().sum()
     }
 }
 
@@ -157,7 +151,10 @@ impl Classes {
         if let Some(&class) = self.by_row.get(&rounded) {
             return class;
         }
-        let at_least = tail_sums(&row);
+        let mut at_least = row;
+        for i in (0..MAX_MOVES).rev() {
+            at_least[i] += at_least[i + 1];
+        }
         let offset = row.iter().take_while(|&&probability| probability == 0.0).count();
         let class = Class((offset << Class::NUMBER_BITS | self.exactly.len()) as u16);
         self.windows.push(Window(from_fn(|i| row[offset + i])));
@@ -167,12 +164,4 @@ impl Classes {
         self.by_row.insert(rounded, class);
         class
     }
-}
-
-fn tail_sums(row: &Row) -> Row {
-    let mut sums = *row;
-    for i in (0..MAX_MOVES).rev() {
-        sums[i] += sums[i + 1];
-    }
-    sums
 }

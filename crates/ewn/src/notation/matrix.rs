@@ -43,17 +43,15 @@ pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
     Sketch { size, cubes, mover, die }.position()
 }
 
-fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
+fn read_row(content: &str) -> Result<Row, String> {
     let codes = content.split(|letter: char| letter == ',' || letter.is_whitespace());
-    for code in codes.filter(|code| !code.is_empty()) {
-        match parse_digits::<u8>(code) {
-            Some(0) => row.skip(1),
-            Some(code @ 11..=19) => row.place(RED, code - 10),
-            Some(code @ 21..=29) => row.place(BLUE, code - 20),
-            _ => return Err(format!("code \"{code}\": expected 0, 11 to 19 or 21 to 29")),
-        }
-    }
-    Ok(())
+    let read = |code| match parse_digits::<u8>(code) {
+        Some(0) => Ok(None),
+        Some(code @ 11..=19) => Ok(Some((RED, code - 10))),
+        Some(code @ 21..=29) => Ok(Some((BLUE, code - 20))),
+        _ => Err(format!("code \"{code}\": expected 0, 11 to 19 or 21 to 29")),
+    };
+    codes.filter(|code| !code.is_empty()).map(read).collect()
 }
 
 /// Writes a position.
@@ -69,8 +67,5 @@ pub fn write<B: Board>(position: &Position<B>) -> Result<String, NotationError> 
         )));
     }
     let code = |(player, cube): (Side, Cube)| 10 * (player.index() as u8 + 1) + cube.number();
-    let rows = rows::write(board, " ", |cube| cube.map_or(0, code).to_string());
-    let mover = if board.mover() == RED { "r" } else { "b" };
-    let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
-    Ok(format!("{rows} {mover} {die}"))
+    Ok(rows::write_position(position, " ", |cube| cube.map_or(0, code).to_string()))
 }

@@ -56,19 +56,20 @@ pub fn position<B: Board>(text: &str) -> Result<Position<B>, NotationError> {
     Sketch { size, cubes, mover, die }.position()
 }
 
-fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
+fn read_row(content: &str) -> Result<Row, String> {
+    let mut row = Row::new();
     for letter in content.chars() {
         match letter {
-            '1'..='8' => row.skip(letter as usize - '0' as usize),
-            'a'..='z' => row.place(RED, letter as u8 - b'a' + 1),
-            'A'..='Z' => row.place(BLUE, letter as u8 - b'A' + 1),
+            '1'..='8' => row.resize(row.len() + letter as usize - '0' as usize, None),
+            'a'..='z' => row.push(Some((RED, letter as u8 - b'a' + 1))),
+            'A'..='Z' => row.push(Some((BLUE, letter as u8 - b'A' + 1))),
             _ => {
                 let expected = "a letter for a cube or 1 to 8 for empty squares";
                 return Err(format!("unexpected '{letter}', expected {expected}"));
             }
         }
     }
-    Ok(())
+    Ok(row)
 }
 
 /// Writes a position; the number of the move, which a position does not know, is 1.

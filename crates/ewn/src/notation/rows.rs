@@ -1,12 +1,15 @@
 //! The rows of a board, from the top, with `/` between them.
 
 use super::NotationError;
-use crate::{Board, Cube, PlacedCube, Side, Size, Square};
+use crate::{Board, Cube, PlacedCube, Position, Side, Size, Square};
+
+/// What is on the squares of a row: a cube with its player and number, or nothing.
+pub(super) type Row = Vec<Option<(Side, u8)>>;
 
 /// Reads rows; `read_row` knows how one is written.
 pub(super) fn read(
     text: &str,
-    read_row: fn(&str, &mut Row<'_>) -> Result<(), String>,
+    read_row: fn(&str) -> Result<Row, String>,
 ) -> Result<(Size, Vec<PlacedCube>), NotationError> {
     let rows: Vec<&str> = text.split('/').collect();
     let size = Size::new(rows.len()).map_err(|error| {
@@ -15,13 +18,16 @@ pub(super) fn read(
     })?;
     let mut cubes = Vec::new();
     for (index, content) in rows.into_iter().enumerate() {
-        let mut row = Row { size, index, column: 0, cubes: &mut cubes };
         let in_row = |problem| NotationError(format!("row {} ({content}): {problem}", index + 1));
-        read_row(content, &mut row).map_err(in_row)?;
-        let (found, side) = (row.column, usize::from(size.side()));
+        let row = read_row(content).map_err(in_row)?;
+        let (found, side) = (row.len(), usize::from(size.side()));
         if found != side {
             return Err(in_row(format!("{found} squares, expected {side}")));
         }
+        let squares = (0..side).filter_map(|column| Square::at(size, index, column));
+        cubes.extend(row.into_iter().zip(squares).filter_map(|(cube, square)| {
+            cube.map(|(player, number)| PlacedCube { player, number, square })
+        }));
     }
     Ok((size, cubes))
 }
@@ -40,25 +46,18 @@ pub(super) fn write<B: Board>(
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// The part of a row that is read already.
-pub(super) struct Row<'a> {
-    size: Size,
-    index: usize,
-    column: usize,
-    cubes: &'a mut Vec<PlacedCube>,
+/// Writes the rows of a board, the mover and the die (`-` if not rolled).
+pub(super) fn write_position<B: Board>(
+    position: &Position<B>,
+    between: &str,
+    code: impl Fn(Option<(Side, Cube)>) -> String,
+) -> String {
+    let rows = write(position.board(), between, code);
+    let mover = letter_of(position.board().mover());
+    let die = position.die().map_or_else(|| "-".into(), |die| die.to_string());
+    format!("{rows} {mover} {die}")
 }
 
-impl Row<'_> {
-    /// The next squares are empty.
-    pub fn skip(&mut self, squares: usize) {
-        self.column += squares;
-    }
-
-    /// The next square has a cube.
-    pub fn place(&mut self, player: Side, number: u8) {
-        if let Some(square) = Square::at(self.size, self.index, self.column) {
-            self.cubes.push(PlacedCube { player, number, square });
-        }
-        self.column += 1;
-    }
+pub(super) const fn letter_of(player: Side) -> char {
+    ['r', 'b'][player.index()]
 }

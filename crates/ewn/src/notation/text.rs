@@ -9,7 +9,7 @@ use game::record::{excerpt, parse_digits};
 
 use super::NotationError;
 use super::rows::{self, Row};
-use crate::{BLUE, RED, Side, Sketch};
+use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 
 /// Reads a position without checking it against the rules.
 pub(crate) fn sketch(text: &str) -> Result<Sketch, NotationError> {
@@ -45,13 +45,13 @@ pub(super) fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
 
 const STARTPOS: &str = "r1r2r3../r4r5.../r6...b6/...b5b4/..b3b2b1 r -";
 
-fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
-    let mut rest = content;
+fn read_row(content: &str) -> Result<Row, String> {
+    let (mut row, mut rest) = (Row::new(), content);
     while let Some(first) = rest.chars().next() {
         rest = &rest[first.len_utf8()..];
         let player = match first {
             '.' => {
-                row.skip(1);
+                row.push(None);
                 continue;
             }
             'r' => RED,
@@ -62,34 +62,17 @@ fn read_row(content: &str, row: &mut Row<'_>) -> Result<(), String> {
         let (number, after) = rest.split_at(digits);
         rest = after;
         let not_a_number = |_| format!("\"{number}\" after '{first}' is not the number of a cube");
-        row.place(player, number.parse().map_err(not_a_number)?);
+        row.push(Some((player, number.parse().map_err(not_a_number)?)));
     }
-    Ok(())
+    Ok(row)
 }
 
-impl fmt::Display for Sketch {
+impl<B: Board> fmt::Display for Position<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = self.size.side();
-        for index in 0..self.size.squares() {
-            if index > 0 && index % side == 0 {
-                f.write_str("/")?;
-            }
-            match self.cubes.iter().find(|cube| cube.square.index() == index) {
-                Some(cube) => write!(f, "{}{}", letter_of(cube.player), cube.number)?,
-                None => f.write_str(".")?,
-            }
-        }
-        write!(f, " {} ", letter_of(self.mover))?;
-        match self.die {
-            Some(die) => die.fmt(f),
-            None => f.write_str("-"),
-        }
-    }
-}
-
-const fn letter_of(player: Side) -> char {
-    match player {
-        RED => 'r',
-        BLUE => 'b',
+        let code = |cube: Option<(Side, Cube)>| match cube {
+            Some((player, cube)) => format!("{}{}", rows::letter_of(player), cube.number()),
+            None => ".".into(),
+        };
+        f.write_str(&rows::write_position(self, "", code))
     }
 }

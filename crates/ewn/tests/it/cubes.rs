@@ -45,10 +45,3 @@ fn faces_that_move_are_those_whose_choice_has_the_cube() {
         }
     }
 }
-
-#[test]
-fn next_is_not_nearest() {
-    let present = CubeSet::from_bits(0b100111);
-    let (lower, higher) = movable_cubes(present, Die::new(4).unwrap());
-    assert_eq!((lower.number(), higher.number()), (3, 6));
-}

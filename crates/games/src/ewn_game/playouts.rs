@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use ewn::Size;
+use ewn_engine::MultiAttribute;
 use ewn_engine::playout::{POLICIES, POLICY_NAMES, Policy, find};
-use ewn_engine::{Arrival, CaseOrder, MultiAttribute};
 
 use game::Options;
 use game::options::{choice, number};
@@ -41,12 +41,10 @@ pub const PLAYOUTS: Playouts = Playouts {
 
 /// The values by several attributes that [`PLAYOUTS`]' options ask for.
 pub fn multi_attribute(options: &Options) -> MultiAttribute {
-    let is_formula = options.text("cases") == "formula";
-    let is_before = options.text("distance") == "before";
     MultiAttribute {
         weight: options.number("weight"),
-        cases: if is_formula { CaseOrder::Formula } else { CaseOrder::Listing },
-        arrival: if is_before { Arrival::BeforeMove } else { Arrival::AfterMove },
+        fear_first: options.text("cases") == "formula",
+        arrival_before_move: options.text("distance") == "before",
     }
 }
 

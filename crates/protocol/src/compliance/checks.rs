@@ -89,27 +89,25 @@ fn ready(conversation: &mut Conversation) -> Result<(), String> {
     conversation.wait_until_ready()
 }
 
-fn move_time(conversation: &mut Conversation) -> Result<(), String> {
+/// Whether an answer comes within a time that the line allows, nearly.
+fn check_time(conversation: &mut Conversation, go: &str, time: Duration) -> Result<(), String> {
     conversation.say_position(conversation.game.samples.to_move)?;
     conversation.wait_until_ready()?;
-    for milliseconds in [50, 200] {
-        let limit = Duration::from_millis(milliseconds) + GRACE;
+    let limit = time + GRACE;
+    let (_, time) = conversation.best_move(go, limit + conversation.patience)?;
+    if time > limit { Err(format!("{go} took {time:.0?}")) } else { Ok(()) }
+}
+
+fn move_time(conversation: &mut Conversation) -> Result<(), String> {
+    [50, 200].into_iter().try_for_each(|milliseconds| {
         let go = format!("go movetime {milliseconds}");
-        let (_, time) = conversation.best_move(&go, limit + conversation.patience)?;
-        if time > limit {
-            return Err(format!("{go} took {time:.0?}"));
-        }
-    }
-    Ok(())
+        check_time(conversation, &go, Duration::from_millis(milliseconds))
+    })
 }
 
 fn clock(conversation: &mut Conversation) -> Result<(), String> {
-    conversation.say_position(conversation.game.samples.to_move)?;
-    conversation.wait_until_ready()?;
     let go = "go p1time 300 p2time 300 p1inc 0 p2inc 0 ply 20";
-    let (_, time) = conversation.best_move(go, conversation.patience)?;
-    let limit = Duration::from_millis(300) + GRACE;
-    if time > limit { Err(format!("{go} took {time:.0?}")) } else { Ok(()) }
+    check_time(conversation, go, Duration::from_millis(300))
 }
 
 fn begin_endless_search(conversation: &mut Conversation) -> Result<(), String> {

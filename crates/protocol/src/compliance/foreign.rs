@@ -11,11 +11,13 @@ use super::checks::GRACE;
 use super::conversation::Conversation;
 use super::game_checks::{check_set_up, parse, play_game, positions};
 use super::{Check, GREETING};
-use crate::external::{Dialect, ForeignHost, Heard, Patience, Talk};
+use crate::external::{Dialect, Heard, Patience, Talk};
+
+type Host = &'static ForeignProtocol;
 
 /// Every check that the protocol has, in order.
-pub fn checks(protocol: &'static ForeignProtocol) -> Vec<Check> {
-    type Run = fn(&mut Conversation, ForeignHost) -> Result<(), String>;
+pub fn checks(protocol: Host) -> Vec<Check> {
+    type Run = fn(&mut Conversation, Host) -> Result<(), String>;
     let one_line = "every command is answered with exactly one line";
     let checks: [(_, _, Run); 8] = [
         (GREETING, "the program starts and greets", greet),
@@ -35,8 +37,7 @@ pub fn checks(protocol: &'static ForeignProtocol) -> Vec<Check> {
     let checks = checks.into_iter().filter(|(name, ..)| has_check(name));
     checks
         .map(|(name, claim, run)| {
-            let run =
-                move |conversation: &mut Conversation| run(conversation, ForeignHost(protocol));
+            let run = move |conversation: &mut Conversation| run(conversation, protocol);
             (name, claim, Box::new(run) as _)
         })
         .collect()
@@ -50,7 +51,7 @@ fn talk(conversation: &mut Conversation) -> Talk<'_> {
 
 fn choose(
     conversation: &mut Conversation,
-    host: ForeignHost,
+    host: Host,
     position: &Position,
     budget: &Budget,
 ) -> Result<Position, String> {
@@ -59,7 +60,7 @@ fn choose(
     Ok(position.play(choice.mov))
 }
 
-fn greet(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn greet(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let greeted = host.greet(&mut talk(conversation));
     greeted.map_err(|forfeit| forfeit.to_string())
 }
@@ -67,15 +68,15 @@ fn greet(conversation: &mut Conversation, host: ForeignHost) -> Result<(), Strin
 /// How long to wait for a second line, which must not come.
 const SECOND_LINE: Duration = Duration::from_millis(200);
 
-fn one_line_each(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn one_line_each(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let any = |_: &str| Heard::Answer(());
     let patience = conversation.patience;
     let mut talk = talk(conversation);
     // The greeting has not read all answers.
-    for (line, _) in host.0.greeting.iter().filter(|(_, is_answered)| !is_answered) {
+    for (line, _) in host.greeting.iter().filter(|(_, is_answered)| !is_answered) {
         talk.listen(patience, any).map_err(|forfeit| format!("{line}: {forfeit}"))?;
     }
-    for line in host.0.one_line_commands {
+    for line in host.one_line_commands {
         let answered = talk.process.send(line).and_then(|()| talk.listen(patience, any));
         answered.map_err(|forfeit| format!("{line}: {forfeit}"))?;
         match talk.listen(SECOND_LINE, any) {
@@ -87,7 +88,7 @@ fn one_line_each(conversation: &mut Conversation, host: ForeignHost) -> Result<(
     Ok(())
 }
 
-fn set_ups(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn set_ups(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let start: Position = parse(conversation.game, "startpos")?;
     for side in Side::BOTH {
         let set_up = host.set_up(&mut talk(conversation), &start, side);
@@ -108,7 +109,7 @@ fn clock_with(total: Duration, left: Duration, moves_played: u32) -> Budget {
     Budget { control, time_left: Some([left; 2]), turn: None, moves_played }
 }
 
-fn best_moves(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn best_moves(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let positions = positions(conversation.game, 2).into_iter();
     let to_move = positions.filter(|position| matches!(position.turn(), Turn::ToMove(_)));
     for position in to_move.collect::<Vec<_>>() {
@@ -117,7 +118,7 @@ fn best_moves(conversation: &mut Conversation, host: ForeignHost) -> Result<(), 
     Ok(())
 }
 
-fn clock(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn clock(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let text = conversation.game.samples.to_move;
     let position: Position = parse(conversation.game, text)?;
     let begin = Stopwatch::start();
@@ -126,7 +127,7 @@ fn clock(conversation: &mut Conversation, host: ForeignHost) -> Result<(), Strin
     if time > TIME + GRACE { Err(format!("a move took {time:.0?} of {TIME:?}")) } else { Ok(()) }
 }
 
-fn whole_game(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
+fn whole_game(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     let (total, begin) = (4 * TIME, Stopwatch::start());
     play_game(conversation.game, |position, moves_played| {
         let left = total.saturating_sub(begin.elapsed());
@@ -134,12 +135,12 @@ fn whole_game(conversation: &mut Conversation, host: ForeignHost) -> Result<(), 
     })
 }
 
-fn quit(conversation: &mut Conversation, host: ForeignHost) -> Result<(), String> {
-    conversation.say(host.0.farewell)?;
+fn quit(conversation: &mut Conversation, host: Host) -> Result<(), String> {
+    conversation.say(host.farewell)?;
     conversation.process.expect_end(conversation.patience)
 }
 
-fn end_of_input(conversation: &mut Conversation, _: ForeignHost) -> Result<(), String> {
+fn end_of_input(conversation: &mut Conversation, _: Host) -> Result<(), String> {
     conversation.process.close_input();
     conversation.process.expect_end(conversation.patience)
 }

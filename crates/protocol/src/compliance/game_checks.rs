@@ -32,7 +32,6 @@ pub fn check_set_up(game: Game, text: &str) -> Result<(), String> {
     start.map(|_| ()).map_err(|(_, problem)| problem)
 }
 
-/// A quick search.
 const QUICK: &str = "go depth 2";
 
 pub fn parse(game: Game, fen: &str) -> Result<Position, String> {
@@ -63,20 +62,18 @@ pub fn steps(conversation: &mut Conversation) -> Result<(), String> {
     let mut dice = Dice::new(2);
     let mut position: Position = parse(conversation.game, "startpos")?;
     let mut line = String::from("position startpos moves");
-    for _ in 0..12 {
+    for _ in 0..24 {
         if let Some(roll) = position.random_roll(&mut dice) {
             position = position.roll(roll);
-            line.push_str(&format!(" @{roll}"));
-            conversation.say(&line)?;
-            expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
+            line += &format!(" @{roll}");
+        } else if let Some(mov) = position.random_move(&mut dice) {
+            position = position.play(mov);
+            line += &format!(" {mov}");
+        } else {
+            break;
         }
-        let Some(mov) = position.random_move(&mut dice) else { break };
-        position = position.play(mov);
-        line.push_str(&format!(" {mov}"));
-        if !conversation.game.has_dice {
-            conversation.say(&line)?;
-            expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
-        }
+        conversation.say(&line)?;
+        expect(&line, &conversation.ask(Query::Fen)?, &position.to_string())?;
     }
     Ok(())
 }
@@ -161,20 +158,16 @@ pub fn eval(conversation: &mut Conversation) -> Result<(), String> {
             _ => None,
         })?;
     let start: Position = parse(conversation.game, "startpos")?;
-    if conversation.game.has_dice {
-        let count = start.rolls().count();
-        expect("go eval: faces", &faces.len().to_string(), &count.to_string())?;
+    let (what, found, count, why, expected) = if conversation.game.has_dice {
         let mean: f64 = faces.iter().map(|((_, probability), value)| probability * value).sum();
-        if (mean - value).abs() > 1e-4 {
-            return Err(format!("eval wp {value}, but the mean of the faces is {mean:.6}"));
-        }
-        return Ok(());
-    }
-    let count = start.moves().len();
-    expect("go eval: moves", &moves.len().to_string(), &count.to_string())?;
-    let best = moves.iter().copied().fold(0.0, f64::max);
-    if (best - value).abs() > 1e-4 {
-        return Err(format!("eval wp {value}, but the best of the moves has {best:.6}"));
+        ("faces", faces.len(), start.rolls().count(), "the mean of the faces is", mean)
+    } else {
+        let best = moves.iter().copied().fold(0.0, f64::max);
+        ("moves", moves.len(), start.moves().len(), "the best of the moves has", best)
+    };
+    expect(&format!("go eval: {what}"), &found.to_string(), &count.to_string())?;
+    if (expected - value).abs() > 1e-4 {
+        return Err(format!("eval wp {value}, but {why} {expected:.6}"));
     }
     Ok(())
 }
@@ -204,8 +197,7 @@ pub fn whole_game(conversation: &mut Conversation) -> Result<(), String> {
     })
 }
 
-/// Plays a game from the usual start; `play` gets a position and the number of moves before it, and
-/// gives the position after a move.
+/// Plays a game; `play` gets a position and the number of moves so far, and makes a move.
 pub fn play_game(
     game: Game,
     mut play: impl FnMut(&Position, u32) -> Result<Position, String>,

@@ -46,7 +46,6 @@ pub struct Plan<'a> {
 }
 
 /// The names of all checks for programs of a game that speak a protocol.
-#[must_use]
 pub fn check_names(protocol: Protocol, game: Game) -> Vec<&'static str> {
     checks(protocol, game).into_iter().map(|(name, ..)| name).collect()
 }
@@ -60,9 +59,6 @@ fn checks(protocol: Protocol, game: Game) -> Vec<Check> {
 }
 
 /// Checks a program and tells `report` the name, the claim and the verdict of each check.
-///
-/// # Errors
-/// If the program cannot be started.
 pub fn check_program(
     plan: &Plan,
     game: Game,

@@ -84,8 +84,7 @@ impl Talk<'_> {
         }
     }
 
-    /// How long to wait for a move: longer than the program may take, since a late answer is
-    /// another fault than none.
+    /// How long to wait for a move: longer than it may take, as a late answer is another fault.
     pub fn patience_for_move(&self, budget: &Budget, side: Side) -> Duration {
         match budget.deadline(side) {
             Some(deadline) => deadline + self.patience.late,

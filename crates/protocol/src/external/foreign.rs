@@ -4,13 +4,9 @@ use games::{ForeignProtocol, MoveRequest, Position};
 
 use super::{Dialect, Heard, Talk};
 
-/// The host's side of a foreign protocol.
-#[derive(Clone, Copy)]
-pub struct ForeignHost(pub &'static ForeignProtocol);
-
-impl Dialect for ForeignHost {
+impl Dialect for &'static ForeignProtocol {
     fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit> {
-        for (line, is_answered) in self.0.greeting {
+        for (line, is_answered) in self.greeting {
             talk.process.send(line)?;
             if *is_answered {
                 talk.listen(talk.patience.greeting, |line| match line.trim() {
@@ -23,11 +19,11 @@ impl Dialect for ForeignHost {
     }
 
     fn set_up(&self, talk: &mut Talk, _: &Position, side: Side) -> Result<Option<String>, Forfeit> {
-        let Some(request) = self.0.set_up_request else {
+        let Some(request) = self.set_up_request else {
             return Ok(None);
         };
         talk.process.send(&request(side))?;
-        let read = |line: &str| heard((self.0.read_set_up)(line, side), Fault::IllegalSetUp);
+        let read = |line: &str| heard((self.read_set_up)(line, side), Fault::IllegalSetUp);
         talk.listen(talk.patience.greeting, read).map(Some)
     }
 
@@ -40,10 +36,10 @@ impl Dialect for ForeignHost {
         let text = position.to_string();
         let unlimited_move = talk.patience.unlimited_move;
         let request = MoveRequest { position: &text, budget, unlimited_move };
-        let lines = (self.0.move_request)(&request).map_err(|why| Fault::NoMove.because(why))?;
+        let lines = (self.move_request)(&request).map_err(|why| Fault::NoMove.because(why))?;
         lines.iter().try_for_each(|line| talk.process.send(line))?;
         let patience = talk.patience_for_move(budget, position.mover());
-        let read = |line: &str| heard((self.0.read_move)(line, &text), Fault::IllegalMove);
+        let read = |line: &str| heard((self.read_move)(line, &text), Fault::IllegalMove);
         let mov = talk.listen(patience, read)?;
         let mov = position.parse_move(&mov).map_err(|error| Fault::IllegalMove.because(error))?;
         Ok(Choice { mov, value: None })

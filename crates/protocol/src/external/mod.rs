@@ -10,7 +10,6 @@ mod spec;
 mod ugi;
 
 pub use dialect::{Dialect, Heard, Talk};
-pub use foreign::ForeignHost;
 pub use player::ExternalPlayer;
 pub use process::{Process, end_all_programs};
 pub use spec::{ExternalSpec, Patience, Protocol};

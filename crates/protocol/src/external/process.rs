@@ -186,8 +186,7 @@ impl Process {
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 
-    /// How the program ended, if it has. It stays a zombie until it is dropped, so that no other
-    /// process gets its id and is killed instead.
+    /// How the program ended, if it has. It stays a zombie until dropped, which reserves its id.
     fn exit_status(&self) -> Option<String> {
         let pid = Pid::from_child(&self.child);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -217,8 +216,7 @@ fn no_answer() -> Forfeit {
     Fault::Hang.because("it did not answer")
 }
 
-/// Kills all programs that were started here, with their children, and prevents new ones from
-/// starting.
+/// Kills all programs that were started here, with their children, and starts no more.
 pub fn end_all_programs() {
     let mut running = running();
     running.is_over = true;
@@ -227,9 +225,7 @@ pub fn end_all_programs() {
     }
 }
 
-/// All running programs.
 struct Running {
-    /// Their process ids.
     pids: BTreeSet<i32>,
     /// Whether no more may be started.
     is_over: bool,

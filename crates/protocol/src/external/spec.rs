@@ -4,7 +4,6 @@ use std::time::Duration;
 use games::{ForeignProtocol, Position};
 
 use super::dialect::Dialect;
-use super::foreign::ForeignHost;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
 
@@ -41,13 +40,11 @@ impl Protocol {
     }
 
     /// The protocol of this name.
-    #[must_use]
     pub fn find(name: &str, foreign: &'static [ForeignProtocol]) -> Option<Self> {
         Self::all(foreign).find(|protocol| protocol.name() == name)
     }
 
     /// Its name in specs.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
@@ -108,9 +105,6 @@ impl Default for Patience {
 impl ExternalSpec {
     /// Reads `PROTOCOL:PROGRAM ARGUMENT ..`, quoted as in a shell; `None` if the text does not begin
     /// with a protocol and a colon. `PROTOCOL,keep:` keeps the program running between games.
-    ///
-    /// # Errors
-    /// If a quote is not closed or no program is named.
     pub fn parse(text: &str, foreign: &'static [ForeignProtocol]) -> Result<Option<Self>, String> {
         let Some((head, command)) = text.split_once(':') else { return Ok(None) };
         let kept = head.strip_suffix(KEEP);
@@ -126,17 +120,12 @@ impl ExternalSpec {
     }
 
     /// A program and its arguments.
-    #[must_use]
     pub fn new(protocol: Protocol, words: Vec<String>) -> Self {
         let (options, game, patience) = (Vec::new(), None, Patience::default());
         Self { protocol, words, options, game, keep_running: false, patience }
     }
 
-    /// Starts the program and greets it. `start` is a start of the variant to play, since not every
-    /// protocol has every board.
-    ///
-    /// # Errors
-    /// If the program cannot be started, does not greet, or cannot play the variant.
+    /// Starts and greets the program, if its protocol has the variant that `start` is of.
     pub fn start(&self, start: &Position) -> Result<ExternalPlayer, String> {
         let dialect: Result<Box<dyn Dialect>, String> = match self.protocol {
             Protocol::Ugi => {
@@ -146,7 +135,7 @@ impl ExternalSpec {
                 Err(format!("{} has no options", protocol.name))
             }
             Protocol::Foreign(protocol) => {
-                (protocol.accept)(&start.to_string()).map(|()| Box::new(ForeignHost(protocol)) as _)
+                (protocol.accept)(&start.to_string()).map(|()| Box::new(protocol) as _)
             }
         };
         let player = dialect.and_then(|dialect| ExternalPlayer::start(self, dialect));

@@ -11,9 +11,6 @@ use crate::lines::{Line, read_lines};
 /// Answers a host that speaks a foreign protocol until it sends the exit command or its input ends.
 ///
 /// These protocols have no error messages: errors go to `complain`, and the host gets no answer.
-///
-/// # Errors
-/// If the input cannot be read or the answers cannot be written.
 pub fn serve_foreign(
     protocol: &ForeignProtocol,
     engine: &mut dyn ForeignEngine,

@@ -74,7 +74,6 @@ pub fn serve(
     Ok(())
 }
 
-/// The events of a server.
 enum Event {
     Line(Line),
     EndOfInput,

@@ -5,6 +5,8 @@ use game::{Dice, Domain, OptionKind, Position as _, Side, Unit};
 use games::{Game, Listing, Move, Position, Report, SpecError, Tell, Variant};
 use search::{Engine, Limits, Task};
 
+use crate::reply::Reply;
+
 /// An engine behind a server: it plays every variant of its game, and its options can be changed.
 pub struct ServedEngine {
     kind: Listing,
@@ -18,9 +20,6 @@ pub struct ServedEngine {
 
 impl ServedEngine {
     /// The engine that a spec names.
-    ///
-    /// # Errors
-    /// If there is no engine of that name, or it has no such option.
     pub fn new(game: Game, spec: &str, dice: Dice, tell: Tell) -> Result<Self, SpecError> {
         let spec = game.level_or_engine(spec)?;
         let variant = game.default_variant();
@@ -36,7 +35,6 @@ impl ServedEngine {
     }
 
     /// The game that it plays.
-    #[must_use]
     pub fn game(&self) -> Game {
         self.variant.game()
     }
@@ -53,14 +51,15 @@ impl ServedEngine {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Facts about the engine, by key.
-    pub(super) fn identity(&self) -> [(&'static str, String); 3] {
+    /// The lines that say what it is.
+    pub(super) fn identity(&self) -> [Reply; 3] {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
-        [
-            ("name", name),
-            ("author", "the authors of Dreistein".into()),
-            ("game", self.game().name().into()),
-        ]
+        let facts = [
+            ("name", &*name),
+            ("author", "the authors of Dreistein"),
+            ("game", self.game().name()),
+        ];
+        facts.map(|(key, value)| Reply::Id { key: key.into(), value: value.into() })
     }
 
     /// The options of the engine and of its evaluation, as `option` lines.

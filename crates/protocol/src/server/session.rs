@@ -58,10 +58,13 @@ impl Session {
         };
         match command {
             Command::Ugi => {
-                let id = |(key, value): (&str, _)| Reply::Id { key: key.into(), value };
-                let identity = engine.identity().into_iter().map(id);
                 let options = engine.options().into_iter().map(Reply::Option);
-                return Ok(identity.chain(options).chain([Reply::UgiOk]).collect());
+                return Ok(engine
+                    .identity()
+                    .into_iter()
+                    .chain(options)
+                    .chain([Reply::UgiOk])
+                    .collect());
             }
             Command::IsReady => {
                 if let Some(position) = &self.position {

@@ -50,8 +50,7 @@ pub fn most_corrected(position: &Position) -> i32 {
     MOST_CORRECTED[phase(position)]
 }
 
-/// For the built-in network, by phase: 19 in 20 corrections are smaller in endgames, 49 in 50 in
-/// other positions.
+/// By phase: 19 in 20 of the built-in network's corrections are smaller in endgames, else 49 in 50.
 const MOST_CORRECTED: [i32; PHASES] = [4000, 1500, 700, 450, 300, 300];
 
 /// The number of a row as White sees it, own stacks first, and as Black does.
@@ -94,8 +93,7 @@ pub struct Changes {
     pub added: Rows,
 }
 
-/// Two stacks change, and so do those that see them along six lines each; in addition there are
-/// their places and the count.
+/// Two stacks change with those that see them along six lines each, their places and the count.
 const MOST_CHANGES: usize = 32;
 
 /// A few rows, by the view: as White sees them and as Black does.
@@ -293,8 +291,7 @@ fn count_row(owner: Side, kind: Kind, count: u8) -> Row {
     Row { white: row(owner), black: row(owner.opponent()) }
 }
 
-/// The changes that most actions cause: each is a row of its own, after the others. A change that
-/// is not listed takes two.
+/// Frequent changes, each a row of its own after the others; an unlisted one takes two.
 pub fn listed_changes() -> Vec<Change> {
     let mut changes = Vec::with_capacity(ALL_ROWS - ROWS);
     let mut list = |removed: Row, added: Row| {

@@ -31,12 +31,6 @@ impl Weight {
         self.full += times * i32::from(full);
         self.empty += times * i32::from(empty);
     }
-
-    #[inline]
-    const fn with_stacks(self, stacks: i32) -> i32 {
-        const ALL: i32 = Point::COUNT as i32;
-        (self.full * stacks + self.empty * (ALL - stacks)) / ALL
-    }
 }
 
 /// The weights of all stacks on their points, White's minus Black's.
@@ -58,7 +52,8 @@ impl Score for Tuned {
     fn score(position: &Position, state: &State<Weight>) -> i32 {
         let mut sum = state.terms;
         for_each_term(position, &state.attacks, |term, player| sum.add_term(term, sign(player)));
-        sum.with_stacks(position.occupied().len() as i32)
+        let (stacks, points) = (position.occupied().len() as i32, Point::COUNT as i32);
+        (sum.full * stacks + sum.empty * (points - stacks)) / points
     }
 
     fn probability(score: i32) -> f64 {

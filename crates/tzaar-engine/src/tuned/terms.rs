@@ -1,5 +1,4 @@
-//! The terms of [`Tuned`](super::Tuned), each with a number: the evaluation adds up their weights,
-//! and the fit finds them.
+//! The numbered terms of [`Tuned`](super::Tuned), whose weights the fit finds.
 
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
@@ -30,8 +29,7 @@ const TEMPO: usize = POWER + Role::COUNT * FEW;
 
 /// Greater heights count as this one.
 const HEIGHTS: usize = 6;
-/// Greater counts of a kind count as one less than this, where what matters is whether it is
-/// running out.
+/// Where it matters whether a kind is running out, greater counts are one less than this.
 const FEW: usize = 8;
 const MOST_OF_KIND: usize = 16;
 const MOST_STACKS: usize = 31;

@@ -3,45 +3,15 @@ use tzaar::{Kind, Position, Side};
 
 use crate::Attacks;
 
-/// What a player has besides material, by its reason.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bonuses {
-    /// Types with a stack that is higher than all of the opponent's.
-    pub secure: i32,
-    /// A stack of two or more of each type.
-    pub all_tall: i32,
-    /// The opponent can capture few stacks.
-    pub few_captures: i32,
-    /// The opponent's stacks that can be captured, weighted by how many of their type are gone.
-    pub control: i32,
-    /// All of the opponent's stacks of a type, two at most, can be captured.
-    pub threats: i32,
-    /// Weaknesses of the opponent's high stacks.
-    pub high_stacks: i32,
-}
-
-impl Bonuses {
-    #[inline]
-    pub const fn sum(self) -> i32 {
-        self.secure
-            + self.all_tall
-            + self.few_captures
-            + self.control
-            + self.threats
-            + self.high_stacks
-    }
-
-    pub const fn named(self) -> [(&'static str, i32); 6] {
-        [
-            ("secure types", self.secure),
-            ("all types stacked", self.all_tall),
-            ("few captures left", self.few_captures),
-            ("zone of control", self.control),
-            ("threats", self.threats),
-            ("high stacks", self.high_stacks),
-        ]
-    }
-}
+/// What a player can have besides material.
+pub const BONUSES: [&str; 6] = [
+    "secure types",
+    "all types stacked",
+    "few captures left",
+    "zone of control",
+    "threats",
+    "high stacks",
+];
 
 /// What the bonuses of an evaluation are worth.
 pub struct Constants {
@@ -53,32 +23,34 @@ pub struct Constants {
     pub all_tall: i32,
     /// By the number of stacks that the opponent can capture, if it is small.
     pub few_captures: [i32; 5],
-    /// All of the opponent's stacks of a type, two at most, can be captured: by their number, then
-    /// by whether the player is to move.
+    /// By how many stacks of a type are left, all capturable, then by whether it is one's turn.
     pub threat: [[i32; 2]; 3],
+    /// The value of the weaknesses of the high stacks of a player, the opponent.
+    pub high_stacks: fn(&Position, &Attacks, Side) -> i32,
 }
 
 impl Constants {
-    /// The bonuses of either full evaluation.
+    /// The values of a player's [`BONUSES`].
     #[inline]
-    pub fn bonuses(&self, position: &Position, attacks: &Attacks, player: Side) -> Bonuses {
+    pub fn bonuses(&self, position: &Position, attacks: &Attacks, player: Side) -> [i32; 6] {
         let highest = highest_stacks(position);
-        let secure = secure_types(&highest, player);
-        let is_tall = highest[player.index()].iter().all(|&height| height >= 2);
+        let (own, [a, b, c]) = (highest[player.index()], highest[player.opponent().index()]);
+        let limit = a.max(b).max(c);
+        let secure = own.iter().filter(|&&height| height > limit).count() as i32;
+        let is_tall = own.iter().all(|&height| height >= 2);
         let capturable = attacks.on(position, player).count_ones() as usize;
         let (control, threats) = self.reach(position, attacks, player);
-        Bonuses {
-            secure: secure * self.secure + if secure == 3 { self.all_secure } else { 0 },
-            all_tall: if is_tall { self.all_tall } else { 0 },
-            few_captures: self.few_captures.get(capturable).copied().unwrap_or(0),
+        [
+            secure * self.secure + if secure == 3 { self.all_secure } else { 0 },
+            if is_tall { self.all_tall } else { 0 },
+            self.few_captures.get(capturable).copied().unwrap_or(0),
             control,
             threats,
-            high_stacks: 0,
-        }
+            (self.high_stacks)(position, attacks, player.opponent()),
+        ]
     }
 
-    /// The values of the zone of control, which are the opponent's stacks that a player can
-    /// capture, and of threats.
+    /// The values of the zone of control (the opponent's capturable stacks) and of threats.
     #[inline]
     fn reach(&self, position: &Position, attacks: &Attacks, player: Side) -> (i32, i32) {
         let opponent = player.opponent();
@@ -108,12 +80,4 @@ fn highest_stacks(position: &Position) -> [[u8; 3]; 2] {
         }
     }
     highest
-}
-
-/// How many of a player's types have a stack that is higher than all of the opponent's.
-#[inline]
-fn secure_types(highest: &[[u8; 3]; 2], player: Side) -> i32 {
-    let [a, b, c] = highest[player.opponent().index()];
-    let limit = a.max(b).max(c);
-    highest[player.index()].iter().filter(|&&height| height > limit).count() as i32
 }

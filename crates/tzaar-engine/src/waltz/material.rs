@@ -1,5 +1,4 @@
-//! Material: what stacks are worth by their heights, by how rare their types are, and by their
-//! points.
+//! Material: what stacks are worth by their heights, how rare their types are, and their points.
 //!
 //! The paper describes the tables, and the program has the numbers: heights "grow rapidly up to 150
 //! for heights less than 4", stay nearly the same and decrease above 8; the count's value "is 100
@@ -52,19 +51,13 @@ impl<V: Version> Terms for Counted<V> {
 }
 
 /// What is needed to compute the material of a position, whatever was played before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StackSums<V> {
     /// The values of stacks by their heights, for each player and kind.
     heights: [[i32; 3]; 2],
     /// The values of the occupied points, White's minus Black's.
     field: i32,
     version: PhantomData<V>,
-}
-
-impl<V> Default for StackSums<V> {
-    fn default() -> Self {
-        Self { heights: [[0; 3]; 2], field: 0, version: PhantomData }
-    }
 }
 
 impl<V: Version> Sums for StackSums<V> {

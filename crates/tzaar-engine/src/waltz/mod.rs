@@ -1,23 +1,20 @@
-//! The evaluations of WALTZ (Valla and Veselý 2013): that of its program, that of its paper, and
-//! the beginner's.
+//! The evaluations of WALTZ (Valla and Veselý 2013): its program's, its paper's, the beginner's.
 
 mod bonuses;
 mod material;
 mod paper;
 mod program;
-mod simple;
 
 use game::{Side, Term};
 use tzaar::Position;
 
 use crate::heuristic::{Score, State, sign};
-use bonuses::Bonuses;
+use bonuses::{BONUSES, Constants};
 use material::{Counted, StackSums};
 pub use paper::WaltzPaper;
-pub use program::Waltz;
-pub use simple::Simple;
+pub use program::{Simple, Waltz};
 
-/// One of WALTZ's evaluations: constants of its own, and which bonuses there are.
+/// The constants of one of WALTZ's evaluations.
 pub trait Version: Copy + Default + Send + Sync + 'static {
     /// The value of a stack by its height.
     const HEIGHTS: [i32; 15];
@@ -25,13 +22,11 @@ pub trait Version: Copy + Default + Send + Sync + 'static {
     const FIELD: [[i32; 7]; 3];
     /// How often that value counts.
     const FIELD_WEIGHT: i32;
-
-    /// What a player has besides material.
-    fn bonuses<T>(position: &Position, state: &State<T>, player: Side) -> Bonuses;
+    /// What else than material counts.
+    const BONUSES: Option<&'static Constants>;
 }
 
-/// The evaluation as WALTZ has it: its material is counted along the actions from the position
-/// where a search begins.
+/// As in WALTZ, material is counted along the actions from where a search begins.
 impl<V: Version> Score for V {
     type Terms = Counted<V>;
     const COUNTS_ACTIONS: bool = true;
@@ -71,16 +66,22 @@ impl<V: Version> Score for Static<V> {
 /// White's bonuses minus Black's.
 #[inline]
 fn positional<V: Version, T>(position: &Position, state: &State<T>) -> i32 {
-    let [white, black] = Side::BOTH.map(|player| V::bonuses(position, state, player).sum());
+    let [white, black] = bonuses::<V, T>(position, state).map(|values| values.iter().sum::<i32>());
     white - black
+}
+
+/// The values of [`BONUSES`] for each player.
+#[inline]
+fn bonuses<V: Version, T>(position: &Position, state: &State<T>) -> [[i32; 6]; 2] {
+    Side::BOTH.map(|player| match V::BONUSES {
+        Some(constants) => constants.bonuses(position, &state.attacks, player),
+        None => [0; 6],
+    })
 }
 
 fn explain<V: Version, T>(position: &Position, state: &State<T>, material: i32) -> Vec<Term> {
     let of_material = Term::of("material", |side| f64::from(sign(side) * material) + 0.0);
-    let [white, black] = Side::BOTH.map(|player| V::bonuses(position, state, player).named());
-    let bonuses = white
-        .into_iter()
-        .zip(black)
-        .map(|((name, white), (_, black))| Term { name, sides: [white, black].map(f64::from) });
-    std::iter::once(of_material).chain(bonuses).collect()
+    let bonuses = bonuses::<V, T>(position, state);
+    let of_bonus = |bonus| Term::of(BONUSES[bonus], |side| f64::from(bonuses[side.index()][bonus]));
+    std::iter::once(of_material).chain((0..BONUSES.len()).map(of_bonus)).collect()
 }

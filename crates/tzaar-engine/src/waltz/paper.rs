@@ -1,9 +1,9 @@
 use tzaar::{Position, Side};
 
 use super::Version;
-use super::bonuses::{Bonuses, Constants};
+use super::bonuses::Constants;
 use super::material::HEIGHT_VALUES;
-use crate::heuristic::State;
+use crate::Attacks;
 
 /// WALTZ's full evaluation with the constants that section 2.1 of its paper prints; the published
 /// program ([`Waltz`](super::Waltz)) has others, and lacks two of the terms.
@@ -12,8 +12,7 @@ use crate::heuristic::State;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaltzPaper;
 
-/// "If an opponent's valuable stack can be captured". Section 1.2 advises to capture stacks of more
-/// than two pieces.
+/// "If an opponent's valuable stack can be captured": of more than two pieces, by section 1.2.
 const VALUABLE_CAPTURABLE: i32 = 50_000;
 const VALUABLE_HEIGHT: u8 = 3;
 /// "1 000–100 000 for an opponent's high stack that cannot move": of height 2, 3, and more.
@@ -31,6 +30,7 @@ const CONSTANTS: Constants = Constants {
     // "For a threat, when the player is not on turn", and "for an immediate threat: the player
     // is on turn and he can capture all stacks of an opponent's piece type".
     threat: [[1_000, 20_000_000]; 3],
+    high_stacks: weak_high_stacks,
 };
 
 impl Version for WaltzPaper {
@@ -39,22 +39,15 @@ impl Version for WaltzPaper {
     // which points are worth how much is as in the program.
     const FIELD: [[i32; 7]; 3] = [[0; 7], HIGH_STACKS, HIGH_STACKS];
     const FIELD_WEIGHT: i32 = 1;
-
-    #[inline]
-    fn bonuses<T>(position: &Position, state: &State<T>, player: Side) -> Bonuses {
-        let attacked = state.attacks.attacked();
-        Bonuses {
-            high_stacks: weak_high_stacks(position, attacked, player.opponent()),
-            ..CONSTANTS.bonuses(position, &state.attacks, player)
-        }
-    }
+    const BONUSES: Option<&'static Constants> = Some(&CONSTANTS);
 }
 
 const HIGH_STACKS: [i32; 7] = [16, 18, 25, 10, 15, -30, 0];
 
 /// What the weaknesses of a player's high stacks are worth to the opponent.
 #[inline]
-fn weak_high_stacks(position: &Position, attacked: u64, owner: Side) -> i32 {
+fn weak_high_stacks(position: &Position, attacks: &Attacks, owner: Side) -> i32 {
+    let attacked = attacks.attacked();
     let mut is_valuable_capturable = false;
     let mut value = 0;
     for point in position.tall() {

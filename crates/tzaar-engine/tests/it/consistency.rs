@@ -129,45 +129,30 @@ fn scores_near_a_range_are_exact_inside_and_bounds_outside() {
 }
 
 #[test]
-fn waltz_is_consistent() {
+fn evaluations_are_consistent() {
     check(Waltz);
     check(Static(Waltz));
-}
-
-#[test]
-fn waltz_paper_is_consistent() {
     check(WaltzPaper);
     check(Static(WaltzPaper));
-}
-
-#[test]
-fn tuned_is_consistent() {
     check(Tuned);
-}
-
-#[test]
-fn simple_is_consistent() {
     check(Simple);
     check(Static(Simple));
 }
 
-#[test]
-fn better_scores_are_better_values_and_opposite_scores_add_up_to_one() {
-    for score in [0, 1, 20, 5000, 100_000, 40_000_000, MAX_SCORE] {
-        let (value, opposite) = (Waltz::probability(score), Waltz::probability(-score));
+/// Checks that better scores are better values, and that opposite ones add up to one.
+fn check_probabilities<S: Score>(_: S, scores: &[i32]) {
+    for &score in scores {
+        let (value, opposite) = (S::probability(score), S::probability(-score));
         assert!((value + opposite - 1.0).abs() < 1e-12);
-        assert!(Waltz::probability(score - 1) < value && value < 1.0);
+        assert!(S::probability(score - 1) < value && value < 1.0);
     }
 }
 
 #[test]
-fn scores_of_tuned_are_odds() {
+fn scores_are_points_or_odds() {
+    check_probabilities(Waltz, &[0, 1, 20, 5000, 100_000, 40_000_000, MAX_SCORE]);
+    check_probabilities(Tuned, &[0, 1, 500, 5000, 20_000]);
     assert!((Tuned::probability(1000) - 1.0 / (1.0 + (-1.0f64).exp())).abs() < 1e-12);
-    for score in [0, 1, 500, 5000, 20_000] {
-        let (value, opposite) = (Tuned::probability(score), Tuned::probability(-score));
-        assert!((value + opposite - 1.0).abs() < 1e-12);
-        assert!(Tuned::probability(score - 1) < value && value < 1.0);
-    }
 }
 
 /// Computed by hand: terms of WALTZ in one small position.

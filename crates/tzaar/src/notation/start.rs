@@ -1,5 +1,4 @@
-//! The parts of records that only TZAAR has: a position to start from, and turns of up to two
-//! actions.
+//! The parts of TZAAR's records: a position to start from, turns of up to two actions.
 
 use game::record::{Heading, Notated, NotationError, Readable, Words};
 

@@ -140,20 +140,20 @@ impl fmt::Display for Stack {
     }
 }
 
-impl fmt::Display for Sketch {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for column in 0..SIDE {
             if column > 0 {
                 f.write_str("/")?;
             }
             for point in Point::of_column(column) {
-                match self.stacks[point.index()] {
+                match self.stack(point) {
                     Some(stack) => stack.fmt(f)?,
                     None => f.write_str(".")?,
                 }
             }
         }
-        let mover = if self.mover == WHITE { 'w' } else { 'b' };
-        write!(f, " {mover} {}", self.step as u8 + 1)
+        let mover = if game::Position::mover(self) == WHITE { 'w' } else { 'b' };
+        write!(f, " {mover} {}", self.step() as u8 + 1)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use arena::MultiAttributeTable;
 use ewn::{AnyPosition, BLUE, PlacedCube, Position5, RED, Side, Size, Sketch, Square};
-use ewn_engine::{CaseOrder, MultiAttribute};
+use ewn_engine::MultiAttribute;
 use game::{Dice, UniformPolicy, derive_seed};
 use search::monte_carlo::PlayoutShare;
 use serde::{Deserialize, Serialize};
@@ -146,7 +146,8 @@ impl PositionSearch {
         }
         let values = self.values(&best, self.playouts[1], seed);
         let values = values.with_context(|| format!("no position found from seed {seed}"))?;
-        Ok(FoundPosition { position: best.to_string(), values, tried: self.steps })
+        let position = best.position::<ewn::AnyBoard>()?.to_string();
+        Ok(FoundPosition { position, values, tried: self.steps })
     }
 
     /// The values of a position in which Red's cube 2 has three moves that end nothing and leave
@@ -156,7 +157,7 @@ impl PositionSearch {
         let attributes = MultiAttribute {
             weight: self.weight,
             // Fear counts even where a cube is next to the goal.
-            cases: CaseOrder::Formula,
+            fear_first: true,
             ..MultiAttribute::default()
         };
         let table = MultiAttributeTable {

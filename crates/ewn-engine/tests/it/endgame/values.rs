@@ -62,21 +62,6 @@ fn every_value_is_what_the_moves_make_of_it() {
 }
 
 #[test]
-fn a_race_of_two_cubes_by_hand() {
-    for (text, value) in [
-        // Red is one step from the goal, and so is Blue: the side to move wins.
-        ("...../.b1.../...../...r1./..... r -", 1.0),
-        ("...../.b1.../...../...r1./..... b -", 1.0),
-        // Red is two steps away, and Blue one.
-        ("...../.b1.../..r1../...../..... b -", 1.0),
-        ("...../.b1..r1/...../...../..... r -", 0.0),
-    ] {
-        let position: Position5 = text.parse().unwrap();
-        assert_eq!(TABLE.probe(&position).unwrap().probability(), value, "{text}");
-    }
-}
-
-#[test]
 fn what_the_table_cannot_know_it_does_not_answer() {
     let start: Position5 = "startpos".parse().unwrap();
     assert_eq!(TABLE.probe(&start), None, "too many cubes");

@@ -2,15 +2,13 @@
 //! simple programs, and against the symmetries of the game.
 
 mod attack_by_hand;
-mod distances;
 mod greedy_match;
 mod paper;
 mod properties;
 mod race;
 mod reference_values;
-mod simple_game;
 
-use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
+use ewn::Size;
 use ewn_engine::{Distances, EwnEvaluation, find};
 use game::{Dice, Options};
 
@@ -29,6 +27,16 @@ fn all_arrays(side: usize) -> impl Iterator<Item = Vec<u8>> {
         .map(move |index| (0..cubes).map(|cube| (index / side.pow(cube) % side) as u8).collect())
 }
 
+/// The cubes that a face of the die lets move, given which there are.
+fn movable(cubes: usize, is_there: impl Fn(usize) -> bool, die: usize) -> Vec<usize> {
+    if is_there(die) {
+        return vec![die];
+    }
+    let lower = (0..die).rev().find(|&cube| is_there(cube));
+    let higher = (die + 1..cubes).find(|&cube| is_there(cube));
+    lower.into_iter().chain(higher).collect()
+}
+
 /// An array of distances with at least one cube.
 fn random_array(side: usize, dice: &mut Dice) -> Vec<u8> {
     loop {
@@ -38,18 +46,6 @@ fn random_array(side: usize, dice: &mut Dice) -> Vec<u8> {
             return array;
         }
     }
-}
-
-/// Positions of random games from random set-ups, whoever moves first.
-fn reachable_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPosition> {
-    let mut positions = Vec::new();
-    for _ in 0..games {
-        let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
-        let first = Side::BOTH[dice.below(2) as usize];
-        let start = AnyPosition::start(&red, &blue, first).unwrap();
-        positions.extend(testkit::random_game(start, dice));
-    }
-    positions
 }
 
 fn evaluation(name: &str, options: &str, size: Size) -> Box<dyn EwnEvaluation> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ewn_engine::{Schwarz, Zweistein};
 use game::Dice;
 
-use super::{all_arrays, distances, random_array, size};
+use super::{all_arrays, distances, movable, random_array, size};
 
 /// A piece at some distance from the corner, or captured.
 type Piece = Option<u8>;
@@ -35,7 +35,7 @@ impl PdfDatabase {
         for die in 0..pieces.len() {
             let mut min_expectation = f64::INFINITY;
             let mut min_pdf = [0.0; 20];
-            for number in movable_pieces(pieces, die) {
+            for number in movable(pieces.len(), |number| pieces[number].is_some(), die) {
                 let mut child = pieces.to_vec();
                 child[number] = child[number].map(|distance| distance - 1);
                 let child_pdf = self.tree_search(&child);
@@ -66,15 +66,6 @@ impl PdfDatabase {
 
 fn expected_value(pdf: &Pdf) -> f64 {
     (0..20).map(|d| d as f64 * pdf[d]).sum()
-}
-
-fn movable_pieces(pieces: &[Piece], die: usize) -> Vec<usize> {
-    if pieces[die].is_some() {
-        return vec![die];
-    }
-    let lower = (0..die).rev().find(|&number| pieces[number].is_some());
-    let higher = (die + 1..pieces.len()).find(|&number| pieces[number].is_some());
-    lower.into_iter().chain(higher).collect()
 }
 
 /// Algorithm 1.

@@ -2,10 +2,11 @@
 //! of boards, and its judgements match its values.
 
 use ewn::{AnyPosition, BLUE, Position5, RED, Size, Symmetry};
-use ewn_engine::{EVALUATIONS, EwnEvaluation, Schwarz};
+use ewn_engine::{Distances, EVALUATIONS, EwnEvaluation, Schwarz};
 use game::{Dice, Evaluator, LookAhead, Position, Turn, Unit};
 
-use super::{evaluation, reachable_positions, size};
+use super::{evaluation, size};
+use crate::reachable_positions;
 
 /// Every evaluation on every size that it has, but for the large table of Schwarz on 6 x 6.
 fn all_evaluations() -> impl Iterator<Item = (String, Size, Box<dyn EwnEvaluation>)> {
@@ -164,5 +165,12 @@ fn looking_ahead_is_evaluating_every_move() {
             });
             assert_eq!(values, expected.collect::<Vec<_>>(), "{name}: {position}");
         }
+    }
+}
+
+#[test]
+fn lists_of_distances_that_do_not_fit_the_board_are_refused() {
+    for (list, fits) in [(&[4; 6][..], true), (&[4; 5], false), (&[5, 4, 4, 4, 4, 4], false)] {
+        assert_eq!(Distances::from_list(Size::FIVE, list).is_some(), fits, "{list:?}");
     }
 }

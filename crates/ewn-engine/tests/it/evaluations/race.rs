@@ -6,7 +6,7 @@ use ewn::{AnyPosition, RED};
 use ewn_engine::{Distances, Race, Schwarz};
 use game::Dice;
 
-use super::{all_arrays, distances, random_array, size};
+use super::{all_arrays, distances, movable, random_array, size};
 
 /// `pmf[t]` is the probability of arriving in turn t.
 type Pmf = [f64; 20];
@@ -20,22 +20,14 @@ fn from_the_smaller_end(array: &[u8]) -> Vec<u8> {
 /// Which cube each face of the die moves: of two, the one with the smaller
 /// distance^2 / mobility, and the lower number if they are equal.
 fn settled_choices(array: &[u8]) -> Vec<usize> {
-    let candidates: Vec<Vec<usize>> = (0..array.len()).map(|die| movable(array, die)).collect();
+    let movable = |die| movable(array.len(), |cube| array[cube] > 0, die);
+    let candidates: Vec<Vec<usize>> = (0..array.len()).map(movable).collect();
     let mobility = |cube: usize| candidates.iter().filter(|cubes| cubes.contains(&cube)).count();
     let cost = |cube: usize| (f64::from(array[cube])).powi(2) / mobility(cube) as f64;
     let choose = |cubes: &Vec<usize>| {
         *cubes.iter().min_by(|&&one, &&other| cost(one).total_cmp(&cost(other))).unwrap()
     };
     candidates.iter().map(choose).collect()
-}
-
-fn movable(array: &[u8], die: usize) -> Vec<usize> {
-    if array[die] > 0 {
-        return vec![die];
-    }
-    let lower = (0..die).rev().find(|&cube| array[cube] > 0);
-    let higher = (die + 1..array.len()).find(|&cube| array[cube] > 0);
-    lower.into_iter().chain(higher).collect()
 }
 
 /// Over all sequences of die faces; those that lead to the same array are combined.

@@ -12,31 +12,6 @@ const FIGURE_12: [[u8; 6]; 2] = [[0, 2, 2, 0, 3, 0], [0, 3, 3, 3, 3, 0]];
 /// The two sides of figure 11, which the first one wins for certain.
 const FIGURE_11: [[u8; 6]; 2] = [[2, 0, 0, 0, 0, 0], [0, 0, 0, 0, 3, 3]];
 
-#[test]
-fn expected_moves_are_those_of_the_independent_program() {
-    let schwarz = Schwarz::new(Size::FIVE);
-    for (list, expected, digits) in [
-        (ALL_FOUR, 11.213_757_060, 9),
-        (FIGURE_11[0], 2.0, 15),
-        (FIGURE_11[1], 3.532_407, 6),
-        (FIGURE_12[0], 3.305_556, 6),
-        (FIGURE_12[1], 5.581_104, 6),
-    ] {
-        assert_rounds_to(schwarz.expected_moves(&distances(5, &list)), expected, digits);
-    }
-}
-
-#[test]
-fn win_probabilities_are_those_of_the_independent_program() {
-    let zweistein = Zweistein::new(Size::FIVE);
-    for ([ours, theirs], expected, digits) in
-        [([ALL_FOUR, ALL_FOUR], 0.452_178_397, 9), (FIGURE_11, 1.0, 15), (FIGURE_12, 0.837_577, 6)]
-    {
-        let value = zweistein.before(&distances(5, &ours), &distances(5, &theirs));
-        assert_rounds_to(value, expected, digits);
-    }
-}
-
 /// Blue is to move, and the value is Red's; then with the colours swapped.
 #[test]
 fn boards_have_the_value_of_their_distances() {

@@ -1,4 +1,4 @@
-use ewn::{AnyPosition, Position5};
+use ewn::Position5;
 use ewn_engine::net::{Kernel, Network};
 use game::{Dice, Evaluator, LookAhead, MoverValue, Position};
 
@@ -79,29 +79,5 @@ struct PlainEvaluator<'a>(&'a Network);
 impl Evaluator<Position5> for PlainEvaluator<'_> {
     fn evaluate(&self, position: &Position5) -> MoverValue {
         self.0.evaluate(position)
-    }
-}
-
-#[test]
-fn both_types_of_boards_have_the_same_values() {
-    let (_, networks) = networks().next().unwrap();
-    for position in reachable_positions(20, &mut Dice::new(4)) {
-        let wide: AnyPosition = position.convert().unwrap();
-        for network in &networks {
-            assert_eq!(network.evaluate(&position), network.evaluate(&wide), "{position}");
-            assert_eq!(network.look_ahead(&position), network.look_ahead(&wide), "{position}");
-        }
-    }
-}
-
-#[test]
-fn swapping_the_colours_changes_nothing() {
-    let swap = ewn::Symmetry { rotate_colours: true, ..ewn::Symmetry::default() };
-    let (_, networks) = networks().next().unwrap();
-    for position in reachable_positions(20, &mut Dice::new(5)) {
-        let swapped = swap.position(&position).unwrap();
-        for network in &networks {
-            assert_eq!(network.evaluate(&position), network.evaluate(&swapped), "{position}");
-        }
     }
 }

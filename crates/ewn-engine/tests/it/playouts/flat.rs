@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ewn::{AnyPosition, BLUE, Move, Position5, RED, Size};
 use ewn_engine::playout::{POLICIES, find};
-use ewn_engine::{Arrival, CaseOrder, MultiAttribute, NEXT_TO_GOAL};
+use ewn_engine::{MultiAttribute, NEXT_TO_GOAL};
 use game::{Dice, Outcome, Position, Turn, UniformPolicy};
 use search::monte_carlo::{Attributes, Candidate, MonteCarlo, Tally, WinRate};
 use search::{Limits, Searcher, Task};
@@ -34,7 +34,7 @@ fn simulate(
 ) -> [f64; 2] {
     let mut counts = [0u32; 2];
     for _ in 0..games {
-        let end = plain::play_to_end(*after, &weights, dice);
+        let (end, _) = plain::play_out(*after, &weights, dice);
         counts[0] += u32::from(end.turn() == Turn::Over(Outcome { winner: player }));
         let text = end.to_string();
         let letter = if player == RED { 'r' } else { 'b' };
@@ -119,23 +119,21 @@ fn cubes_are_counted_after_the_move() {
 #[test]
 fn the_first_case_that_applies_counts() {
     let both = ".r1.../..r2../..r3../....b2/b1.b3b4. r 3";
-    let of = |cases, arrival, mov| {
-        let attributes = MultiAttribute { cases, arrival, ..MultiAttribute::default() };
+    let of = |fear_first, arrival_before_move, mov| {
+        let attributes =
+            MultiAttribute { fear_first, arrival_before_move, ..MultiAttribute::default() };
         value_by(attributes, both, mov, tally(1000, 700, 30))
     };
     let fear = 0.7 - 1.1;
-    assert_eq!(of(CaseOrder::Listing, Arrival::AfterMove, "c3d2"), NEXT_TO_GOAL);
-    for (cases, arrival, mov) in [
-        (CaseOrder::Formula, Arrival::AfterMove, "c3d2"),
-        (CaseOrder::Listing, Arrival::BeforeMove, "c3d2"),
-        (CaseOrder::Formula, Arrival::BeforeMove, "c3d2"),
-        (CaseOrder::Listing, Arrival::AfterMove, "c3c2"),
-    ] {
-        let found = of(cases, arrival, mov);
-        assert!((found - fear).abs() < 1e-12, "{cases:?} {arrival:?} {mov}: {found}");
+    assert_eq!(of(false, false, "c3d2"), NEXT_TO_GOAL);
+    for (fear_first, before_move, mov) in
+        [(true, false, "c3d2"), (false, true, "c3d2"), (true, true, "c3d2"), (false, false, "c3c2")]
+    {
+        let found = of(fear_first, before_move, mov);
+        assert!((found - fear).abs() < 1e-12, "{fear_first} {before_move} {mov}: {found}");
     }
     // Fear does not apply to the same move against three cubes.
-    let formula = MultiAttribute { cases: CaseOrder::Formula, ..MultiAttribute::default() };
+    let formula = MultiAttribute { fear_first: true, ..MultiAttribute::default() };
     let against_three = ".r1.../..r2../..r3../....b2/b1.b3.. r 3";
     let found = value_by(formula, against_three, "c3d2", tally(1000, 700, 30));
     assert_eq!(found, NEXT_TO_GOAL);
@@ -144,7 +142,7 @@ fn the_first_case_that_applies_counts() {
 /// A cube that stands next to the goal before its move can win, whatever other moves are worth.
 #[test]
 fn next_to_the_goal_before_the_move() {
-    let before = MultiAttribute { arrival: Arrival::BeforeMove, ..MultiAttribute::default() };
+    let before = MultiAttribute { arrival_before_move: true, ..MultiAttribute::default() };
     let near = "...../...../..r2../...r1./b1b2b3b4. r 1";
     for mov in ["d2e2", "d2d1"] {
         assert_eq!(value_by(before, near, mov, tally(1000, 700, 30)), NEXT_TO_GOAL);

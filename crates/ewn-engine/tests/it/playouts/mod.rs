@@ -5,7 +5,7 @@ mod plain;
 mod policies;
 mod priors;
 
-use ewn::{AnyPosition, SetUp, SetUpRule, Side, Size};
+use ewn::{AnyPosition, Size};
 use game::{Dice, Position};
 
 fn size(side: usize) -> Size {
@@ -14,14 +14,6 @@ fn size(side: usize) -> Size {
 
 /// Positions of random games from random set-ups, whoever moves first, the die rolled.
 fn rolled_positions(size: Size, games: u32, dice: &mut Dice) -> Vec<AnyPosition> {
-    let mut positions = Vec::new();
-    for _ in 0..games {
-        let [red, blue] = SetUp::pair(SetUpRule::Random, size, dice);
-        let first = Side::BOTH[dice.below(2) as usize];
-        let start = AnyPosition::start(&red, &blue, first).unwrap();
-        for position in testkit::random_game(start, dice) {
-            positions.push(position.roll(position.random_roll(dice).unwrap()));
-        }
-    }
-    positions
+    let positions = crate::reachable_positions(size, games, dice);
+    positions.iter().map(|position| position.roll(position.random_roll(dice).unwrap())).collect()
 }

@@ -1,6 +1,6 @@
 //! The policies, written for readability: move by move, without caching.
 
-use ewn::{AnyPosition, Board, Move, Side, Size, Square};
+use ewn::{AnyBoard, AnyPosition, Board, Move, Side, Size, Square};
 use ewn_engine::{Distances, Schwarz};
 use game::{Dice, Outcome, Position, Turn};
 
@@ -20,41 +20,40 @@ pub fn lorentz(position: &AnyPosition) -> Vec<(Move, u32)> {
 }
 
 pub fn schwarz(position: &AnyPosition, schwarz: &Schwarz) -> Vec<(Move, u32)> {
-    let mover = position.mover();
     let size = position.board().size();
     let farthest = vec![size.side() - 1; size.cubes().into()];
-    let max_schwarz = schwarz.expected_moves(&Distances::from_list(size, &farthest).unwrap());
-    let weight = |mov| {
-        if wins(position, mov) {
-            return 512;
-        }
-        let after = position.play(mov);
-        let score = |player| schwarz.expected_moves(&Distances::of(after.board(), player));
-        // Sums in another order give scores that differ in their last digits.
-        let diff = score(mover.opponent()) - score(mover) + 1e-9;
-        weight_in_table_1(diff / max_schwarz)
-    };
-    position.moves().map(|mov| (mov, weight(mov))).collect()
+    let greatest = schwarz.expected_moves(&Distances::from_list(size, &farthest).unwrap());
+    by_score(position, greatest, |board, player| {
+        schwarz.expected_moves(&Distances::of(board, player))
+    })
 }
 
 /// The score of the assignment: the fewest turns that one cube needs on average.
 pub fn schwarz_cube(position: &AnyPosition) -> Vec<(Move, u32)> {
-    let mover = position.mover();
     let size = position.board().size();
-    let max_schwarz = f64::from(size.side() - 1) * f64::from(size.cubes());
+    let greatest = f64::from(size.side() - 1) * f64::from(size.cubes());
+    by_score(position, greatest, turns_of_one_cube)
+}
+
+fn by_score(
+    position: &AnyPosition,
+    greatest: f64,
+    score: impl Fn(&AnyBoard, Side) -> f64,
+) -> Vec<(Move, u32)> {
+    let mover = position.mover();
     let weight = |mov| {
         if wins(position, mov) {
             return 512;
         }
         let after = position.play(mov);
-        let diff = turns_of_one_cube(after.board(), mover.opponent())
-            - turns_of_one_cube(after.board(), mover);
-        weight_in_table_1((diff + 1e-9) / max_schwarz)
+        // Sums in another order give scores that differ in their last digits.
+        let diff = score(after.board(), mover.opponent()) - score(after.board(), mover) + 1e-9;
+        weight_in_table_1(diff / greatest)
     };
     position.moves().map(|mov| (mov, weight(mov))).collect()
 }
 
-fn turns_of_one_cube(board: &impl Board, player: Side) -> f64 {
+fn turns_of_one_cube(board: &AnyBoard, player: Side) -> f64 {
     let size = board.size();
     let turns = board.cubes(player).iter().map(|cube| {
         // A face moves the cubes whose number is the nearest below or above it.
@@ -86,36 +85,19 @@ fn weight_in_table_1(relative: f64) -> u32 {
     }
 }
 
-/// Draws moves by their weights until the game is over; who won, and after how many moves.
+/// Draws moves by their weights until the game is over: the position then, and the number of moves.
 pub fn play_out(
     start: AnyPosition,
     weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
     dice: &mut Dice,
-) -> (Side, u32) {
+) -> (AnyPosition, u32) {
     let mut plies = 0;
     let mut position = start;
-    while !is_over(&position) {
+    while !matches!(position.turn(), Turn::Over(_)) {
         position = play_one(position, &weights, dice);
         plies += 1;
     }
-    (position.mover().opponent(), plies)
-}
-
-/// The position in which such a game ends.
-pub fn play_to_end(
-    start: AnyPosition,
-    weights: impl Fn(&AnyPosition) -> Vec<(Move, u32)>,
-    dice: &mut Dice,
-) -> AnyPosition {
-    let mut position = start;
-    while !is_over(&position) {
-        position = play_one(position, &weights, dice);
-    }
-    position
-}
-
-fn is_over(position: &AnyPosition) -> bool {
-    matches!(position.turn(), Turn::Over(_))
+    (position, plies)
 }
 
 fn play_one(

@@ -95,7 +95,6 @@ fn read_cube(word: &str) -> Option<(u8, Square)> {
     Some((read_number(number)?, read_square(square)?))
 }
 
-/// The number of a cube.
 pub(super) fn read_number(text: &str) -> Option<u8> {
     parse_digits(text).filter(|number| (1..=Size::FIVE.cubes()).contains(number))
 }

@@ -25,10 +25,7 @@ use super::NotationError;
 use crate::{BLUE, RED, Side};
 
 const fn letter_of(player: Side) -> char {
-    match player {
-        RED => 'R',
-        BLUE => 'B',
-    }
+    ['R', 'B'][player.index()]
 }
 
 fn side_of(letter: &str) -> Option<Side> {

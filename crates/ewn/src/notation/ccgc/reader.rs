@@ -127,8 +127,7 @@ impl Subject {
     }
 }
 
-/// A file names cubes or squares throughout: `B3` is a cube where R moves as a cube, or
-/// where a single ply leaves it open.
+/// Whether `B3` is a cube: where R moves as a cube, or a single ply leaves it open.
 fn b_is_cube(plies: &[WrittenPly<'_>]) -> bool {
     plies.len() == 1 && plies[0].subject.starts_with(['b', 'B'])
         || plies.iter().any(|ply| ply.subject.starts_with(['r', 'R']))

@@ -4,8 +4,7 @@
 //! `POS` has the 60 pieces: columns A to I, each from its highest point down, small letters
 //! for White, a, b, c for Tzaar, Tzarra, Tott. A node is a turn of one or two actions; a point
 //! is two letters `k` to `s`: the column, then the row of the sheared grid from the top.
-//! The other properties of the first node become tags of the record. A file may hold one such
-//! game after another.
+//! The other properties of the first node become tags. A file may hold several games.
 
 mod reader;
 
@@ -17,8 +16,7 @@ use super::{NotationError, Record};
 use crate::grid::{Cell, SIDE};
 use crate::{Action, ActionKind, BLACK, Kind, Point, Side, Stack, Step, WHITE};
 
-/// Properties of the first node and the tags of a record that say the same. Others have the
-/// same name in both.
+/// Properties of the first node and tags that say the same. Others share their name.
 const TAGS: [(&str, &str); 5] =
     [("VA", "Variant"), ("EV", "Event"), ("PB", "Black"), ("PW", "White"), ("SO", "Source")];
 
@@ -55,7 +53,6 @@ pub fn write(record: &Record) -> Result<String, NotationError> {
     Ok(text + ")")
 }
 
-/// The property for a tag.
 fn property_for(tag: &str) -> Option<&str> {
     let known = TAGS.iter().find(|(_, name)| *name == tag).map(|&(property, _)| property);
     let is_property = tag.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -87,7 +84,6 @@ fn piece_of_letter(letter: char) -> Option<Stack> {
     pieces.find(|&piece| letter_of_piece(piece) == letter)
 }
 
-/// The two letters of a point.
 fn letters_of_point(point: Point) -> String {
     let Cell { column, row } = point.cell();
     [b'k' + column as u8, b's' - row as u8].map(char::from).iter().collect()
@@ -103,8 +99,5 @@ fn point_of_letters(letters: &[u8]) -> Option<Point> {
 }
 
 const fn colour(player: Side) -> &'static str {
-    match player {
-        WHITE => "W",
-        BLACK => "B",
-    }
+    ["W", "B"][player.index()]
 }

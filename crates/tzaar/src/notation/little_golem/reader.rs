@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use game::record::{excerpt, shortened};
 use game::{Position as _, Turn};
 
@@ -90,7 +92,11 @@ fn read_game(nodes: &[Node<'_>]) -> Result<Record, NotationError> {
 fn read_head(head: &Node<'_>) -> Result<Record, NotationError> {
     let find = |name| head.iter().find(|property| property.0 == name).map(|(_, value)| value);
     let missing = |name| NotationError(format!("the first node has no {name}"));
-    let twice = |name| NotationError(format!("{name} appears twice in the first node"));
+    let mut names = HashSet::new();
+    if let Some((name, _)) = head.iter().find(|(name, _)| !names.insert(name)) {
+        let name = shortened(name);
+        return Err(NotationError(format!("{name} appears twice in the first node")));
+    }
     let game = find("FF").ok_or_else(|| missing("FF[TZAAR]"))?;
     if game != "TZAAR" {
         return Err(NotationError(format!("FF[{}]: expected FF[TZAAR]", shortened(game))));
@@ -99,18 +105,11 @@ fn read_head(head: &Node<'_>) -> Result<Record, NotationError> {
     let mut record = Record::new(read_start(pieces)?)?;
     for (name, value) in head {
         let tag = TAGS.iter().find(|(property, _)| property == name).map_or(*name, |tag| tag.1);
-        if record.tag(tag).is_some() {
-            return Err(twice(shortened(name)));
-        }
         if !["FF", "POS"].contains(name) {
             record.set_tag(tag, value)?;
         }
     }
-    let count = |name: &str| head.iter().filter(|property| property.0 == name).count();
-    match ["FF", "POS"].into_iter().find(|name| count(name) > 1) {
-        Some(name) => Err(twice(name.into())),
-        None => Ok(record),
-    }
+    Ok(record)
 }
 
 fn read_start(pieces: &str) -> Result<Position, NotationError> {
