@@ -47,7 +47,7 @@ pub fn for_tests(environment: &Environment) -> Result<PathBuf, String> {
     only_wheel(&folder)
 }
 
-/// Maturin in the folder of the package.
+/// A command that runs maturin in the folder of the Python package.
 fn maturin(environment: &Environment) -> Command {
     let mut maturin = Command::new(environment.program("maturin"));
     maturin.current_dir(root().join("python")).env("CARGO_TARGET_DIR", target());

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Forfeit {
     /// What went wrong.
     pub fault: Fault,
-    /// Details in one line: the move, the exit status, the output.
+    /// Details in one line, such as the move, the exit status or the program's last output.
     pub detail: String,
 }
 

@@ -1,7 +1,7 @@
 //! Games against the clock, which stands still unless a player lets time pass: a separate test
 //! binary, as there is one clock for all games of a process.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 use std::num::NonZeroUsize;

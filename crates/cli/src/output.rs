@@ -87,7 +87,7 @@ pub fn escaped(text: &str) -> String {
     shown
 }
 
-/// A message fit for a terminal, without the middle of a very long one; see [`escaped`].
+/// Escapes a message for a terminal and shortens a very long one in the middle; see [`escaped`].
 pub fn presentable(message: &str) -> String {
     const HEAD: usize = 700;
     const TAIL: usize = 300;

@@ -42,7 +42,7 @@ impl Size {
         self.0 * self.0
     }
 
-    /// Cubes a player starts with, and faces of the die.
+    /// How many cubes each player starts with, which is also how many faces the die has.
     #[inline]
     pub const fn cubes(self) -> u8 {
         (self.0 - 1) * (self.0 - 2) / 2

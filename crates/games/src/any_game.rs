@@ -117,7 +117,7 @@ impl Game {
         of_game!(self, G => game::record::record_format_names(G::formats()))
     }
 
-    /// The first other listed game that can read a text.
+    /// The first other listed game for which `can_read` is true.
     pub fn other_reader(self, can_read: impl Fn(Self) -> bool) -> Option<Self> {
         Self::all().find(|game| *game != self && can_read(*game))
     }

@@ -79,7 +79,7 @@ impl Engine {
         Ok(Self { variant, spec, engine, function, failure })
     }
 
-    /// Its spec in a contest, which also names an evaluation in Python.
+    /// Its spec in a contest, including the name of its Python evaluation, if it has one.
     #[getter]
     fn player_spec(&self, py: Python<'_>) -> String {
         match &self.function {

@@ -48,7 +48,7 @@ impl Estimate {
     /// second. Each is the case in one game of every pair.
     pub fn by_turn(report: &MatchReport) -> [Option<Self>; 2] {
         let tally = report.pairs();
-        // First movers won `first + (pairs - second)` games.
+        // First movers won `first + (pairs - second)` games, and `games_won` is `first + second`.
         let first = (tally.games_won() + report.first_mover_wins - tally.pairs()) / 2;
         [first, tally.games_won() - first]
             .map(|won| (tally.pairs() > 0).then(|| Self::of_wins(won, tally.pairs())))

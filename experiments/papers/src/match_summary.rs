@@ -54,7 +54,7 @@ pub struct Summary {
     /// Only matches with one of these values.
     #[serde(default, rename = "where")]
     pub only: toml::Table,
-    /// The columns.
+    /// The columns to show, from [`GROUP_MEASURES`].
     pub show: Vec<String>,
 }
 

@@ -66,7 +66,7 @@ impl MatchTable {
         self.matches.iter().cloned().chain(of_tournament).collect()
     }
 
-    /// Checks that everything that it names exists.
+    /// Checks that everything the table names exists and that every value of a match is used.
     pub fn check(&self, players: &BTreeMap<String, String>) -> Result<()> {
         let rows = self.rows();
         ensure!(!rows.is_empty(), "no matches: expected `match` or `tournament`");

@@ -1,6 +1,6 @@
 //! The kept inputs of every target, variations of them, and random ones, without a fuzzer.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;

@@ -44,7 +44,7 @@ fn is_relative(target: &str) -> bool {
     !(target.starts_with('#') || target.contains("://") || target.starts_with("mailto:"))
 }
 
-/// The place that a link on a page means, seen from the root; `None` if outside.
+/// Resolves a link on a page to a path from the root; `None` if it leads outside.
 fn resolve(page: &str, target: &str) -> Option<String> {
     let target = target.split('#').next().unwrap_or_default();
     let mut parts: Vec<&str> = page.split('/').collect();

@@ -1,6 +1,6 @@
 //! Games and matches between simple players, and studies that play many games.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod contests;

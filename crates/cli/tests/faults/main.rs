@@ -6,7 +6,7 @@
 //! number; `FAULT_ROUND` does only one. A program of its own, because it starts itself as a writer.
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod client;

@@ -1,6 +1,6 @@
 //! The program as people and scripts run it.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::panic, clippy::unwrap_used)]
 
 mod bench;

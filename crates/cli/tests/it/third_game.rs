@@ -37,7 +37,7 @@ fn json(arguments: &[&str]) -> Value {
 /// No word is one of another game.
 #[track_caller]
 pub fn check_words(text: &str) {
-    // A property of styles.
+    // `white-space` is a CSS property, not the name of a side.
     let text = text.replace("white-space", "");
     let words = text.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
     for word in words {

@@ -1,6 +1,6 @@
 use ewn::{CubeSet, Size, faces_that_move};
 
-/// The maximum number of cubes of a side on the board of the tables.
+/// The most cubes a side can have on 5x5, the board of the tables.
 pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 
 pub(crate) const CLASSES: usize = 33;

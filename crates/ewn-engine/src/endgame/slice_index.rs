@@ -65,8 +65,8 @@ impl Shape {
                 bias[placed - 2] = 1;
                 factors[placed - 2] = after[taken][placed + 1] as u32;
             }
-            // The rank of the last cube counts in steps of 1, that of the one before it in steps of
-            // the squares left to the last, and so on. With one cube per side there are none.
+            // The other side's cubes: the last one's rank has place value 1, the one before it the
+            // number of squares left for the last, and so on. One cube per side: `pairs` has both.
             let mut factor = 1;
             for cube in (0..if lead > 1 { other } else { 0 }).rev() {
                 factors[lead - 2 + cube] = factor;

@@ -89,9 +89,9 @@ struct PlacedCube {
     reaches_goal: bool,
     /// Whether the first step leads to a mirror image.
     is_folding: bool,
-    /// The same squares as bits, as the first side counts them.
+    /// The squares in `to` as bits, numbered from the first side's point of view.
     targets: u32,
-    /// How far below a position is the one after each step.
+    /// How much lower the index of the position after each step is.
     distances: [u32; 3],
 }
 

@@ -23,9 +23,9 @@ pub type Rows = [u16; SLOTS];
 
 const CUBES: usize = Size::FIVE.cubes() as usize;
 const SQUARES: usize = Size::FIVE.squares() as usize;
-/// Squares, and one for cubes that are gone.
+/// Where a cube can be: on a square, or captured.
 const PLACES: usize = SQUARES + 1;
-/// From no face to all of them.
+/// How many faces can move a cube: none to all.
 const MOBILITIES: usize = CUBES + 1;
 /// The rows that a slot chooses from.
 const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
@@ -89,8 +89,9 @@ impl<'a> StepChanges<'a> {
         Change { removed, added: removed - place(from) + place(to) }
     }
 
-    /// The cube that made this step has captured another one, whose faces go to its neighbours. There
-    /// are always four changes, some of them none: branches could not be predicted here.
+    /// The changes when the cube that made `step` captures: its step, the captured cube, and that
+    /// side's next lower and higher cubes, which take over its die faces. Always four, some possibly
+    /// empty, because branches here would be unpredictable.
     pub fn of_capture(
         &self,
         mut step: Change,

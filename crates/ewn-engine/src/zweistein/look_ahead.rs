@@ -5,7 +5,7 @@ use super::tables::ExactTables;
 use crate::distances::DistanceIndex;
 
 impl ExactTables {
-    /// One move deeper, without playing the moves.
+    /// The mover's value one move ahead, computed without playing the moves.
     pub(super) fn look_ahead<B: DistanceIndex>(&self, board: &B) -> LookAhead {
         let (size, present) = (board.size(), board.cubes(board.mover()));
         let mut best_by_cube = [0.0f64; Size::MAX_CUBES];

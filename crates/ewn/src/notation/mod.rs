@@ -13,5 +13,5 @@ pub use game::record::NotationError;
 pub use start::Start;
 pub(crate) use text::sketch;
 
-/// A game, whole or interrupted.
+/// The record of a game, finished or not.
 pub type Record = game::record::Record<crate::AnyPosition>;

@@ -1,7 +1,7 @@
 use crate::record::{Notated, NotationError, Ply, Words, shortened};
 use crate::{Side, Turn};
 
-/// A game, whole or interrupted. All its moves are legal, and its text loses nothing.
+/// The record of a game, finished or not. All its moves are legal, and its text loses nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<P: Notated> {
     tags: Vec<(String, String)>,

@@ -1,6 +1,6 @@
 //! Engines, levels and reviews by name, in every game.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod any_game;

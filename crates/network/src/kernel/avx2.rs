@@ -45,7 +45,8 @@ fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
             Scale::Full => [_mm256_srai_epi16::<3>(*low), _mm256_srai_epi16::<3>(*high)],
             Scale::Half => [_mm256_srai_epi16::<2>(*low), _mm256_srai_epi16::<2>(*high)],
         };
-        // Eight bytes of one, then eight of the other: the permutation puts them in order.
+        // AVX2 packs each 128-bit lane separately, so eight bytes of `low` alternate with eight of
+        // `high`; the permutation restores the order.
         let packed = _mm256_packus_epi16(low, high);
         let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
         store_256(bytes, _mm256_min_epu8(ordered, _mm256_set1_epi8(127)));

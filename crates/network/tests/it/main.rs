@@ -1,7 +1,7 @@
 //! Networks of several shapes: their files, and their values by every set of instructions against
 //! a slow and simple program that was written from the description of the format alone.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod agreement;

@@ -8,7 +8,7 @@ pub struct RandomNetwork {
     pub hidden: usize,
     pub second: usize,
     pub third: usize,
-    /// Of the rows and of the dense layers.
+    /// The largest absolute weights: in the rows, and in the dense layers.
     pub magnitudes: [u32; 2],
 }
 

@@ -173,7 +173,7 @@ fn state(conversation: &mut Conversation) -> Result<(), String> {
     conversation.say_position(conversation.game.samples.to_move)?;
     for line in bad_lines(conversation).filter(|line| !line.starts_with("go")) {
         conversation.say(line)?;
-        // This skips the error for the bad line.
+        // Reads past the error reply to the bad line.
         conversation.wait_until_ready()?;
         let fen = conversation.ask(Query::Fen)?;
         if fen != conversation.game.samples.to_move {

@@ -6,10 +6,11 @@ use super::dialect::{Dialect, Talk};
 use super::process::Process;
 use super::spec::ExternalSpec;
 
-/// Another program that plays.
+/// A player run as a separate program.
 ///
-/// One process plays all games, or one each if its protocol has no word for a new game. A process
-/// that fails is ended with its children, and restarted for the next game.
+/// One process plays all games; if its protocol cannot start a new game, each game gets a process
+/// of its own, unless [`ExternalSpec::keep_running`]. A process that fails is killed with its
+/// children and restarted for the next game.
 pub struct ExternalPlayer {
     spec: ExternalSpec,
     dialect: Box<dyn Dialect>,

@@ -18,7 +18,7 @@ pub struct ExternalSpec {
     pub options: Vec<(String, String)>,
     /// The game to play; a program that names another is refused. UGI only.
     pub game: Option<String>,
-    /// Whether one process plays all games although its protocol has no word for a new game.
+    /// Whether to keep one process for all games even if its protocol cannot start a new one.
     pub keep_running: bool,
     /// How long it may take.
     pub patience: Patience,

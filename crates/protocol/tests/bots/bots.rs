@@ -2,7 +2,7 @@
 //!
 //! With a clock, they say when time passes: it is that of the test ([`testkit::Clock`]).
 
-// A program for tests fails by panicking; clippy takes it for other code.
+// A program for tests fails by panicking, and is not in `tests` as far as clippy can tell.
 #![allow(clippy::panic, clippy::unwrap_used)]
 
 mod engine;

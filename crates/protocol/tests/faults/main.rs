@@ -5,7 +5,7 @@
 //! a separate test binary: it looks for zombie children of its process, and its clock stands still
 //! unless a program says that time passes.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod compliance;

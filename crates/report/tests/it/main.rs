@@ -1,6 +1,6 @@
 //! What programs and browsers get: JSON and pictures.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod board;

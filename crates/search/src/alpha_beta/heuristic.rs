@@ -56,7 +56,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// A number below [`Heuristic::CODES`] for each move of a position, for tables.
     fn code(&self, mov: P::Move) -> u16;
 
-    /// The number of codes.
+    /// An upper bound: every code is below it.
     const CODES: usize;
 
     /// The move with this code, if there is one: tables may mix up positions.

@@ -118,7 +118,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         let (mut best, mut place) = (-WIN_SCORE - 1, u64::MAX);
         for index in 0..self.lines.len() {
             let margin = self.worker.options.margin;
-            // An equal move matters only if it is chosen before the best one so far.
+            // A move that only equals the best so far matters only if it would win the tie.
             let is_preferred = self.lines[index].place < place;
             let low =
                 best.saturating_sub(margin).saturating_sub(i32::from(margin > 0 || is_preferred));

@@ -7,7 +7,7 @@ use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
 use crate::driver::{Result, Stopped};
 
-/// Does this player win within this many of the player's own turns?
+/// The question whether `attacker` can win within `turns` of their own turns.
 #[derive(Clone, Copy)]
 struct Question {
     attacker: Side,

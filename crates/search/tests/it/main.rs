@@ -1,6 +1,6 @@
 //! Searches against plain programs, on toy games and on real ones.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod agreement;

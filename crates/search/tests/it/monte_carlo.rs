@@ -120,7 +120,7 @@ fn playouts_per_move_are_those_of_every_move() {
 /// No two chunks of playouts draw from the same seed, neither of one move nor of several.
 #[test]
 fn every_playout_has_chance_of_its_own() {
-    // All moves lead to the same game of 36 results.
+    // Every move leads to the same two rolls, with 36 equally likely outcomes.
     let rolls: Vec<String> = (0..6)
         .map(|first| {
             let second = (0..6).map(|second| {

@@ -45,8 +45,8 @@ impl Engines {
         Ok(())
     }
 
-    /// Works with an engine that has learnt nothing yet, whether clients may ask for it or not. If
-    /// the work panics, the engine is not used again.
+    /// Calls `work` with an engine that remembers no earlier games, without checking that clients
+    /// may use it. If `work` panics, the engine is discarded.
     pub fn with<T>(
         &self,
         variant: Variant,

@@ -159,7 +159,8 @@ impl HostedGame {
         is_turn
     }
 
-    /// Starts the turn, once: the search of an engine that is to move, or the clock of a person.
+    /// Begins the turn if it has not begun. Returns what to start: an engine's search or a
+    /// person's clock, if any.
     pub fn start_turn(&mut self, has_spectators: bool) -> Option<NextStep> {
         let side = self.game.to_move().filter(|_| !self.has_turn_started)?;
         if self.is_waiting() {

@@ -111,9 +111,9 @@ fn where_nothing_can_be_adjusted_the_result_is_the_raw_one() {
     assert_eq!((none.mean_luck(), none.luck_z_score(), games(&none)), (None, None, None));
 }
 
-/// Where luck explains everything, the adjusted scores have no variance, and none is invented.
+/// Even where luck explains every result and no variance is left, no statistic is NaN or infinite.
 #[test]
-fn no_result_is_a_number_that_is_none() {
+fn no_statistic_is_nan_or_infinite() {
     for pairs in [0, 1, 2, 53, 58, 120] {
         let mut tally = AdjustedTally::default();
         for index in 0..pairs {

@@ -1,7 +1,7 @@
 //! Files of games, tournaments that are kept in them, and the plans and shards that they are made
 //! of.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod files;

@@ -1,6 +1,6 @@
 //! The toy game, and what `game` can do with any game, tried on it.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod any_game;

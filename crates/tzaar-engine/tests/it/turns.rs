@@ -8,8 +8,8 @@ use tzaar::{Position, Side, Step};
 use tzaar_engine::ordering::is_repeated_turn;
 use tzaar_engine::wins_this_turn;
 
-/// All whole turns from a position: how many there are, how many different results, and
-/// the results of those that are not repeated.
+/// Plays every two-action turn from a position. Returns how many there are, the positions they lead
+/// to, and the results of the turns that [`is_repeated_turn`] keeps.
 fn turns(position: &Position) -> (usize, HashSet<Position>, Vec<Position>) {
     let (mut count, mut all, mut kept) = (0, HashSet::new(), Vec::new());
     for first in position.moves() {

@@ -10,5 +10,5 @@ pub use formats::FORMATS;
 pub use game::record::NotationError;
 pub(crate) use text::sketch;
 
-/// A game, whole or interrupted, even within a turn.
+/// The record of a game, finished or not, even within a turn.
 pub type Record = game::record::Record<crate::Position>;

@@ -1,6 +1,6 @@
 //! The rules and notations of TZAAR, against a plain program and by properties.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod conformance;

@@ -98,7 +98,7 @@ function createContestGames(id, all) {
   let gameName = '';
   let isAsking = false;
   let isOutdated = false;
-  /** @type {Map<number, HTMLElement>} rows by the number of the game, which does not change once it is played */
+  /** @type {Map<number, HTMLElement>} rows by game number, kept because a played game never changes */
   const rows = new Map();
   const body = el('tbody', {});
   const words = [texts.arena.number, texts.arena.look, texts.arena.players, texts.arena.winner];

@@ -104,7 +104,7 @@ export async function diceProblem({ dice, start, plies }, faces) {
   if (hexadecimal(await sha256(secret)) !== dice.commitment.toLowerCase()) return { kind: 'seed' };
   const seed = dice.number === null ? BigInt(dice.seed) : await mixedSeed(secret, dice.number);
   const ply = plies.findIndex(({ die, position }, index) => {
-    // A die of the starting position was not rolled.
+    // A die given with the starting position was not rolled, so it is not checked.
     const isGiven = index === 0 && position === start;
     return !isGiven && die !== rolledDie(seed, index, faces);
   });

@@ -89,7 +89,7 @@ export class GameRequests {
     });
   }
 
-  /** @param {{paused?: boolean, delay_ms?: number}} pace of engines that are watched */
+  /** @param {{paused?: boolean, delay_ms?: number}} pace of a game between engines */
   pace(pace) {
     return this.send('/pace', pace);
   }

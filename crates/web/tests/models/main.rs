@@ -3,7 +3,7 @@
 //!
 //! A binary of its own, since it replaces the clock of the whole process.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod clock;

@@ -40,7 +40,7 @@ impl Found {
         self.boards.iter().map(|(text, _)| text.as_str()).filter(is_new).collect()
     }
 
-    /// What several searches found together.
+    /// Combines the results of several searches.
     pub fn joined(all: Vec<Self>, printed: f64) -> Self {
         let distance = |found: &Self| {
             found.nearest.as_ref().map_or(f64::INFINITY, |(_, value)| (value - printed).abs())

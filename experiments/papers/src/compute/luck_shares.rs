@@ -105,9 +105,9 @@ const PARTS: [(&str, Part); 4] = [
     ("judge's errors", |parts| parts.error),
 ];
 
-/// The share of a part in the variance of results: its covariance with the result over the variance
-/// of the result. The parts add up to the result, so the shares add up to 1; one may be negative.
-/// `None` if all games ended alike.
+/// A part's share of the variance of the results: its covariance with the result, divided by the
+/// variance of the result. The parts add up to the result, so the shares add up to 1, but a share
+/// can be negative. `None` if all games had the same result.
 pub fn share(games: &[GameParts], part: Part) -> Option<f64> {
     let variance = covariance(games, RESULT, RESULT);
     (variance > 0.0).then(|| covariance(games, RESULT, part) / variance)
@@ -181,7 +181,7 @@ const ELO: [f64; 4] = [5.0, 10.0, 20.0, 50.0];
 /// The variance of a coin.
 const PLAIN: f64 = 0.25;
 
-/// Judges games between players of all strengths.
+/// Measures how much of the result is luck, skill or the start, for players of all strengths.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let names = PARTS.map(|(name, _)| name);
     let shares =

@@ -1,6 +1,6 @@
 //! The tables of papers: pages, findings, files, and what is computed.
 
-// Clippy does not see that helpers outside the test functions belong to the tests.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod boards;

@@ -53,7 +53,7 @@ fn dot(one: &[i64], other: &[i64]) -> i64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// The rows of the feature set "mobility".
+/// The active rows of the feature set "mobility".
 pub fn active_rows(position: &Position5) -> Vec<usize> {
     let board = position.board();
     let mover = board.mover();

@@ -8,7 +8,7 @@ pub struct RandomNetwork {
     pub hidden: usize,
     pub second: usize,
     pub third: usize,
-    /// Of the rows, of the dense layers and of the last one.
+    /// The largest absolute weights: in the rows, in the dense layers and in the last one.
     pub magnitudes: [u32; 3],
 }
 

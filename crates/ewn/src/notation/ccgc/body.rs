@@ -104,7 +104,7 @@ pub(super) fn read_square(text: &str) -> Option<Square> {
     Square::parse(Size::FIVE, &text.to_ascii_lowercase())
 }
 
-/// The words, the colons and the pairs in brackets of a text, each with its line.
+/// The tokens of a text, each with its line: words, colons, and pairs in brackets.
 fn tokens(text: &str, first_line: usize) -> Vec<(usize, &str)> {
     let is_separator = |letter: char| letter.is_whitespace() || matches!(letter, ';' | ',');
     let (mut rest, mut line, mut tokens) = (text, first_line, Vec::new());

@@ -1,6 +1,6 @@
 //! Reviews, by hand and against a plain program.
 
-// Helpers outside the test functions fail by panicking; clippy takes them for other code.
+// `allow-unwrap-in-tests` covers test functions, but not the helpers they share.
 #![allow(clippy::unwrap_used)]
 
 mod by_hand;

@@ -6,7 +6,7 @@ import { common } from './common.js';
 /** @param {number | null} die */
 const withDie = (die) => (die === null ? '' : `，点数 ${die}`);
 
-/** @param {string | null} side null: the visitor */
+/** @param {string | null} side `null` is the visitor */
 const who = (side) => (side === null ? '你' : common.side(side));
 
 /** @param {(string | number)[]} items */
