@@ -11,14 +11,20 @@ use crate::{LuckJudge, SearchEnd, default_judge, luck_judge};
 #[derive(Clone)]
 pub struct RolloutEngine {
     engine: Engine<Position>,
-    /// Whether the engine judges luck: it searches all rolls before the dice are rolled.
-    judges_itself: bool,
-    /// What else judges luck, if anything does.
-    judge: Option<LuckJudge>,
+    judge: Judge,
     /// The spec of what judges luck.
     pub judged_by: String,
     /// How many extra moves the engine looks ahead when it judges luck itself.
     pub look_ahead: u32,
+}
+
+/// What judges luck.
+#[derive(Clone)]
+enum Judge {
+    /// The engine, which searches all rolls before the dice are rolled.
+    Itself,
+    /// Something else, or nothing.
+    Other(Option<LuckJudge>),
 }
 
 /// The look-ahead with which a search needs the fewest trials.
@@ -47,8 +53,8 @@ pub fn rollout_engine(
     if reference.is_none() && judges_luck(&engine) {
         let usual = if engine.goes_by_depth() { SEARCH_LOOK_AHEAD } else { 0 };
         let look_ahead = look_ahead.unwrap_or(usual);
-        let (judges_itself, judge, judged_by) = (true, None, spec.into());
-        return Ok(RolloutEngine { engine, judges_itself, judge, judged_by, look_ahead });
+        let (judge, judged_by) = (Judge::Itself, spec.into());
+        return Ok(RolloutEngine { engine, judge, judged_by, look_ahead });
     }
     let judged_by = reference.unwrap_or(default_judge(variant)).to_owned();
     if look_ahead.is_some_and(|moves| moves > 0) {
@@ -56,8 +62,8 @@ pub fn rollout_engine(
             "{judged_by} cannot look ahead: only an engine that judges luck itself can, such as greedy"
         )));
     }
-    let judge = luck_judge(variant, &judged_by, tell)?;
-    Ok(RolloutEngine { engine, judges_itself: false, judge, judged_by, look_ahead: 0 })
+    let judge = Judge::Other(luck_judge(variant, &judged_by, tell)?);
+    Ok(RolloutEngine { engine, judge, judged_by, look_ahead: 0 })
 }
 
 impl RolloutEngine {
@@ -67,9 +73,11 @@ impl RolloutEngine {
         end: impl Into<SearchEnd<'a>>,
     ) -> Box<dyn RolloutPlayer<Position> + 'a> {
         let (engine, look_ahead, end) = (self.engine.clone(), self.look_ahead, end.into());
-        match self.judges_itself {
-            true => Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() }),
-            false => Box::new(JudgedPlayer { engine, judge: self.judge.clone(), end }),
+        match &self.judge {
+            Judge::Itself => {
+                Box::new(SearchingPlayer { engine, look_ahead, end, reports: HashMap::new() })
+            }
+            Judge::Other(judge) => Box::new(JudgedPlayer { engine, judge: judge.clone(), end }),
         }
     }
 }

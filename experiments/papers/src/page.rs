@@ -12,7 +12,7 @@ pub struct Page {
     /// The word for lists; `None` if nothing is judged.
     pub verdict: Option<&'static str>,
     /// The generated parts by name, in order, and the charts.
-    output: Output,
+    pub output: Output,
 }
 
 const BEGIN: &str = "<!-- generated: ";
@@ -92,9 +92,6 @@ fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
     match verdict {
         Some(word @ ("agrees" | "differs")) => {
             format!("**Verdict: {word}.** Comparisons that agree: {agreeing} of {}.", checks.len())
-        }
-        Some("half") => {
-            "**Verdict: half.** The other half of the comparison was never published.".into()
         }
         Some(word) => format!("**Verdict: {word}.**"),
         None if run.is_incomplete => "**No verdict:** the run ended early.".into(),

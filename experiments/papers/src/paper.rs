@@ -47,7 +47,7 @@ pub struct Paper {
 pub enum FixedVerdict {
     /// Times depend on the machine.
     SameInKind,
-    /// These are our numbers; those to compare them with were never published.
+    /// Our half of a comparison: what the other half needs was never published.
     Half,
 }
 

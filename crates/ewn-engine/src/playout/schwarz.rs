@@ -31,7 +31,8 @@ pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     by_table(size, distances.map(|distances| turns_of_best_cube(&distances)), greatest)
 }
 
-/// The number of arrays of distances; in the last one all cubes are farthest from the goal.
+/// The number of arrays of distances, 2^63 on the largest boards; in the last one all cubes are
+/// farthest from the goal.
 fn arrays(size: Size) -> u64 {
     u64::from(size.side()).pow(size.cubes().into())
 }

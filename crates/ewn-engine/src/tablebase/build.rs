@@ -1,5 +1,5 @@
 use std::iter::repeat_with;
-use std::panic::resume_unwind;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
@@ -44,16 +44,21 @@ pub(crate) fn do_jobs(
     job: impl Fn(usize) -> Result<(), TableError> + Sync,
 ) -> Result<(), TableError> {
     let next = AtomicUsize::new(0);
+    // The first error is the cause: later ones may only say that the work was stopped.
+    let first_error = OnceLock::new();
     let work = || {
         let numbers = repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        let done = numbers.take_while(|&number| number < jobs).try_for_each(&job);
-        // The others find nothing left to do after an error.
-        done.inspect_err(|_| next.store(jobs, Ordering::Relaxed))
+        if let Err(error) = numbers.take_while(|&number| number < jobs).try_for_each(&job) {
+            let _ = first_error.set(error);
+            // The others find nothing left to do.
+            next.store(jobs, Ordering::Relaxed);
+        }
     };
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(jobs)).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        let others = others.into_iter().map(|other| other.join());
-        others.fold(own, |so_far, other| so_far.and(other.unwrap_or_else(|it| resume_unwind(it))))
-    })
+        for _ in 1..threads.min(jobs) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    first_error.into_inner().map_or(Ok(()), Err)
 }

@@ -39,12 +39,14 @@ impl Table {
         let (header, entries) = read_table(&map, expected).map_err(damage)?;
         let bits = Bits::from_count(header.bits.get()).unwrap_or(expected.bits);
         let layout = Layout::new(expected.pieces, bits, expected.slices.clone());
-        check_size(&map, &layout).map_err(damage)?;
-        let padding = &map[layout.table_end()..layout.data_start() as usize];
         if header != Header::finished(&layout, &entries)
             || (0..).zip(&entries).any(|(slice, entry)| !entry.is_of(&layout, slice))
-            || padding.iter().any(|&byte| byte != 0)
         {
+            return Err(damage(HEADER.into()));
+        }
+        check_size(&map, &layout).map_err(damage)?;
+        let padding = &map[layout.table_end()..layout.data_start() as usize];
+        if padding.iter().any(|&byte| byte != 0) {
             return Err(damage(HEADER.into()));
         }
         let checksums = entries.iter().map(|entry| entry.checksum.get()).collect();

@@ -18,9 +18,18 @@ pub struct Visitor {
 pub struct VisitorId(pub String);
 
 impl VisitorId {
-    /// The id of a `visitor` with this secret, or of the `user` whom a reverse proxy names so.
-    pub fn of(kind: &str, text: &str) -> Self {
-        Self(hexadecimal(&Sha256::digest(format!("dreistein {kind} {text}"))))
+    /// The visitor whose browser has this secret.
+    pub fn of_secret(secret: &str) -> Self {
+        Self::hashed(&format!("dreistein visitor {secret}"))
+    }
+
+    /// The person whom a reverse proxy names.
+    pub fn of_user(name: &str) -> Self {
+        Self::hashed(&format!("dreistein user {name}"))
+    }
+
+    fn hashed(text: &str) -> Self {
+        Self(hexadecimal(&Sha256::digest(text)))
     }
 
     /// Stands for a visitor who has deleted everything: no real visitor has this id.

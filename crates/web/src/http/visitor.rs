@@ -21,10 +21,10 @@ pub fn of_request(app: &AppState, headers: &HeaderMap) -> Result<Visitor, Failur
     if let Some(header) = &app.user_header
         && let Some(name) = user_name(headers, header)?
     {
-        let id = Some(VisitorId::of("user", name));
+        let id = Some(VisitorId::of_user(name));
         return Ok(Visitor { id, name: Some(name.to_owned()) });
     }
-    Ok(Visitor { id: secret(headers).map(|secret| VisitorId::of("visitor", secret)), name: None })
+    Ok(Visitor { id: secret(headers).map(VisitorId::of_secret), name: None })
 }
 
 /// Whom the reverse proxy names, if anybody. A second name could be one that the client made up.

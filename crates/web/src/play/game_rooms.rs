@@ -162,14 +162,17 @@ impl GameRooms {
 
     /// Removes a visitor from a game that another player keeps.
     async fn forget_in(&self, row: GameRow, visitor: &VisitorId) -> Result<(), Failure> {
-        // A game that nobody can open must not keep the visitor in the others.
-        let opened = self.services.database.readable(vec![row], |row| HostedGame::of_row(&row));
-        let Some(game) = opened.first() else { return Ok(()) };
-        let forget = async { self.room(&game.id).await?.change(|game| game.forget(visitor)).await };
+        let forget = async { self.room(&row.id).await?.change(|game| game.forget(visitor)).await };
         match forget.await {
             // The other player has deleted it meanwhile.
             Err(failure) if failure.code == Code::NotFound => Ok(()),
-            forgotten => forgotten,
+            Err(failure) => {
+                // A game that nobody can open must not keep the visitor in the others.
+                let opened = |row: GameRow| HostedGame::of_row(&row);
+                let opened = self.services.database.readable(vec![row], opened);
+                if opened.is_empty() { Ok(()) } else { Err(failure) }
+            }
+            Ok(()) => Ok(()),
         }
     }
 }

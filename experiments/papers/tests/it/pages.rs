@@ -32,18 +32,23 @@ fn published_pages_are_what_their_steps_give() {
                 paper.name
             );
         }
-        check_line(&paper, page.verdict);
+        check_line(&paper, page.verdict, &page.output.checks);
     }
 }
 
-/// docs/papers.md has a line with the page and its verdict.
-fn check_line(paper: &Paper, verdict: Option<&str>) {
+/// docs/papers.md has a line with the page, its verdict, and how many comparisons agree.
+fn check_line(paper: &Paper, verdict: Option<&str>, checks: &[bool]) {
     let folder = if paper.is_question() { "questions" } else { "papers" };
     let link = format!("[{0}](../experiments/{folder}/{0}.md)", paper.name);
     let text = documentation();
     let line = text.lines().find(|line| line.contains(&link)).unwrap_or_default();
     assert!(!line.is_empty(), "docs/papers.md has no {link}");
-    assert!(verdict.is_none_or(|verdict| line.ends_with(verdict)), "{line}: expected {verdict:?}");
+    let agreeing = checks.iter().filter(|&&agrees| agrees).count();
+    let verdict = verdict.map(|verdict| match verdict {
+        "differs" => format!("{verdict} ({agreeing} of {})", checks.len()),
+        _ => verdict.to_owned(),
+    });
+    assert!(verdict.iter().all(|verdict| line.ends_with(verdict)), "{line}: expected {verdict:?}");
 }
 
 fn documentation() -> String {
