@@ -1,6 +1,6 @@
-//! Copying memory in WebAssembly, up to 64 bytes at a time. Searches copy a position and the sums of its
-//! network for every node. Browsers leave the module for the instruction that copies memory, and the
-//! standard library's function copies four bytes at a time: either made a search take a quarter more time.
+//! Copying memory in WebAssembly, up to 64 bytes at a time, as searches copy a position and its
+//! sums for every node. The instruction that copies memory makes browsers leave the module, and the
+//! standard library copies four bytes at a time: either made a search a quarter slower.
 
 #![allow(unsafe_code, reason = "the compiler calls this function by its name, with pointers")]
 
@@ -8,7 +8,7 @@ use std::arch::wasm32::{v128, v128_load, v128_store};
 
 const VECTOR: usize = size_of::<v128>();
 
-/// What compiled code calls to copy memory; it is as unsafe as in C.
+/// Copies memory for compiled code, which calls it by this name; as unsafe as in C.
 // SAFETY: only the standard library has another function of this name, and it yields to this one.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn memcpy(to: *mut u8, from: *const u8, count: usize) -> *mut u8 {

@@ -6,7 +6,7 @@ pub struct Change {
     pub added: u16,
 }
 
-/// A few changes between the active rows of two boards.
+/// At most [`Difference::MOST`] changes between the active rows of two boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
     count: u32,
@@ -18,10 +18,10 @@ impl Difference {
     /// With more changes than this, adding up all rows is faster.
     pub const MOST: usize = 5;
 
-    /// No difference.
+    /// No changes: both boards have the same active rows.
     pub const NONE: Self = Self { count: 0, removed: [0; Self::MOST], added: [0; Self::MOST] };
 
-    /// These changes and no others.
+    /// Replaces all changes by `changes`.
     #[inline]
     pub fn set<const COUNT: usize>(&mut self, changes: [Change; COUNT]) {
         const { assert!(COUNT <= Self::MOST) }
@@ -31,13 +31,13 @@ impl Difference {
         }
     }
 
-    /// From the rows of one board to those of another, if there are few changes.
+    /// The changes from `before` to `after`; `None` if there are more than [`Self::MOST`].
     #[inline]
     pub fn between<const SLOTS: usize>(
         before: &[u16; SLOTS],
         after: &[u16; SLOTS],
     ) -> Option<Self> {
-        // No branches: they could not be predicted. The last place is for those that are too many.
+        // No branches: they could not be predicted. The last place takes changes beyond `MOST`.
         let (mut removed, mut added) = ([0; Self::MOST + 1], [0; Self::MOST + 1]);
         let mut count = 0;
         for (&before, &after) in before.iter().zip(after) {

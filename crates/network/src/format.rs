@@ -10,19 +10,19 @@ use super::weights::{BLOCK, DenseLayer, FirstLayer, OutputLayer, PART, Tail, Wei
 /// A limit larger than any readable network file.
 const LARGEST_FILE: u64 = 16 << 20;
 
-/// The name of the network that comes with a game, in place of a file.
+/// The name that selects the network that comes with a game; any other name is a path.
 pub const BUILT_IN: &str = "built-in";
 
 /// The first bytes of every network file of this version.
 pub const MAGIC: [u8; 8] = *b"DREINET1";
 
-/// Why there is no network.
+/// Why a network could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct NetworkError(pub String);
 
 impl Weights {
-    /// The network of this name: [`BUILT_IN`], whose file is given, or the path of a file.
+    /// Loads a network by name: [`BUILT_IN`] stands for `built_in`, any other name is a path.
     pub fn load(name: &str, built_in: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
         let network = match name {
             BUILT_IN => Self::from_bytes(built_in, shape),
@@ -31,7 +31,7 @@ impl Weights {
         network.map_err(|error| NetworkError(format!("{name}: {error}")))
     }
 
-    /// The network in the bytes of a whole file.
+    /// Reads a network from the bytes of a whole file.
     pub fn from_bytes(bytes: &[u8], shape: &Shape) -> Result<Self, NetworkError> {
         let mut reader = Reader { rest: bytes };
         if reader.take("the magic number", MAGIC.len()).ok() != Some(&MAGIC) {
@@ -56,12 +56,12 @@ fn read(path: &str) -> Result<Vec<u8>, NetworkError> {
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
-    // One byte more than allowed shows that it is not a network.
+    // One byte beyond the limit is enough for the check of the size to fail.
     file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(bytes)
 }
 
-/// The checksum at the end of a network file, if it fits what comes before.
+/// Checks and returns the checksum at the end of a network file.
 pub fn checksum(bytes: &[u8]) -> Result<u32, NetworkError> {
     let (content, checksum) = bytes.split_at(bytes.len().saturating_sub(4));
     let found = Reader { rest: checksum }.unsigned("the checksum")?;
@@ -128,7 +128,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// The remaining bytes.
+/// Reads numbers from the bytes that are left.
 struct Reader<'a> {
     rest: &'a [u8],
 }
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | i32::from(byte)))
     }
 
-    /// A width that is a multiple of the vector size.
+    /// Reads the width of a layer: a multiple of `step`, at most `most`.
     fn width(
         &mut self,
         field: &'static str,
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
     ) -> Result<DenseLayer, NetworkError> {
         let biases = (0..outputs).map(|_| self.integer(bias)).collect::<Result<Vec<_>, _>>()?;
         let bytes = self.take(weights, inputs * outputs)?;
-        // Whatever the weights are, sums stay far below the limit, so the bias alone decides.
+        // The products add up to `reach` at most, so that only a large bias can overflow.
         let reach = 127 * 128 * inputs as i64;
         let sums = biases.iter().map(|&bias| (i64::from(bias) - reach, i64::from(bias) + reach));
         check_sums(bias, sums, [i32::MIN, i32::MAX].map(i64::from))?;
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// No position may overflow the first layer, where one row of each slot is active.
+/// Checks that no position overflows the first layer, where one row of each slot is active.
 fn check_first_layer(bias: &[i16], rows: &[i16], rows_of_slot: usize) -> Result<(), NetworkError> {
     let width = bias.len();
     let mut least: Vec<i64> = bias.iter().copied().map(i64::from).collect();

@@ -1,13 +1,13 @@
-/// What all networks of a game have in common. The widths of their layers are up to the file.
+/// What all networks of a game have in common. Each file chooses the widths of its layers.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// The number of the set of features in files.
+    /// The number by which files name the game's set of input features.
     pub feature_set: u32,
-    /// The rows of the first layer.
+    /// The number of rows of the first layer, one for each feature.
     pub rows: usize,
-    /// How many sums are put side by side as the inputs of the second layer.
+    /// The number of views, whose sums side by side are the inputs of the second layer.
     pub views: usize,
-    /// How many sets of later layers there are, of which a game chooses one for each position.
+    /// The number of sets of later layers, of which a game chooses one for each position.
     pub tails: usize,
     /// Which rows can be active at the same time.
     pub active_rows: ActiveRows,
@@ -16,8 +16,8 @@ pub struct Shape {
 /// Which rows can be active at the same time. This decides whether sums can overflow.
 #[derive(Clone, Copy, Debug)]
 pub enum ActiveRows {
-    /// One in each slot of this many rows. Networks whose sums could overflow are refused.
+    /// Exactly one in each slot of this many rows. Networks whose sums could overflow are refused.
     OneOfEach(usize),
-    /// Any. Sums that overflow wrap, alike with all instructions.
+    /// Any rows. Sums that overflow wrap around, in the same way with all instructions.
     Any,
 }

@@ -3,7 +3,7 @@ use std::mem;
 
 use super::difference::Change;
 
-/// A network in memory: rows -> H for each view, side by side -> A -> B -> 1.
+/// A network in memory. Its widths are rows -> H for each view, side by side -> A -> B -> 1.
 pub struct Weights {
     /// The layer whose sums are kept from position to position, the same for all views.
     pub first: FirstLayer,
@@ -28,31 +28,31 @@ pub struct Line<T, const N: usize>(pub [T; N]);
 pub const PART: usize = 64;
 /// The other layers are computed in blocks of this many outputs; half a block is padded with 0.
 pub const BLOCK: usize = 32;
-/// Inputs whose weights lie side by side.
+/// The number of inputs whose weights lie side by side.
 pub const QUAD: usize = 4;
-/// Quads whose products can be added up in 16 bits unless weights are very large.
+/// The number of quads whose products fit into a 16-bit sum unless weights are very large.
 pub const FOLD: usize = 4;
-/// Weights of a block for a quad of inputs.
+/// The number of weights of a block for one quad of inputs.
 pub const LINE: usize = BLOCK * QUAD;
 
-/// The layer whose inputs are 0 or 1: the rows of those that are 1 are added up.
+/// The layer whose inputs are 0 or 1: it adds up the rows of the inputs that are 1.
 pub struct FirstLayer {
-    /// Parts of each row.
+    /// The number of parts of each row.
     pub parts: usize,
-    /// The sums without any row.
+    /// The sums before any row is added.
     pub bias: Box<[Line<i16, PART>]>,
-    /// Row after row.
+    /// The parts of all rows, row after row.
     rows: Box<[Line<i16, PART>]>,
 }
 
 impl FirstLayer {
-    /// The layer with these numbers, row after row.
+    /// Makes the layer from its numbers; `rows` holds row after row.
     pub fn new(bias: &[i16], rows: &[i16]) -> Self {
         let lines = |words: &[i16]| words.as_chunks().0.iter().map(|&words| Line(words)).collect();
         Self { parts: bias.len() / PART, bias: lines(bias), rows: lines(rows) }
     }
 
-    /// Adds a row for each change: adding it takes one row away and adds another, in half the time.
+    /// Adds a row for each change. Adding that row replaces one row by another, in half the time.
     pub fn add_changes(&mut self, changes: &[Change]) {
         let mut rows = mem::take(&mut self.rows).into_vec();
         rows.reserve_exact(changes.len() * self.parts);
@@ -66,7 +66,7 @@ impl FirstLayer {
         self.rows = rows.into();
     }
 
-    /// The weights of a row.
+    /// The weights of a row, part after part.
     #[inline]
     pub fn row(&self, row: u16) -> &[Line<i16, PART>] {
         &self.rows[usize::from(row) * self.parts..][..self.parts]
@@ -84,7 +84,7 @@ impl FirstLayer {
     }
 }
 
-/// A layer between bytes.
+/// A layer whose inputs and outputs are bytes.
 pub struct DenseLayer {
     /// The number of inputs, padding included.
     pub inputs: usize,
@@ -96,7 +96,7 @@ pub struct DenseLayer {
 
 /// The weights of a block of outputs.
 pub struct Block {
-    /// The sums before any input.
+    /// The sums before any input is added.
     pub bias: Line<i32, BLOCK>,
     /// Quad after quad of inputs, with the four weights of an output side by side, as the x86
     /// instructions that multiply and add bytes expect them.
@@ -108,8 +108,8 @@ pub struct Block {
 }
 
 impl DenseLayer {
-    /// The layer with the weight that `weight` gives for an output and an input. Inputs come in
-    /// parts of this many, at most 64.
+    /// Makes a layer; `weight` gives the weight from an output and an input. Inputs come in parts
+    /// of `part`, at most 64.
     pub fn new(
         inputs: usize,
         part: usize,
@@ -146,8 +146,8 @@ pub struct Run {
     pub inputs: u64,
 }
 
-/// The most that the weights of an output may add up to, or their opposites, for their products
-/// with bytes up to 127 to fit into 16 bits.
+/// The limit for the positive weights of an output, and for its negative ones: up to this sum,
+/// their products with bytes up to 127 fit into 16 bits.
 const MOST_IN_WORD: i32 = i16::MAX as i32 / 127;
 
 /// Puts the inputs of a block into as few runs as possible, in order.
@@ -176,8 +176,8 @@ fn runs(inputs: usize, part: usize, weight: impl Fn(usize, usize) -> i8) -> Box<
 }
 
 impl Block {
-    /// Whether the products of [`FOLD`] quads with bytes up to 127 can be added up in 16 bits, where
-    /// the products of the first two bytes of a quad have one sum and those of the others another.
+    /// Whether the products of [`FOLD`] quads with bytes up to 127 can be added up in 16 bits. The
+    /// first two bytes of a quad go into one sum, the last two into another.
     fn can_fold(&self) -> bool {
         self.quads.chunks(FOLD).all(|quads| {
             (0..LINE).step_by(2).all(|pair| {
@@ -191,14 +191,14 @@ impl Block {
 
 /// The last layer, with a single output.
 pub struct OutputLayer {
-    /// The sum before any input.
+    /// The sum before any input is added.
     pub bias: i32,
     /// Block after block of the inputs.
     pub weights: Box<[Line<i16, BLOCK>]>,
 }
 
 impl OutputLayer {
-    /// The layer with these numbers.
+    /// Makes the layer from its numbers; the last block of weights is padded with 0.
     pub fn new(bias: i32, weights: &[i16]) -> Self {
         let line = |weights: &[i16]| {
             Line(from_fn(|index| weights.get(index).copied().unwrap_or_default()))

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use crate::normal::normal_distribution;
 use crate::{Interval, PairScores, PairTally};
 
-/// The number of folds that the pairs are dealt into, in turn.
+/// The number of folds; pairs are dealt into them in turn.
 const FOLDS: usize = 10;
 
 /// With fewer pairs the coefficient is unreliable, and tests that begin earlier err too often.
@@ -12,11 +12,11 @@ const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 /// A tally of pairs whose scores are adjusted for the luck of the dice.
 ///
 /// The luck of a pair is the value of its rolls for the player minus the mean over all rolls,
-/// summed over each game and averaged over the two. Whoever judges the rolls, its expectation is
-/// zero, so that subtracting a multiple of it leaves the mean as it is: a control variate.
+/// summed over each game and averaged over the two. Its expectation is zero whoever judges the
+/// rolls, so subtracting a multiple of it does not change the mean: a control variate.
 ///
 /// The multiple is the slope of score on luck in the *other* folds: fitted to the pairs that it
-/// adjusts, it would bias the result. Pairs come in the order of their index, for the same folds.
+/// adjusts, it would bias the result. Pairs must be added in order, for the same folds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AdjustedTally {
     raw: PairTally,
@@ -53,12 +53,12 @@ impl AdjustedTally {
         self.raw += PairTally::of_pair(first_game_won, second_game_won);
     }
 
-    /// The pairs as they were played.
+    /// The tally of the pairs without adjustment.
     pub const fn raw(&self) -> PairTally {
         self.raw
     }
 
-    /// With fewer pairs, nothing is adjusted: all folds but one must have enough for a coefficient.
+    /// With fewer pairs nothing is adjusted: without any one fold, 50 pairs must be left.
     pub const FEWEST_PAIRS: u64 = 56;
 
     /// The slope of score on luck, near 1 if the judge is right; `None` if nothing is adjusted.
@@ -66,7 +66,7 @@ impl AdjustedTally {
         self.estimate().and_then(|_| self.total().slope())
     }
 
-    /// The adjusted share of games won, or the raw one if nothing is adjusted.
+    /// The adjusted win rate, clamped to 0 to 1, else the raw one; `None` without games.
     pub fn win_rate(&self) -> Option<f64> {
         match self.estimate() {
             Some(estimate) => Some(estimate.rate.clamp(0.0, 1.0)),
@@ -74,19 +74,19 @@ impl AdjustedTally {
         }
     }
 
-    /// The standard error of the adjusted win rate; the raw one where nothing can be adjusted.
+    /// The standard error of the adjusted win rate, or of the raw one if nothing can be adjusted.
     pub fn standard_error(&self) -> Option<f64> {
         self.estimate().map_or_else(|| self.raw.standard_error(), |estimate| Some(estimate.error))
     }
 
-    /// The adjusted variance as a share of the raw one; `None` where nothing can be adjusted.
+    /// The adjusted variance as a share of the raw one; `None` if nothing can be adjusted.
     pub fn variance_ratio(&self) -> Option<f64> {
         let error = self.estimate()?.error;
         Some((error / self.raw.standard_error()?).powi(2))
     }
 
     /// The 95 % interval of the win rate: the raw one, moved to the adjusted rate and shrunk like
-    /// the standard error. So its ends stay sound in lopsided matches.
+    /// the standard error. This keeps its ends sound in lopsided matches.
     pub fn interval(&self) -> Option<Interval> {
         let (raw, raw_rate) = (self.raw.interval()?, self.raw.win_rate()?);
         let (Some(estimate), Some(ratio)) = (self.estimate(), self.variance_ratio()) else {
@@ -96,7 +96,7 @@ impl AdjustedTally {
         Some(Interval { low: end(raw.low), high: end(raw.high) })
     }
 
-    /// The likelihood that the player is better, as [`PairTally`] has it, from the adjusted scores.
+    /// The likelihood that the player is better, from the adjusted scores, or as in [`PairTally`].
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         match self.estimate() {
             Some(Estimate { rate, error }) => Some(normal_distribution((rate - 0.5) / error)),
@@ -118,7 +118,7 @@ impl AdjustedTally {
         Some(luck / pairs / (squares / (pairs - 1.0) / pairs).sqrt())
     }
 
-    /// The sums of the adjusted scores; of the raw ones where nothing can be adjusted.
+    /// The sums of the adjusted scores, or of the raw ones if nothing can be adjusted.
     pub fn scores(&self) -> PairScores {
         match self.estimate() {
             None => self.raw.into(),
@@ -131,7 +131,7 @@ impl AdjustedTally {
         }
     }
 
-    /// `None` where some fold has no coefficient, or the adjusted scores have no variance left.
+    /// Adjusts the scores; `None` if a fold has no coefficient, or no variance is left.
     fn estimate(&self) -> Option<Estimate> {
         let total = self.total();
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -158,7 +158,7 @@ impl From<PairTally> for AdjustedTally {
 }
 
 impl Sums {
-    /// These sums and a multiple of others.
+    /// Adds a multiple of other sums.
     fn plus(self, other: &Self, times: f64) -> Self {
         Self {
             pairs: self.pairs + times * other.pairs,
@@ -181,7 +181,7 @@ impl Sums {
     }
 }
 
-/// The sum of squared deviations, from the plain sums; `None` if it could be rounding only.
+/// The sum of squared deviations from the plain sums; `None` if it may be only rounding.
 fn spread(pairs: f64, sum: f64, squares: f64) -> Option<f64> {
     let spread = squares - sum * sum / pairs;
     (pairs > 1.0 && spread > 1e-12 * squares).then_some(spread)

@@ -5,18 +5,18 @@ use crate::normal::normal_distribution;
 use crate::rated_group::rated_group;
 use crate::{PairScores, Unrated};
 
-/// Elo for a unit of the logistic function.
+/// Elo points per unit of the logistic function.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Newton's method doubles the digits with each step; this many are never needed.
+/// Newton's method doubles the correct digits with each step, so it never needs this many.
 const MOST_STEPS: usize = 100;
 
 /// The games of two players of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
-    /// The player whose view the scores have, by index.
+    /// The index of the player from whose point of view the scores are.
     pub first: usize,
-    /// The opponent.
+    /// The index of the opponent.
     pub second: usize,
     /// Their pairs of games, luck-adjusted or not.
     pub scores: PairScores,
@@ -56,7 +56,7 @@ pub struct PairingError {
 }
 
 impl Ratings {
-    /// The ratings that fit these pairings best. A pairing may come in parts.
+    /// Fits ratings to pairings. The same two players may be in several of them.
     pub fn of(players: usize, pairings: &[Pairing]) -> Result<Self, PairingError> {
         let table = table(players, pairings)?;
         let (members, outside) = rated_group(players, |one, other| table[one][other].sum > 0.0);
@@ -102,7 +102,7 @@ fn rating(logit: f64, variance: f64) -> Rating {
     Rating { elo: logit * ELO_PER_LOGIT, error: variance.max(0.0).sqrt() * ELO_PER_LOGIT }
 }
 
-/// All pairs of every two players, as the first of them sees them.
+/// Adds up the scores of every two players; `table[a][b]` has the point of view of `a`.
 fn table(players: usize, pairings: &[Pairing]) -> Result<Vec<Vec<PairScores>>, PairingError> {
     let mut table = vec![vec![PairScores::default(); players]; players];
     for &Pairing { first, second, scores } in pairings {
@@ -134,7 +134,7 @@ impl Games {
         Self { players: members.len(), pairings }
     }
 
-    /// Newton's method, with steps halved until they lead up; the log-likelihood is concave.
+    /// Maximises the concave log-likelihood by Newton's method; halves steps until they lead up.
     fn most_likely_logits(&self) -> Option<Vec<f64>> {
         let mut logits = vec![0.0; self.players];
         let mut likelihood = self.log_likelihood(&logits);
@@ -178,7 +178,7 @@ impl Games {
         gradient
     }
 
-    /// The negative second derivative of the log-likelihood, with the mean pinned to invert it.
+    /// The negative second derivative of the log-likelihood; pinning the mean makes it invertible.
     fn curvature(&self, logits: &[f64]) -> Matrix {
         let weight = |pairing: &Pairing| {
             let rate = pairing.win_rate(logits);
@@ -220,7 +220,7 @@ impl Pairing {
         log_win_rate(logits[self.first] - logits[self.second]).exp()
     }
 
-    /// The variance of the games won, by the spread of the pairs if they differ.
+    /// The variance of the games won: that of the scores of pairs, if these differ.
     fn variance_of_score(&self, logits: &[f64]) -> f64 {
         let (rate, pairs) = (self.win_rate(logits), self.scores.pairs);
         if !self.scores.have_spread() {

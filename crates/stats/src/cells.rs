@@ -11,12 +11,12 @@ pub(crate) struct Cells {
 impl Cells {
     /// The probabilities with this win rate under which the tally is most likely.
     ///
-    /// With the win rate m fixed, one unknown is left: the win w, from which the split is
-    /// 2(m - w) and the loss 1 - 2m + w. The derivative of the log-likelihood in w, over
-    /// a common denominator, is the quadratic n w^2 - b w - c = 0 with the b and c below. Where
-    /// m <= 1/2, c is not negative, so the larger root is the one in range; above, the
-    /// opponent's view has m < 1/2. An outcome that was never seen may become likely here,
-    /// if that is what the win rate asks for: that is the exact maximum.
+    /// With the win rate m fixed, one unknown is left: the win w, from which the split is 2(m - w)
+    /// and the loss 1 - 2m + w. The derivative of the log-likelihood in w, over a common
+    /// denominator, is the quadratic n w^2 - b w - c = 0 with the b and c below. Where m <= 1/2, c
+    /// is not negative, so the larger root is the one in range; above, the opponent's view has m <
+    /// 1/2. The exact maximum may make an outcome likely that was never seen, if the win rate
+    /// requires it.
     pub(crate) fn most_likely_with_mean(tally: &PairTally, mean: f64) -> Self {
         if mean > 0.5 {
             let opponent = Self::most_likely_with_mean(&tally.reversed(), 1.0 - mean);
@@ -27,7 +27,7 @@ impl Cells {
         let b = losses * mean - splits * (1.0 - 2.0 * mean) + wins * (3.0 * mean - 1.0);
         let c = wins * mean * (1.0 - 2.0 * mean);
         let root = (b * b + 4.0 * pairs * c).sqrt();
-        // Both lines are the larger root; each avoids the difference of near equals.
+        // Both formulas give the larger root; each avoids subtracting nearly equal numbers.
         let win = match b > 0.0 {
             true => (b + root) / (2.0 * pairs),
             false if c > 0.0 => 2.0 * c / (root - b),

@@ -1,4 +1,4 @@
-//! Games in which both sides choose once, at the same time, and what one gains the other loses.
+//! Games in which both sides choose once, at the same time, and one gains what the other loses.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use thiserror::Error;
@@ -12,33 +12,33 @@ pub struct MatrixGame {
 /// The best that a side can do with a single choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PureChoice {
-    /// What the first side gains.
+    /// The gain of the first side.
     pub value: f64,
     /// The choices that lead to it, to within rounding.
     pub choices: Vec<usize>,
 }
 
-/// How often each side makes each choice when neither can gain by deviating.
+/// The probabilities of both sides' choices with which neither can gain by deviating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// What the first side gains on average.
+    /// The average gain of the first side.
     pub value: f64,
-    /// How often the first side makes each choice.
+    /// The probability of each choice of the first side.
     pub first: Vec<f64>,
-    /// How often the second side makes each choice.
+    /// The probability of each choice of the second side.
     pub second: Vec<f64>,
-    /// What best answers to the mixtures would gain for both sides together: 0 but for rounding.
+    /// What both sides together could gain by their best answers: 0, up to rounding.
     pub gap: f64,
 }
 
-/// Values closer than this are the same.
+/// Values that differ by at most this count as equal.
 const ROUNDING: f64 = 1e-12;
 
 /// The largest gap attributed to rounding, for gains of order 1.
 const LARGEST_GAP: f64 = 1e-9;
 
 impl MatrixGame {
-    /// A game from its rows.
+    /// Makes a game from its rows, which must be equally long and finite.
     pub fn new(rows: Vec<Vec<f64>>) -> Result<Self, EquilibriumError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
@@ -70,13 +70,13 @@ impl MatrixGame {
         (0..self.rows[0].len()).map(column).collect()
     }
 
-    /// What the first side can guarantee if the second sees its choice first.
+    /// The most that the first side is sure to gain if it has to choose first and show its choice.
     pub fn first_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.rows.iter().map(|row| least(row)).collect();
         PureChoice::best(&worst, greatest(&worst))
     }
 
-    /// What the second side can limit the first to if the first sees its choice first.
+    /// The least gain that the second side can allow if it has to choose first and show its choice.
     pub fn second_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.columns().iter().map(|column| greatest(column)).collect();
         PureChoice::best(&worst, least(&worst))
@@ -92,7 +92,7 @@ impl MatrixGame {
         mixed(&self.columns(), first)
     }
 
-    /// An equilibrium, by linear programming; it is checked against every answer of both sides.
+    /// Finds an equilibrium by linear programming, and checks it against all answers of both sides.
     pub fn equilibrium(&self) -> Result<Equilibrium, EquilibriumError> {
         let first = best_mixture(&self.rows, OptimizationDirection::Maximize)?;
         let second = best_mixture(&self.columns(), OptimizationDirection::Minimize)?;
@@ -123,7 +123,7 @@ fn greatest(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The mean of each row's gains, weighted with these shares.
+/// The mean of each row's gains, weighted by `shares`.
 fn mixed(rows: &[Vec<f64>], shares: &[f64]) -> Vec<f64> {
     let gain = |row: &Vec<f64>| row.iter().zip(shares).map(|(gain, share)| gain * share).sum();
     rows.iter().map(gain).collect()
@@ -155,7 +155,7 @@ fn best_mixture(
     Ok(found.into_iter().map(|share| share / sum).collect())
 }
 
-/// Why numbers are not a game, or why no equilibrium was found.
+/// Why numbers do not make a game, or why no equilibrium was found.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{0}")]
 pub struct EquilibriumError(pub String);

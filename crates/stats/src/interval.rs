@@ -11,7 +11,7 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The win rates that the score test does not reject at 5 %.
+/// Finds the win rates that the score test does not reject at 5 %.
 ///
 /// This is Wilson's interval, carried over to the three outcomes of a pair: it tests a win rate
 /// against the variance that pairs would have under it, so it exists even if all pairs ended alike.
@@ -21,7 +21,7 @@ pub(crate) fn interval_of_rate(tally: &PairTally, rate: f64) -> Interval {
     Interval { low: last_accepted(rate, 0.0, accepted), high: last_accepted(rate, 1.0, accepted) }
 }
 
-/// The edges (see [`Cells::most_likely_with_edge`]) that the score test does not reject.
+/// Finds the edges (see [`Cells::most_likely_with_edge`]) that the score test does not reject.
 pub(crate) fn interval_of_edge(tally: &PairTally, edge: f64) -> [f64; 2] {
     let accepted =
         |edge: f64| is_accepted(Cells::most_likely_with_edge(tally, edge).chi_square(tally));
@@ -32,7 +32,7 @@ fn is_accepted(chi_square: f64) -> bool {
     chi_square <= REACH_OF_95_PERCENT * REACH_OF_95_PERCENT
 }
 
-/// Where acceptance ends, from an accepted value to one that is not.
+/// Finds by bisection where acceptance ends, between `inside` and `outside`.
 fn last_accepted(inside: f64, outside: f64, accepted: impl Fn(f64) -> bool) -> f64 {
     if inside == outside || accepted(outside) {
         return outside;

@@ -1,10 +1,10 @@
-//! The strength of players, estimated from games: pure maths, no game.
+//! Estimates the strength of players from results: pure maths, which knows no game.
 //!
 //! Games are played in pairs, with the same set-ups and dice and the sides swapped. The pair is the
 //! unit: luck that both games share cancels out.
 //!
-//! [`PairTally`] says what a match shows, [`AdjustedTally`] the same adjusted for luck, [`Sprt`]
-//! when a match may stop, and [`Ratings`] what a tournament shows.
+//! [`PairTally`] says what a match shows, [`AdjustedTally`] what it shows after adjusting for luck,
+//! [`Sprt`] when a match may stop, and [`Ratings`] what a tournament shows.
 
 mod adjusted_tally;
 mod bradley_terry;

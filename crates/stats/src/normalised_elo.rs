@@ -15,7 +15,7 @@ impl PairTally {
         self.edge().and_then(normalised_elo_of_edge)
     }
 
-    /// The ends of its 95 % interval, by the score test; `None` where it has no bound.
+    /// The ends of the 95 % interval of normalised Elo, by the score test; `None` where unbounded.
     pub fn normalised_elo_interval(&self) -> [Option<f64>; 2] {
         if self.pairs() == 0 {
             return [None; 2];

@@ -2,7 +2,7 @@ use std::ops::AddAssign;
 
 use crate::PairTally;
 
-/// Sums over the scores of pairs: 0, a half or 1, or adjusted for luck.
+/// Sums over the scores of pairs, which are 0, 1/2 or 1, or adjusted for luck.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairScores {
     /// The number of pairs.
@@ -14,13 +14,13 @@ pub struct PairScores {
 }
 
 impl PairScores {
-    /// The same pairs as the opponent sees them.
+    /// The sums from the opponent's point of view.
     pub(crate) fn reversed(&self) -> Self {
         let Self { pairs, sum, squares } = *self;
         Self { pairs, sum: pairs - sum, squares: pairs - 2.0 * sum + squares }
     }
 
-    /// The sum of the squares of the distances from a score.
+    /// The sum of the squared deviations from `score`.
     pub(crate) fn squares_about(&self, score: f64) -> f64 {
         (self.squares - 2.0 * score * self.sum + self.pairs * score * score).max(0.0)
     }

@@ -46,7 +46,7 @@ impl PairTally {
         (self.pairs() > 0).then(|| self.games_won() as f64 / self.games() as f64)
     }
 
-    /// The standard error of the win rate, by the pairs' scores; `None` if all ended alike.
+    /// The standard error of the win rate, from the scores of pairs; `None` if all ended alike.
     pub fn standard_error(&self) -> Option<f64> {
         if self.pairs() == 0 || self.all_ended_alike() {
             return None;
@@ -69,7 +69,7 @@ impl PairTally {
         (self.pairs() > 0).then(|| sign_test(self.losses, self.wins))
     }
 
-    /// The tally that the opponent sees.
+    /// The tally from the opponent's point of view.
     #[must_use]
     pub const fn reversed(&self) -> Self {
         Self { losses: self.wins, splits: self.splits, wins: self.losses }
@@ -86,7 +86,7 @@ impl PairTally {
     }
 }
 
-/// How many independent games have this standard error at this win rate; `None` at 0 or 1.
+/// How many independent games would have this standard error; `None` at win rates 0 and 1.
 pub fn equivalent_games(win_rate: f64, standard_error: f64) -> Option<f64> {
     let variance = win_rate * (1.0 - win_rate);
     (variance > 0.0).then(|| variance / (standard_error * standard_error))

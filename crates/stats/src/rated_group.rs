@@ -11,7 +11,7 @@ pub enum Unrated {
     NotComparable,
 }
 
-/// The players whose ratings the games determine, by index, and why others are not among them.
+/// Finds the players whose ratings the games determine, by index, and why others have no rating.
 /// `won_against` says whether one player won any game against another.
 ///
 /// Ratings are finite only within a group in which everybody won against everybody else, directly
@@ -48,7 +48,7 @@ pub(crate) fn rated_group(
     (members, outside)
 }
 
-/// Whether a chain of wins leads from one player to another, by Warshall's algorithm.
+/// Finds which players a chain of wins leads to from each player, by Warshall's algorithm.
 fn chains(players: usize, won_against: impl Fn(usize, usize) -> bool) -> Vec<Vec<bool>> {
     let mut reaches: Vec<Vec<bool>> = (0..players)
         .map(|winner| (0..players).map(|loser| won_against(winner, loser)).collect())

@@ -26,7 +26,7 @@ pub struct Sprt {
 /// The kind of Elo difference that a test uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// The win rate.
+    /// Elo as a function of the win rate.
     #[default]
     Logistic,
     /// The lead in standard deviations: see [`PairTally::normalised_elo`].
@@ -45,8 +45,8 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// A test between two Elo differences that accepts the larger where the smaller is true with
-    /// probability `alpha`, and the smaller where the larger is true with `beta`.
+    /// Makes a test that accepts the larger Elo difference with probability `alpha` where the
+    /// smaller is true, and the smaller with probability `beta` where the larger is true.
     pub fn new(
         elo0: f64,
         elo1: f64,
@@ -71,12 +71,12 @@ impl Sprt {
         Ok(Self { elo0, elo1, alpha, beta, model })
     }
 
-    /// The log-likelihood ratios at and below, at and above which the test ends.
+    /// The log-likelihood ratios at which the test ends: at most the first, or at least the second.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What a log-likelihood ratio decides.
+    /// The verdict at this log-likelihood ratio.
     pub fn verdict(&self, log_likelihood_ratio: f64) -> Verdict {
         let (low, high) = self.bounds();
         if log_likelihood_ratio <= low {
@@ -105,10 +105,10 @@ impl Sprt {
         log_likelihood(self.elo1) - log_likelihood(self.elo0)
     }
 
-    /// The log-likelihood ratio of an adjusted tally, as if its mean were normally distributed;
-    /// that of the raw tally where nothing can be adjusted.
+    /// The log-likelihood ratio of an adjusted tally, as if its mean were normally distributed, or
+    /// that of the raw tally if nothing can be adjusted.
     ///
-    /// Normalised Elo counts standard deviations of the raw scores, with adjustment too.
+    /// Normalised Elo always counts standard deviations of the raw scores.
     pub fn log_likelihood_ratio_adjusted(&self, tally: &AdjustedTally) -> f64 {
         let raw = tally.raw();
         let adjusted = || {
@@ -121,10 +121,10 @@ impl Sprt {
         adjusted().unwrap_or_else(|| self.log_likelihood_ratio(&raw))
     }
 
-    /// The pairs that the test is likely to take if the players are as good as they look so far;
-    /// `None` while the pairs show no variance.
+    /// The expected number of pairs until the test ends, if the players are as good as they look so
+    /// far; `None` while the pairs show no variance.
     ///
-    /// Takes the log-likelihood ratio for a Brownian motion with the drift seen so far.
+    /// Models the log-likelihood ratio as a Brownian motion with the drift seen so far.
     pub fn expected_pairs_left(&self, tally: &PairTally) -> Option<f64> {
         let ratio = self.log_likelihood_ratio(tally);
         if self.verdict(ratio) != Verdict::Continue {
@@ -149,8 +149,8 @@ impl Sprt {
     }
 }
 
-/// The log-likelihood ratio of two normal distributions with these means, each with the variance
-/// that is likeliest under it: the one seen, and the square of how far off the mean is.
+/// The log-likelihood ratio of two normal distributions with these means. Each has the variance
+/// that is likeliest under it: the observed one plus the squared distance of the means.
 ///
 /// With the observed variance under both, a few pairs that happen to be alike would count too much.
 fn normal_ratio((mean0, mean1): (f64, f64), mean: f64, variance: f64, pairs: f64) -> f64 {
@@ -174,15 +174,15 @@ fn expected_time(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     (ends_above * (down + up) - down) / drift
 }
 
-/// The text that [`Sprt`] is read from, for messages.
+/// The format of the text that [`Sprt`] is read from, for error messages.
 const EXPECTED: &str = "elo0=0,elo1=10[,alpha=0.05,beta=0.05,model=logistic|normalised]";
 
-/// Why there is no such test.
+/// Why a test could not be made.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{0}")]
 pub struct SprtError(pub String);
 
-/// The keys of the numbers in a text.
+/// The keys whose values are numbers; `model` takes a word.
 const NUMBERS: [&str; 4] = ["elo0", "elo1", "alpha", "beta"];
 
 impl FromStr for Sprt {

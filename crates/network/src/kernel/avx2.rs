@@ -1,4 +1,4 @@
-//! 32 bytes at a time.
+//! The kernel for AVX2, which works on 32 bytes at a time.
 
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_madd_epi16, _mm256_maddubs_epi16,
@@ -15,13 +15,13 @@ use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, Block, DenseLayer, FOLD, FirstLayer, PART, QUAD, Tail};
 
-/// Words in a vector.
+/// 16-bit words in a vector.
 const WORDS: usize = 16;
 /// Bytes in a vector.
 const BYTES: usize = 32;
-/// Parts of the first layer that fit into the registers.
+/// Parts of the first layer whose sums fit into the registers.
 const TOGETHER: usize = 2;
-/// Outputs in a vector.
+/// 32-bit outputs in a vector.
 const OUTPUTS: usize = 8;
 
 first_layer!(
@@ -35,7 +35,7 @@ first_layer!(
 );
 update_parts!("avx2");
 
-/// Stores the words of a part without their fractions, from 0 to 127.
+/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
@@ -63,7 +63,7 @@ pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) 
     last_layer(&tail.output, third, outputs);
 }
 
-/// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.
+/// Computes a layer for one board. Inputs come in parts of `INPUTS` bytes, or `QUADS` quads.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn dense<const INPUTS: usize, const QUADS: usize>(
@@ -82,7 +82,7 @@ fn dense<const INPUTS: usize, const QUADS: usize>(
     }
 }
 
-/// The sums of a block, where products of `FOLDED` quads are added up in 16 bits.
+/// Computes the sums of a block, and adds up the products of `FOLDED` quads in 16 bits first.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn block_sums<const FOLDED: usize, const INPUTS: usize, const QUADS: usize>(
@@ -123,8 +123,8 @@ fn store_block(
     for (sum, bias) in sums.iter_mut().zip(bias.as_chunks::<OUTPUTS>().0) {
         *sum = _mm256_srai_epi32::<6>(_mm256_add_epi32(*sum, load_256(bias)));
     }
-    // Saturation takes care of 127, the maximum of 0. Four bytes of each sum come after another,
-    // then the other four: the permutation puts them in order.
+    // Saturation caps the values at 127, and the maximum removes negative ones. Packing puts four
+    // bytes of each sum first, then the other four: the permutation restores the order.
     let words = [_mm256_packs_epi32(sums[0], sums[1]), _mm256_packs_epi32(sums[2], sums[3])];
     let bytes = _mm256_max_epi8(_mm256_packs_epi16(words[0], words[1]), _mm256_setzero_si256());
     let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);

@@ -1,4 +1,4 @@
-//! 64 bytes at a time, with the instruction that multiplies and adds four bytes at once.
+//! The kernel for AVX-512, which works on 64 bytes at a time and multiplies and adds four at once.
 
 use std::arch::x86_64::{
     __m512i, _mm_max_epi8, _mm_setzero_si128, _mm512_add_epi16, _mm512_add_epi32,
@@ -14,13 +14,13 @@ use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, PART, QUAD, Tail};
 
-/// Words in a vector.
+/// 16-bit words in a vector.
 const WORDS: usize = 32;
 /// Bytes in a vector.
 const BYTES: usize = 64;
-/// Parts of the first layer that fit into the registers.
+/// Parts of the first layer whose sums fit into the registers.
 const TOGETHER: usize = 4;
-/// Outputs in a vector.
+/// 32-bit outputs in a vector.
 const OUTPUTS: usize = 16;
 
 first_layer!(
@@ -34,7 +34,7 @@ first_layer!(
 );
 update_parts!("avx512f,avx512bw");
 
-/// Stores the words of a part without their fractions, from 0 to 127.
+/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part, scale: Scale) {
@@ -42,7 +42,7 @@ fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part, scale: Scale) {
         Scale::Full => [_mm512_srai_epi16::<3>(low), _mm512_srai_epi16::<3>(high)],
         Scale::Half => [_mm512_srai_epi16::<2>(low), _mm512_srai_epi16::<2>(high)],
     };
-    // Eight bytes of one, then eight of the other: the permutation puts them in order.
+    // Packing alternates eight bytes of `low` and of `high`; the permutation restores the order.
     let packed = _mm512_packus_epi16(low, high);
     let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
     let ordered = _mm512_permutexvar_epi64(order, packed);
@@ -51,8 +51,8 @@ fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part, scale: Scale) {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
 pub fn forward(tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
-    // A multiplication takes five cycles, and two can begin in each: few boards at a time leave
-    // the processor waiting unless their sums are split.
+    // A multiplication takes five cycles, and two can begin in each. With few boards the processor
+    // would wait for results, so their sums are split.
     match outputs.len() {
         0 => (),
         1 => forward_together::<1, 4>(tail, activations, outputs),
@@ -78,7 +78,7 @@ fn forward_together<const BOARDS: usize, const SPLIT: usize>(
     last_layer(&tail.output, third, outputs);
 }
 
-/// A layer whose inputs come in parts of `INPUTS` bytes, which are `QUADS` quads.
+/// Computes a layer. Inputs come in parts of `INPUTS` bytes, or `QUADS` quads.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 fn dense<const BOARDS: usize, const SPLIT: usize, const INPUTS: usize, const QUADS: usize>(
@@ -108,7 +108,7 @@ fn dense<const BOARDS: usize, const SPLIT: usize, const INPUTS: usize, const QUA
                 for sums in &sums {
                     sum = _mm512_add_epi32(sum, sums[board][half]);
                 }
-                // Saturation takes care of 127, the maximum of 0.
+                // Saturation caps the values at 127, and the maximum removes negative ones.
                 let bytes = _mm512_cvtsepi32_epi8(_mm512_srai_epi32::<6>(sum));
                 store_128(outputs, _mm_max_epi8(bytes, _mm_setzero_si128()));
             }

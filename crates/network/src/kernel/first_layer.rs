@@ -1,7 +1,7 @@
 //! The first layer, for vectors of any width: only the names of the instructions differ.
 
-/// Defines `update`, `activate` and `activate_changed`. The module that uses it defines `WORDS` (of a
-/// vector), `TOGETHER` (parts that fit into the registers), `update_parts` and `store_bytes` (of a part).
+/// Defines `update`, `activate` and `activate_changed`. The module that uses it defines `WORDS` (of
+/// a vector), `TOGETHER` (parts that fit into registers), `update_parts` and `store_bytes`.
 macro_rules! first_layer {
     ($features:literal, $vector:ty, $load:ident, $store:ident, $zero:ident, $add:ident, $subtract:ident) => {
         #[target_feature(enable = $features)]
@@ -81,7 +81,7 @@ macro_rules! first_layer {
             }
         }
 
-        /// Steps of the same piece: boards with one change each, and the same row removed.
+        /// Activates `COUNT` boards with one change each and the same row removed: one piece moves.
         #[inline]
         #[target_feature(enable = $features)]
         fn activate_steps<const COUNT: usize>(
@@ -110,7 +110,7 @@ macro_rules! first_layer {
             COUNT
         }
 
-        /// Sums with one row more.
+        /// Adds a row to the sums of a part.
         #[inline]
         #[target_feature(enable = $features)]
         fn sum(mut sums: Part, row: &[i16; PART]) -> Part {
@@ -120,7 +120,7 @@ macro_rules! first_layer {
             sums
         }
 
-        /// Sums with one row less.
+        /// Subtracts a row from the sums of a part.
         #[inline]
         #[target_feature(enable = $features)]
         fn subtracted(mut sums: Part, row: &[i16; PART]) -> Part {
@@ -130,7 +130,7 @@ macro_rules! first_layer {
             sums
         }
 
-        /// The words of a part.
+        /// The words of a part as vectors.
         type Part = [$vector; PART / WORDS];
 
         #[inline]
@@ -153,12 +153,12 @@ macro_rules! first_layer {
     };
 }
 
-/// Defines `update_parts` for processors with registers for the sums of all of these parts.
+/// Defines `update_parts` for processors whose registers hold the sums of all these parts.
 #[cfg(target_arch = "x86_64")]
 macro_rules! update_parts {
     ($features:literal) => {
-        /// A few parts from part number `first` on. Memory is fastest if read in order, so rows are
-        /// added up one after the other in the registers. Returns the number of parts.
+        /// Updates a few parts, from part number `first` on, and returns their number. Memory is
+        /// fastest if read in order: rows are added one after the other, to sums in registers.
         #[inline]
         #[target_feature(enable = $features)]
         fn update_parts<const PARTS: usize>(

@@ -1,4 +1,4 @@
-//! Numbers in memory as vectors. The functions of the standard library take pointers, which is
+//! Loads numbers as vectors and stores them. The functions of the standard library take pointers,
 //! the only reason for `unsafe` here: an array of the right size is always safe to load or store.
 
 #![allow(unsafe_code, reason = "vectors have no safe way from and to memory")]
@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_storeu_si256, _mm512_loadu_si512, _mm512_storeu_si512,
 };
 
-/// Any bits are a number of these types.
+/// Types of numbers for which all bit patterns are valid.
 pub trait Integer: Copy {}
 impl Integer for i8 {}
 impl Integer for u8 {}

@@ -1,5 +1,5 @@
-//! The arithmetic of networks for several instruction sets, with bit-identical results. Weights are
-//! loaded once for up to [`GROUP`] boards.
+//! The arithmetic of networks for several instruction sets, with bit-identical results. A call
+//! computes up to [`GROUP`] boards, for which AVX-512 loads the weights only once.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -20,12 +20,12 @@ use std::fmt;
 use super::difference::Difference;
 use super::weights::{BLOCK, FirstLayer, Line, PART, Tail};
 
-/// The maximum number of boards at a time.
+/// The maximum number of boards that one call of [`Kernel::forward`] computes.
 pub const GROUP: usize = 8;
 
 /// The most inputs of the second layer: the sums of all views together.
 pub const MAX_HIDDEN: usize = 1024;
-/// The same in parts.
+/// [`MAX_HIDDEN`], counted in parts.
 pub const MAX_PARTS: usize = MAX_HIDDEN / PART;
 /// The most outputs of the second and the third layer.
 pub const MAX_DENSE: usize = 128;
@@ -34,8 +34,8 @@ pub const MAX_DENSE: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Instructions);
 
-/// A [`Kernel`] is made only where they are detected. In browsers, where that is impossible, it is
-/// made if the whole program is compiled for them.
+/// A [`Kernel`] has only instructions that were detected. Browsers cannot detect any: there, a
+/// kernel has the instructions that the whole program is compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Instructions {
     Portable,
@@ -47,11 +47,11 @@ enum Instructions {
     Avx512,
 }
 
-/// The bytes between layers: in each part of a layer those of one board after the other.
+/// The bytes between layers. Each part of a layer holds the bytes of one board after the other.
 #[repr(C, align(64))]
 pub struct Activations {
     hidden: [[[u8; PART]; GROUP]; MAX_PARTS],
-    /// Inputs of a layer, listed.
+    /// The list of a layer's inputs that are not 0; only the portable kernel needs it.
     active: [ActiveInput; MAX_HIDDEN],
     second: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
     third: [[[u8; BLOCK]; GROUP]; MAX_DENSE / BLOCK],
@@ -64,15 +64,15 @@ struct ActiveInput {
     value: i16,
 }
 
-/// Sums of the first layer, as many parts as it has.
+/// The sums of the first layer, part after part.
 pub type Sums = [Line<i16, PART>];
 
-/// How large sums are.
+/// How many of the last bits of a sum are a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// The last three bits are a fraction.
+    /// The last three bits.
     Full,
-    /// Half as large, for games whose boards need room for larger sums.
+    /// The last two bits: half as large, for games whose boards need room for larger sums.
     Half,
 }
 
@@ -147,7 +147,7 @@ impl Kernel {
         self.update(layer, &layer.bias, &[], rows, sums);
     }
 
-    /// Brings sums from one board to another: without some rows and with others, in any number.
+    /// Turns the sums `before` into those `after` some rows are removed and others added.
     #[inline]
     pub fn update(
         self,
@@ -160,7 +160,7 @@ impl Kernel {
         with_instructions!(self, update(layer, before, removed, added, after));
     }
 
-    /// Turns sums into inputs of the second layer: those of view number `view` of board number
+    /// Turns the sums of view number `view` into inputs of the second layer, for board number
     /// `board`, which is less than [`GROUP`].
     #[inline]
     pub fn activate(
@@ -175,7 +175,7 @@ impl Kernel {
         with_instructions!(self, activate(sums, scale, board, hidden));
     }
 
-    /// The same with one view, for at most [`GROUP`] boards that differ from that of the `sums`.
+    /// Activates the only view of up to [`GROUP`] boards that differ from that of `sums`.
     #[inline]
     pub fn activate_changed(
         self,
@@ -188,7 +188,7 @@ impl Kernel {
         with_instructions!(self, activate_changed(layer, sums, differences, hidden));
     }
 
-    /// The outputs of the first boards, at most [`GROUP`], whose second-layer inputs are ready.
+    /// Computes the first `outputs.len()` boards, at most [`GROUP`], which must be activated.
     #[inline]
     pub fn forward(self, tail: &Tail, activations: &mut Activations, outputs: &mut [i32]) {
         debug_assert!(outputs.len() <= GROUP);

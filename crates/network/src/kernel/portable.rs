@@ -1,4 +1,4 @@
-//! For every processor: plain loops, which compilers vectorise.
+//! The kernel for every processor: plain loops, which compilers vectorise.
 
 use super::{Activations, ActiveInput, GROUP, Hidden, MAX_HIDDEN, Scale, Sums};
 use crate::difference::Difference;
@@ -10,7 +10,7 @@ pub fn update(layer: &FirstLayer, before: &Sums, removed: &[u16], added: &[u16],
     }
 }
 
-/// A part of the sums after an update.
+/// Computes a part of the sums after an update.
 fn updated(
     layer: &FirstLayer,
     part: usize,
@@ -19,7 +19,7 @@ fn updated(
     added: &[u16],
 ) -> Line<i16, PART> {
     let mut sums = *before;
-    // Sums may wrap.
+    // Sums wrap around, as in the other kernels.
     for &row in removed {
         for (sum, weight) in sums.0.iter_mut().zip(layer.row(row)[part].0) {
             *sum = sum.wrapping_sub(weight);
@@ -53,7 +53,7 @@ pub fn activate_changed(
     }
 }
 
-/// Sums without their fractions, from 0 to 127.
+/// Drops the fractions of sums and clamps them to 0 to 127.
 fn bytes(sums: &Line<i16, PART>, scale: Scale) -> [u8; PART] {
     let fraction_bits = match scale {
         Scale::Full => 3,

@@ -1,5 +1,5 @@
-//! WebAssembly, 16 bytes at a time. It cannot multiply and add bytes in one instruction as x86 can,
-//! so the later layers work on 16-bit words, and only on inputs that are not 0.
+//! The kernel for WebAssembly, 16 bytes at a time. No instruction multiplies and adds bytes as on
+//! x86, so the later layers work on 16-bit words, and only on inputs that are not 0.
 
 use std::arch::wasm32::{
     i16x8_add, i16x8_mul, i16x8_narrow_i32x4, i16x8_shr, i16x8_splat, i16x8_sub, i32x4_add,
@@ -14,19 +14,19 @@ use super::{Activations, GROUP, Hidden, Scale, Sums};
 use crate::difference::{Change, Difference};
 use crate::weights::{BLOCK, DenseLayer, FirstLayer, Line, OutputLayer, PART, Tail};
 
-/// Words in a vector.
+/// 16-bit words in a vector.
 const WORDS: usize = 8;
 /// Bytes in a vector.
 const BYTES: usize = 16;
-/// Parts of the first layer that fit into the registers.
+/// Parts of the first layer whose sums fit into the registers.
 const TOGETHER: usize = 1;
-/// Outputs in a vector.
+/// 32-bit outputs in a vector.
 const OUTPUTS: usize = 4;
 
 first_layer!("simd128", v128, load_128, store_128, zero, i16x8_add, i16x8_sub);
 
-/// A few parts from part number `first` on, half a part at a time: browsers load all vectors of a row
-/// before they add the first one, so there must be registers for twice as many. Returns the number of parts.
+/// Updates a few parts, from part number `first` on; returns how many. Half a part at a time:
+/// browsers load all vectors of a row before adding the first, which needs twice the registers.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn update_parts<const PARTS: usize>(
@@ -75,7 +75,7 @@ fn zero() -> v128 {
     i32x4_splat(0)
 }
 
-/// Stores the words of a part without their fractions, from 0 to 127.
+/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
@@ -120,7 +120,7 @@ fn dense<const INPUTS: usize>(
     }
 }
 
-/// The inputs that are not 0, as bits.
+/// A bit for each input that is not 0.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
@@ -132,8 +132,8 @@ fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
     active
 }
 
-/// The sums of the products of some inputs and their weights, for a run of inputs: 16-bit
-/// instructions do twice as much work as 32-bit ones.
+/// Adds up the products of active inputs and their weights, in a run of inputs: 16-bit instructions
+/// do twice as much work as 32-bit ones.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn products<const INPUTS: usize>(
@@ -153,7 +153,7 @@ fn products<const INPUTS: usize>(
     sums
 }
 
-/// Adds words to wider sums.
+/// Adds 16-bit words to 32-bit sums.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn add_words(sums: &mut [v128; BLOCK / OUTPUTS], words: [v128; BLOCK / WORDS]) {
