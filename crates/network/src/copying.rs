@@ -1,6 +1,6 @@
 //! Copying memory in WebAssembly, up to 64 bytes at a time, as searches copy a position and its
 //! sums for every node. The instruction that copies memory makes browsers leave the module, and the
-//! standard library copies four bytes at a time: either made a search a quarter slower.
+//! standard library copies four bytes at a time: with either, searches took a quarter longer.
 
 #![allow(unsafe_code, reason = "the compiler calls this function by its name, with pointers")]
 

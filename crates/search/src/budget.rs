@@ -20,9 +20,9 @@ pub struct Budget {
 /// The time for all moves that a player makes in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnTime {
-    /// The time left of it.
+    /// The time left for the turn.
     pub left: Duration,
-    /// The time for the next move.
+    /// The part of that time meant for the next move.
     pub share: Duration,
 }
 
@@ -35,7 +35,7 @@ impl Budget {
         Some(time + self.control.grace)
     }
 
-    /// The maximum time for this move, apart from the time of the game.
+    /// The time limit of this move, without regard to the time left for the game.
     pub fn move_time(&self) -> Option<Duration> {
         let share = self.turn.map(|turn| turn.share);
         self.control.per_move.into_iter().chain(share).min()

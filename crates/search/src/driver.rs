@@ -1,4 +1,4 @@
-//! Shared by all searches: when to stop, and helper threads.
+//! What all searches share: when to stop, and helper threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -28,13 +28,13 @@ impl Clock {
         self.watch.elapsed()
     }
 
-    /// Ends a search at the flag, after this many nodes, or when its time is used up.
+    /// Makes a search end at the flag, after this many nodes, or at the hard time limit.
     pub fn stop<'a>(&self, flag: &'a AtomicBool, nodes: Option<u64>) -> Stop<'a> {
         let stop = Stop { nodes: nodes.unwrap_or(u64::MAX), ..Stop::at(flag) };
         stop.after(self.watch, self.allotment.map(|time| time.hard))
     }
 
-    /// Ends a search at the flag, or after the time that it should take.
+    /// Makes a search end at the flag, or at the soft time limit.
     pub fn soft_stop<'a>(&self, flag: &'a AtomicBool) -> Stop<'a> {
         Stop::at(flag).after(self.watch, self.allotment.map(|time| time.soft))
     }
@@ -50,12 +50,12 @@ pub(crate) struct Stop<'a> {
 }
 
 impl<'a> Stop<'a> {
-    /// Only when the flag is set.
+    /// Stops only when the flag is set.
     pub const fn at(flag: &'a AtomicBool) -> Self {
         Self { flag, deadline: None, nodes: u64::MAX }
     }
 
-    /// Also after a time, if any.
+    /// Stops also when the watch shows this time; `None` means no time limit.
     pub fn after(self, watch: Stopwatch, time: Option<Duration>) -> Self {
         Self { deadline: time.map(|time| (watch, time)), ..self }
     }
@@ -86,7 +86,7 @@ pub(crate) struct NodeCounter<'a> {
     pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
-    /// Positions whose value a table had.
+    /// Positions whose value was found in a table.
     pub table_hits: u64,
     stop: Stop<'a>,
     /// Nodes between two checks of the clock.
@@ -116,8 +116,8 @@ impl<'a> NodeCounter<'a> {
     }
 }
 
-/// Runs `lead` here and `help` on a thread for each helper, and then sets `finished`; what the
-/// leader found and the helpers counted. Without helpers no thread starts: WebAssembly has none.
+/// Runs `lead` here and `help` on a thread per helper, then sets `finished`. Returns what the
+/// leader found and the helpers counted. Without helpers it starts no thread: WebAssembly has none.
 pub(crate) fn with_helpers<H: Send, T>(
     finished: &AtomicBool,
     helpers: impl IntoIterator<Item = H>,
@@ -147,7 +147,7 @@ pub(crate) fn with_helpers<H: Send, T>(
     (found, helped.into_inner())
 }
 
-/// The same with helpers that end by themselves and count nothing.
+/// Like [`with_helpers`], for helpers that end by themselves and count nothing.
 pub(crate) fn share_work<H: Send, T>(
     helpers: impl IntoIterator<Item = H>,
     help: impl Fn(H) + Sync,

@@ -6,7 +6,7 @@ use crate::driver::Clock;
 use crate::surrounding;
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
-/// A search with its own limits; clones share what is expensive to make, but not what they learn.
+/// A search with its own limits. Clones share what is expensive to make, but not what they learn.
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Engine<P: Position> {
     pub search: Box<dyn Searcher<P>>,
@@ -23,7 +23,7 @@ pub struct Engine<P: Position> {
 }
 
 impl<P: Position> Engine<P> {
-    /// Any legal move.
+    /// An engine that plays any legal move.
     pub fn random() -> Self {
         Self {
             search: Box::new(RandomSearch),
@@ -36,7 +36,7 @@ impl<P: Position> Engine<P> {
         }
     }
 
-    /// The same engine on another type of position.
+    /// Wraps the search, so that the engine plays on another type of position.
     #[must_use]
     pub fn around<Q: Position>(
         self,
@@ -51,7 +51,7 @@ impl<P: Position> Engine<P> {
         self.unit == Some(Unit::WinProbability) && !self.has_noise
     }
 
-    /// The engine's own limits; if it has none, its default ones, with this depth if they have one.
+    /// The engine's own limits, if any; else its default ones, with this depth if they have one.
     pub fn limits_or(&self, depth: u32) -> Limits {
         if self.limits != Limits::default() {
             return self.limits;
@@ -60,7 +60,7 @@ impl<P: Position> Engine<P> {
         Limits { depth: self.usual.depth.map(|_| depth), ..self.usual }
     }
 
-    /// The tighter of the engine's own limits and these; its default ones if there are none.
+    /// The tighter of the engine's own limits and these; if there are no limits, the default ones.
     pub fn limits_within(&self, given: Limits) -> Limits {
         let mut time = TimeLimit::tighter(self.limits.time, given.time);
         if let Some(TimeLimit::Total { rule, .. }) = &mut time {
@@ -96,7 +96,7 @@ impl<P: Position> Engine<P> {
         surrounding::within(stop, || self.search.choose(position, task))
     }
 
-    /// The task with limits that end the search.
+    /// The task, with the default limits if its own could never end the search.
     fn limited<'a>(&self, task: Task<'a>) -> Task<'a> {
         let Limits { depth, nodes, time } = task.limits;
         let is_endless =

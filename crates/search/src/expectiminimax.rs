@@ -7,7 +7,7 @@ use crate::driver::{Clock, NodeCounter, Result, Stop};
 use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
-/// The value by plain expectiminimax, `depth` moves deep: the reference for all other searches.
+/// Computes the value by plain expectiminimax, the reference for all other searches.
 pub fn expectiminimax<P: Position>(
     position: &P,
     depth: u32,
@@ -64,7 +64,7 @@ pub struct PlainSearch<E> {
     pub ties: Ties,
 }
 
-/// Nodes between two checks of the clock.
+/// Leaves between two checks of the clock.
 const LEAVES_BETWEEN_LOOKS: u64 = 256;
 
 impl<E> PlainSearch<E> {
@@ -81,7 +81,7 @@ impl<E> PlainSearch<E> {
     {
         Line::queue(lines, self.ties);
         for line in &mut *lines {
-            // Plain: searched again for every roll that allows it.
+            // Without sharing: a move is searched again for every roll that allows it.
             for _ in 0..line.rolls.count_ones().max(1) {
                 let value = value(&line.after, depth - 1, &self.evaluator, leaves)?;
                 line.value = value.for_first(line.after.mover()).of(mover);
@@ -107,7 +107,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
             }
             // A finished game has no moves to report.
             let mut report = Line::report(position, depth, &lines)?;
-            // Moves that several rolls allow have the same value after each.
+            // A move that several rolls allow has the same value after each, so it is listed once.
             let mut seen = HashSet::new();
             report.moves.retain(|found| seen.insert(found.mov));
             let nodes = leaves.nodes;

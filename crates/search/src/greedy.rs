@@ -3,7 +3,7 @@ use game::{Evaluator, MoverValue, Position, Turn};
 use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
-/// The move after which an evaluation is best.
+/// Plays the move after which an evaluation is best.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct GreedySearch<E> {
@@ -48,8 +48,8 @@ pub struct RankedMove<M> {
     pub ends_game: bool,
 }
 
-/// Every legal move with its value one move deep, best first; equal ones in the game's order. A
-/// real win comes before an evaluated one, a real loss after.
+/// Ranks every legal move by its value one move deep, best first; equal ones keep the game's order.
+/// A move that wins comes before all evaluated ones, a move that loses after them.
 pub fn rank_moves<P: Position>(
     position: &P,
     evaluator: &(impl Evaluator<P> + ?Sized),
@@ -73,12 +73,12 @@ pub(crate) type BestReplies<P> = [Option<BestReply<P>>; u32::BITS as usize];
 #[derive(Clone, Copy)]
 pub(crate) struct BestReply<P: Position> {
     pub mov: P::Move,
-    /// For the player who moves.
+    /// The value for the player who moves.
     pub value: f64,
     order: f64,
 }
 
-/// Evaluates every move that some roll allows once. `values` is a buffer to reuse.
+/// Finds the best move of each roll; evaluates each move only once. `values` is a buffer to reuse.
 #[inline]
 pub(crate) fn best_replies<P: Position>(
     before: &P,
@@ -101,7 +101,7 @@ pub(crate) fn best_replies<P: Position>(
     replies
 }
 
-/// What moves are ordered by: real wins and losses lie just outside the range of estimates.
+/// The number by which moves are ordered: wins and losses lie just outside the range of estimates.
 #[inline]
 pub(crate) fn order_of(value: f64, ends_game: bool) -> f64 {
     if ends_game { 2.0 * value - 0.5 } else { value }

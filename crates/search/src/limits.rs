@@ -9,7 +9,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes, counted by the first thread.
     pub nodes: Option<u64>,
-    /// Time.
+    /// Time for the move, or for the rest of the game.
     pub time: Option<TimeLimit>,
 }
 
@@ -31,7 +31,8 @@ pub enum TimeLimit {
 pub enum TimeRule {
     /// Rule (6) of the Zweistein paper: the time left, divided by the moves left ([`Pace`]).
     Paper,
-    /// The same, but less for forced and obvious moves, and no depth that is unlikely to end.
+    /// Like `Paper`, but less for forced and obvious moves, and no depth that it is unlikely to
+    /// end.
     Thrifty,
 }
 
@@ -40,14 +41,14 @@ pub enum TimeRule {
 pub(crate) struct Allotment {
     /// No new iteration begins after this.
     pub soft: Duration,
-    /// The search is stopped at this.
+    /// The search is stopped after this, even within an iteration.
     pub hard: Duration,
     /// Whether obvious moves may be made sooner.
     pub may_hurry: bool,
 }
 
 impl TimeLimit {
-    /// What keeps both: the time left for a game counts only if moves have no limit.
+    /// Combines two limits. A time per move wins; `other`'s time for the game caps it at a quarter.
     pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         Some(match (one, other) {
             (Some(Self::PerMove(one)), Some(Self::PerMove(other))) => Self::PerMove(one.min(other)),
@@ -62,7 +63,7 @@ impl TimeLimit {
         match self {
             Self::PerMove(time) => Allotment { soft: time, hard: time, may_hurry: false },
             Self::Total { left, moves_played, rule } => {
-                // Time that passes between the clock and the search must never cost the game.
+                // Delays between the game's clock and the search must never lose the game.
                 let usable = left.saturating_sub(RESERVE).max(left / 4);
                 let moves_left =
                     pace.moves_per_game.saturating_sub(moves_played).max(pace.least_moves);
@@ -79,7 +80,7 @@ impl TimeLimit {
     }
 }
 
-/// More than a scheduler takes to let a thread run again.
+/// Time kept in reserve: more than a scheduler takes to let a thread run again.
 const RESERVE: Duration = Duration::from_millis(20);
 
 #[cfg(test)]

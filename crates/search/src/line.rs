@@ -4,14 +4,14 @@ use crate::greedy::order_of;
 use crate::report::{Ranked, all_moves};
 use crate::{Found, Report, Ties};
 
-/// A move of the position that is searched; before the roll, one that some roll allows.
+/// A move of the searched position; before the roll, one that some roll allows.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<P: Position> {
     pub mov: P::Move,
     pub after: P,
     /// The rolls that allow it, as in [`Reply`]; before the roll only.
     pub rolls: u32,
-    /// For the mover.
+    /// The value for the mover.
     pub value: f64,
     /// Whether the value is only an upper bound.
     pub is_bound: bool,
@@ -19,11 +19,11 @@ pub(crate) struct Line<P: Position> {
     pub place: u64,
 }
 
-/// Values that differ by less are equal: tables and the order of sums round them.
+/// Values that differ by less count as equal: tables round, and so do sums in another order.
 pub(crate) const EQUAL: f64 = 1e-12;
 
 impl<P: Position> Line<P> {
-    /// All moves, before anything is searched.
+    /// Lists all moves, before any is searched.
     pub fn all(position: &P, ties: Ties, seed: u64) -> Vec<Self> {
         let line = |(index, Reply { mov, after, rolls }): (usize, Reply<P>)| {
             let place = ties.place(index, mov, seed);
@@ -40,7 +40,7 @@ impl<P: Position> Line<P> {
         order_of(self.value, self.ends_game())
     }
 
-    /// Queues equal moves as the last depth ranked them, if that is the rule.
+    /// Queues equal moves in the order of the last depth, if that is the rule for ties.
     pub fn queue(lines: &mut [Self], ties: Ties) {
         if ties == Ties::Shallower {
             lines.iter_mut().zip(0..).for_each(|(line, place)| line.place = place);
@@ -55,7 +55,7 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// The report of ranked lines; `None` if there are none. Only ends of games are exact.
+    /// Reports ranked lines; `None` if there are no lines. Only ends of games are exact.
     pub fn report(position: &P, depth: u32, lines: &[Self]) -> Option<Found<P>> {
         let ranked = lines.iter().map(|line| Ranked {
             mov: line.mov,

@@ -4,13 +4,13 @@ use crate::{Found, Observer, Searcher, Task};
 
 /// A search that errs on purpose: the more a move loses, the less likely it is.
 pub struct NoisySearch<P: Position> {
-    /// Says what moves are worth, in win probabilities.
+    /// Values the moves, in win probabilities.
     pub search: Box<dyn Searcher<P>>,
     /// The loss of win probability that halves a move's probability.
     pub halving_loss: f64,
 }
 
-/// The chosen move comes first in the report, and its value is that of the report.
+/// The report has the chosen move first, and the value of that move.
 impl<P: Position> Searcher<P> for NoisySearch<P> {
     fn new_game(&mut self) {
         self.search.new_game();

@@ -5,7 +5,7 @@ use game::options::{choice, integer};
 
 use crate::Ties;
 
-/// The memory of a table.
+/// The memory of the transposition table.
 pub const HASH: OptionKind =
     integer("hash", [64, 0, 1 << 15], "size of the transposition table in MiB; 0 for none");
 
@@ -16,7 +16,7 @@ pub const TIES: OptionKind = choice(
     "of equal moves: the best one move less deep, the first or last of the list, or any",
 );
 
-/// Threads that share a table.
+/// The number of threads that share a table.
 pub const THREADS: OptionKind = threads("threads that search the same tree");
 
 /// The number of threads; `help` says what they do.

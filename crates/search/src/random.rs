@@ -4,7 +4,7 @@ use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
 const EVEN: FirstValue = FirstValue::new(0.5);
 
-/// Any legal move, all equally likely.
+/// Chooses among all legal moves with equal probability.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomSearch;
 

@@ -15,11 +15,11 @@ pub struct Report<M, R> {
     pub line: Vec<(Option<R>, M)>,
     /// Depth in moves.
     pub depth: u32,
-    /// Positions before a roll whose moves were searched.
+    /// Positions searched, as each search counts them; in Monte Carlo searches, playouts.
     pub nodes: u64,
     /// Positions that were evaluated.
     pub leaves: u64,
-    /// Positions whose value the table had.
+    /// Positions whose value was found in a table.
     pub table_hits: u64,
     pub time: Duration,
     /// Whether the value is that of perfect play: no position had to be evaluated.
@@ -64,7 +64,7 @@ pub(crate) fn all_moves<P: Position>(position: &P) -> impl Iterator<Item = Reply
 }
 
 impl<M: Copy, R: Copy> Report<M, R> {
-    /// The same report with other types of moves and rolls.
+    /// Converts the moves and rolls to other types.
     pub fn map<N, S>(&self, mov: impl Fn(M) -> N, roll: impl Fn(R) -> S) -> Report<N, S> {
         let moved = |&MoveReport { mov: own, value, is_bound }: &MoveReport<M>| MoveReport {
             mov: mov(own),
@@ -88,7 +88,7 @@ impl<M: Copy, R: Copy> Report<M, R> {
 }
 
 impl<M: Copy, R: Copy> RollReport<M, R> {
-    /// The same report with other types of moves and rolls.
+    /// Converts the move and the roll to other types.
     pub fn map<N, S>(&self, mov: impl Fn(M) -> N, roll: impl Fn(R) -> S) -> RollReport<N, S> {
         let Self { probability, value, .. } = *self;
         RollReport { roll: roll(self.roll), probability, best: mov(self.best), value }
@@ -101,7 +101,7 @@ impl<M: Copy, R> Report<M, R> {
         self.moves.first().filter(|_| self.rolls.is_empty()).map(|best| best.mov)
     }
 
-    /// A report of moves, best first; `None` if there are none.
+    /// Makes a report of ranked moves, best first; `None` if there are no moves.
     pub(crate) fn of_moves<P: Position<Move = M, Roll = R>>(
         position: &P,
         depth: u32,
@@ -133,7 +133,7 @@ impl<M: Copy, R> Report<M, R> {
         Some(Self { moves, rolls, line, exact, ..Self::empty(value, depth) })
     }
 
-    /// A value without any moves.
+    /// A report with a value and no moves.
     pub const fn empty(value: FirstValue, depth: u32) -> Self {
         Self {
             value,

@@ -18,20 +18,20 @@ pub trait Searcher<P: Position>: Send + Sync {
         Some((report.best()?, report.value))
     }
 
-    /// The same search with nothing learnt yet, for another thread.
+    /// A copy that remembers no earlier position, for another thread.
     fn fresh(&self) -> Box<dyn Searcher<P>>;
 }
 
 /// The report of a search on positions of a game.
 pub type Found<P> = Report<<P as Position>::Move, <P as Position>::Roll>;
 
-/// Sees what a search has found so far.
+/// Is called with what a search has found so far.
 pub type Observer<'o, P> = dyn FnMut(&Found<P>) + 'o;
 
 /// The task of one search.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// Its limits.
+    /// The limits of the search.
     pub limits: Limits,
     /// Set from outside, it ends the search within a few milliseconds.
     pub stop: &'a AtomicBool,
@@ -42,7 +42,7 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// Finds the best move; what is drawn at random has seed 0.
+    /// A task to find the best move, with seed 0.
     pub const fn new(limits: Limits, stop: &'a AtomicBool) -> Self {
         Self { limits, stop, all_moves: false, seed: 0 }
     }

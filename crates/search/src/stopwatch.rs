@@ -27,12 +27,12 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// In this time from now.
+    /// A wait of this length that begins now.
     pub fn after(time: Duration) -> Self {
         Self { watch: Stopwatch::start(), time }
     }
 
-    /// The time until then; nothing if it has passed.
+    /// The time left; zero if the deadline has passed.
     pub fn left(&self) -> Duration {
         self.time.saturating_sub(self.watch.elapsed())
     }
@@ -48,8 +48,8 @@ pub type TimeSource = fn() -> Duration;
 
 static SOURCE: OnceLock<TimeSource> = OnceLock::new();
 
-/// Replaces the system's clock, which WebAssembly does not have; whether that was in time, before
-/// the first stopwatch started.
+/// Replaces the system's clock, which WebAssembly does not have. Returns whether that was in time:
+/// before the first stopwatch started.
 pub fn set_time_source(source: TimeSource) -> bool {
     SOURCE.set(source).is_ok()
 }

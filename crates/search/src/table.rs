@@ -15,7 +15,7 @@ pub(crate) struct Table<E> {
     mask: usize,
     /// Counts games, if the entries leave room for it: entries of other games are ignored.
     game: u64,
-    /// Counts searches, so that old entries go first.
+    /// Counts searches, so that entries of older ones are replaced first.
     search: u64,
     is_empty: bool,
     entries: PhantomData<fn() -> E>,
@@ -38,16 +38,16 @@ pub(crate) trait Entry: Copy {
     /// See [`Entry::GAME_BITS`].
     const SEARCH_BITS: u32;
 
-    /// Its own bits: never 0, and 0 above them.
+    /// The entry's own bits, never all 0; the bits for games and searches are left 0.
     fn pack(self) -> u64;
 
-    /// What was packed; bits above its own mean nothing.
+    /// Reads a packed entry; ignores the bits for games and searches.
     fn unpack(word: u64) -> Self;
 
-    /// How much a packed entry is worth keeping; bits above its own mean nothing.
+    /// How much a packed entry is worth keeping; ignores the bits for games and searches.
     fn worth(word: u64) -> u32;
 
-    /// What replaces an older entry for the same position; `None` if both are kept.
+    /// The entry that replaces an older one for the same position; `None` keeps both.
     #[inline]
     fn in_place_of(self, _: Self) -> Option<Self> {
         Some(self)
@@ -61,7 +61,7 @@ pub(crate) enum Bound {
     Lower = 1,
     /// The value is at most this.
     Upper = 2,
-    /// The value is this.
+    /// The value is exactly this.
     Exact = 3,
 }
 
@@ -83,7 +83,7 @@ impl<E: Entry> Table<E> {
     const SEARCH_MASK: u64 = (1 << E::SEARCH_BITS) - 1;
     const OWN_BITS: u64 = u64::MAX >> Self::GAME_TURN;
 
-    /// A table of at most this many MiB, at least one; smaller where there is less memory.
+    /// Allocates at most this many MiB, at least one; less if there is not enough memory.
     pub fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.max(1).saturating_mul(1 << 20);
         // A power of two, so that a mask finds the bucket.
@@ -100,7 +100,7 @@ impl<E: Entry> Table<E> {
         Self { slots, first, mask, game: 0, search: 0, is_empty: true, entries: PhantomData }
     }
 
-    /// Begins a new search: entries of earlier ones are kept, but go first.
+    /// Begins a new search: entries of earlier ones are kept, but replaced first.
     pub fn new_search(&mut self) {
         self.search = self.search.wrapping_add(1) & Self::SEARCH_MASK;
         self.is_empty = false;
@@ -116,12 +116,12 @@ impl<E: Entry> Table<E> {
         }
     }
 
-    /// Writes to all of its memory, which the system may not have provided before.
+    /// Empties the table. This writes to all its memory, which the system may provide only now.
     pub fn clear(&mut self) {
         self.slots.fill_with(Slot::default);
     }
 
-    /// The usable entry of a key, if any.
+    /// The first entry for a key that `is_of_use` accepts.
     #[inline]
     pub fn find(&self, key: u64, is_of_use: impl Fn(&E) -> bool) -> Option<E> {
         let hash = mix(key);
@@ -143,13 +143,13 @@ impl<E: Entry> Table<E> {
         self.bucket(mix(key))[0].data.load(Ordering::Relaxed)
     }
 
-    /// What is known about the position with this key.
+    /// The entry for a key, if any.
     #[inline]
     pub fn get(&self, key: u64) -> Option<E> {
         self.find(key, |_| true)
     }
 
-    /// Stores an entry, in place of the one least worth keeping.
+    /// Stores an entry in place of an older one for the key, or of the one least worth keeping.
     #[inline]
     pub fn put(&self, key: u64, entry: E) {
         let hash = mix(key);
@@ -184,7 +184,7 @@ impl<E: Entry> Table<E> {
             && data.rotate_left(Self::GAME_TURN) & Self::GAME_MASK == self.game
     }
 
-    /// Entries of this search are worth more than any other.
+    /// How much a slot is worth keeping: entries of this search are worth more than any others.
     #[inline]
     fn worth(&self, data: u64) -> u32 {
         if !self.is_entry(data) {
@@ -201,7 +201,7 @@ impl<E: Entry> Table<E> {
     }
 }
 
-/// Spreads keys over the buckets; one to one, so no two keys are confused.
+/// Spreads keys over the buckets. The mapping is one to one, so it confuses no two keys.
 #[inline]
 const fn mix(key: u64) -> u64 {
     let key = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -5,8 +5,8 @@ use game::derive_seed;
 /// Which of several equally good moves a search chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ties {
-    /// The one that the search one depth before ranked highest; at depth 1, the game's first.
-    /// Searches that do not value every move know only which was the best.
+    /// The move that the search one depth before ranked highest; at depth 1, the game's first.
+    /// Searches that do not value every move remember only the best one.
     #[default]
     Shallower,
     /// The first in the game's order.
@@ -31,7 +31,7 @@ impl Ties {
         }
     }
 
-    /// The place in the queue of equal moves, before a search, of a move with this index.
+    /// The place of a move in the queue of equal moves, before a search.
     pub(crate) fn place(self, index: usize, mov: impl Display, seed: u64) -> u64 {
         let index = index as u64;
         match self {

@@ -45,7 +45,7 @@ impl TimeControl {
     }
 }
 
-/// The same for both sides.
+/// Gives both sides the same time control.
 impl From<TimeControl> for [TimeControl; 2] {
     fn from(control: TimeControl) -> Self {
         [control; 2]
@@ -100,7 +100,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// The text it is read from; empty without limits.
+    /// Writes the text that it can be read from; empty without limits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time = |time: Duration| format!("{}s", time.as_secs_f64());
         let changed = |value: Duration, default| (value != default).then(|| time(value));

@@ -13,7 +13,7 @@ pub(super) struct ScoreEntry {
 }
 
 impl ScoreEntry {
-    /// The same with an evaluation that is greater by this.
+    /// Raises the score by this much, unless the score is proven.
     #[inline]
     pub fn raised(self, by: i32) -> Self {
         if is_proven(self.score) {

@@ -11,8 +11,8 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The state of a position, from scratch.
     fn state(&self, position: &P) -> Self::State;
 
-    /// Turns `next`, the state of any position, into that of `after`, the position after `mov` in
-    /// `before`: once settled, the same as from scratch. `state`, that of `before`, is settled.
+    /// Turns `next`, the state of any position, into that of `after`, the position after `mov`.
+    /// Once settled, it equals the state from scratch. `state`, that of `before`, is settled.
     fn advance(
         &self,
         state: &Self::State,
@@ -22,14 +22,14 @@ pub trait Heuristic<P: Position>: Send + Sync {
         next: &mut Self::State,
     );
 
-    /// Does what [`Heuristic::advance`] has put off, with the state that it began with.
+    /// Finishes what [`Heuristic::advance`] has put off; `_parent` is the state that it began with.
     fn settle(&self, _parent: &Self::State, _position: &P, _state: &mut Self::State) {}
 
     /// The mover's score in an unfinished game, at most `MAX_SCORE` either way; `state` is settled.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
-    /// The same by a state that may still have to be settled; or if the score is clearly above or
-    /// below this range, a lower or upper bound on it that is outside the range too.
+    /// Like [`Heuristic::score`], for a state that may be unsettled. For a score clearly above or
+    /// below the range, a lower or upper bound on it that is also outside will do.
     fn score_near(
         &self,
         parent: &Self::State,
@@ -42,9 +42,9 @@ pub trait Heuristic<P: Position>: Send + Sync {
         self.score(position, state)
     }
 
-    /// The part of the mover's score that was counted along the moves to a position, where the rest
-    /// depends on the position alone; a state may still have to be settled. Moves from one position
-    /// add the same to it, however that was reached: the table keeps scores without it.
+    /// The part of the mover's score that depends on the moves that led to a position, not on the
+    /// position alone; the state may be unsettled. A move adds the same to it however its position
+    /// was reached, so the table stores scores without this part.
     #[inline]
     fn counted(&self, _position: &P, _state: &Self::State) -> i32 {
         0

@@ -2,9 +2,9 @@ use game::Side;
 
 /// Moves that caused cuts anywhere, which are likely to do so again.
 pub(super) struct History {
-    /// By the player and the code of the move, 0 to `LIMIT`.
+    /// For each player and code of a move, how often it caused cuts: 0 to `LIMIT`.
     cuts: [Vec<i32>; 2],
-    /// By the ply: the last two moves that caused a cut there.
+    /// For each ply, the last two moves that caused a cut there.
     killers: Vec<[Option<u16>; 2]>,
 }
 
@@ -26,7 +26,7 @@ impl History {
         self.killers[ply as usize]
     }
 
-    /// Learns that a move caused a cut at this depth, and that those tried before it did not.
+    /// Learns that a move caused a cut at this depth, and that the moves `tried` before it did not.
     pub fn learn(&mut self, player: Side, ply: u32, code: u16, tried: &[u16], depth: u32) {
         let step = (depth * depth * 16).min(1024) as i32;
         let cuts = &mut self.cuts[player.index()];

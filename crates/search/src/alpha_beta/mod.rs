@@ -33,10 +33,10 @@ pub struct AlphaBetaOptions {
     pub killers: bool,
     /// Whether moves after the first are tried with an empty window first.
     pub nega_scout: bool,
-    /// How much less deep late moves are searched first; 0 for none. Changes values, not proofs.
+    /// By how much late moves are reduced at first; 0 for none. Changes values, not proofs.
     pub reductions: u32,
-    /// A position with one to three moves left is given up if its score is outside the window by
-    /// this much per move; 0 for never. Changes values, but not proofs.
+    /// A position with one to three moves left is not searched if its score is outside the window
+    /// by this much per move left; 0 for never. Changes values, but not proofs.
     pub futility: i32,
     /// Whether a win with the next move is seen where the search ends.
     pub quiescence: bool,

@@ -1,14 +1,14 @@
 /// Moves waiting to be searched, best first.
 ///
-/// Cuts come early or not at all: the first moves are picked one by one, the others sorted later.
+/// Cuts come early or not at all, so the first moves are picked one by one, the rest sorted later.
 pub(super) struct MoveList<M> {
-    /// With their ranks.
+    /// Each move with its rank.
     moves: Vec<(i32, M)>,
     next: usize,
     is_sorted: bool,
 }
 
-/// Moves that are picked before the rest is sorted.
+/// The number of moves that are picked before the rest is sorted.
 const PICKED: usize = 4;
 
 impl<M: Copy> MoveList<M> {

@@ -19,7 +19,7 @@ pub(super) struct Root<'a, P: Position, H: Heuristic<P>> {
 struct Line<P: Position, S> {
     mov: P::Move,
     after: Node<P, S>,
-    /// For the mover.
+    /// The score for the mover.
     score: i32,
     /// Whether the score is only an upper bound.
     is_bound: bool,
@@ -72,7 +72,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         observe: &mut Observer<P>,
     ) -> Option<Found<P>> {
         self.lines.first()?;
-        // There must always be a move to make.
+        // Without this report there would be no move if the first depth is stopped.
         let mut last = self.report(0, clock);
         let deepest = task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let is_forced = self.lines.len() == 1 && !self.all_moves && task.limits.depth.is_none();
@@ -97,7 +97,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Some(last)
     }
 
-    /// Fills the table for another thread, until stopped; returns the nodes.
+    /// Helps another thread by filling the table, until stopped; returns the number of nodes.
     pub fn help(&mut self, thread: usize, deepest: Option<u32>) -> u64 {
         let deepest = deepest.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         // Threads that always search the same depth would do the same work.
@@ -109,7 +109,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.worker.counter.nodes
     }
 
-    /// Searches all lines to a depth, best first; if stopped, those not reached stay behind.
+    /// Searches all lines to a depth, best first; if stopped, unsearched lines stay behind.
     fn search_depth(&mut self, depth: u32) -> Result<()> {
         if self.worker.options.ties == Ties::Shallower {
             let places = self.lines.iter_mut().zip(0..);
@@ -123,7 +123,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
             let low =
                 best.saturating_sub(margin).saturating_sub(i32::from(margin > 0 || is_preferred));
             let low = low.max(-WIN_SCORE - 1);
-            // A bound found next to a move that now loses may hide a quicker loss.
+            // A bound that was found beside a move that now loses may hide a quicker loss.
             let is_stale = index > 0 && best < -MAX_SCORE && self.lines[index].is_bound;
             if is_stale {
                 self.look_for_loss(index, depth, low)?;
@@ -141,7 +141,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// Searches a line to all depths before this one, until a loss is found.
+    /// Searches a line to all smaller depths in turn, until a loss is found.
     fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> Result<()> {
         let known = self.lines[index];
         for shallower in 1..depth {
@@ -156,9 +156,9 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         Ok(())
     }
 
-    /// After an unfinished depth with nothing but losses so far: first moves known to be safe at
-    /// the depth before, then the longest resistance. A move only known to be no better than
-    /// another comes last: it may lose at once.
+    /// Ranks the moves after an unfinished depth that has found only losses: first moves that were
+    /// safe at the depth before, then the longest resistance. A move with only an upper bound comes
+    /// last: it may lose at once.
     fn rank_after_stop(&mut self) {
         if self.lines[0].is_lost() {
             let class = |line: &Line<P, H::State>| (!line.is_safe(), !line.is_lost());
@@ -187,13 +187,13 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.lines[0].is_won() || self.lines.iter().all(Line::is_lost)
     }
 
-    /// Whether more depth cannot change the result, because all games were searched to their ends.
+    /// Whether more depth cannot change the result, as all relevant games were searched to the end.
     fn is_decided(&self) -> bool {
         let wanted = if self.all_moves { self.lines.len() } else { 1 };
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))
     }
 
-    /// Puts one of the moves that are good enough in front, at random.
+    /// Moves one of the moves that are good enough to the front, at random.
     fn choose(&self, report: &mut Found<P>, seed: u64) {
         let options = self.worker.options;
         let best = self.lines[0].score;

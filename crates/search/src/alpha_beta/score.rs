@@ -10,7 +10,7 @@ pub const fn is_proven(score: i32) -> bool {
     score > MAX_SCORE || score < -MAX_SCORE
 }
 
-/// A score with its end this many moves nearer: tables count from the position, not the root.
+/// A score whose game ends this many moves sooner: tables count from the position, not the root.
 #[inline]
 pub(super) const fn nearer(score: i32, moves: i32) -> i32 {
     match score {

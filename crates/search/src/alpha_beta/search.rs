@@ -12,9 +12,9 @@ use crate::{Found, Observer, Report, Searcher, Task};
 
 /// Alpha-beta over a heuristic. It keeps its table from move to move.
 pub struct AlphaBeta<H> {
-    /// Its source of scores.
+    /// The source of scores and of the order of moves.
     pub heuristic: H,
-    /// Its options.
+    /// The options; a table that was used keeps its size.
     pub options: AlphaBetaOptions,
     table: Option<Table<ScoreEntry>>,
 }

@@ -15,7 +15,7 @@ pub(super) struct Worker<'a, P: Position, H: Heuristic<P>> {
     pub counter: NodeCounter<'a>,
     table: Option<&'a Table<ScoreEntry>>,
     history: History,
-    /// One per ply, so that nodes allocate nothing.
+    /// One list per ply, so that searching a node allocates nothing.
     lists: Vec<MoveList<P::Move>>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Before<'n, P: Position> {
     pub mov: P::Move,
 }
 
-/// The range of relevant scores, for the mover.
+/// The range of scores that matter, for the mover.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub low: i32,
@@ -43,7 +43,7 @@ pub(super) struct Window {
 impl Window {
     pub const FULL: Self = Self { low: -WIN_SCORE - 1, high: WIN_SCORE + 1 };
 
-    /// A window that only shows whether a score is greater than this.
+    /// A window that only tells whether a score is greater than this.
     #[inline]
     pub const fn above(low: i32) -> Self {
         Self { low, high: low + 1 }
@@ -146,7 +146,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
                 high if high >= window.high => Bound::Lower,
                 _ => Bound::Exact,
             };
-            // A move that failed before is still the best guess.
+            // Without a new best move, the earlier one is still the best guess.
             let (kept, best) = (nearer(score, self.distance(ply)), best.or(hint));
             table.put(key, ScoreEntry { score: kept, bound, depth, best }.raised(-counted));
         }
@@ -195,8 +195,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         (score >= window.high || score <= window.low).then_some(score)
     }
 
-    /// The score of a position that is not searched, or if that is clearly outside the window, a
-    /// bound on it that is outside too.
+    /// The score of a position that is not searched. If the score is clearly outside the window, a
+    /// bound outside it will do.
     #[inline]
     fn score_near(
         &mut self,
@@ -209,7 +209,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         self.heuristic.score_near(&parent.state, position, state, window.low, window.high)
     }
 
-    /// Searches the moves of a node; the score, and the move that reached into the window.
+    /// Searches the moves of a node; returns the score, and the best move if it reached the window.
     fn search_moves(
         &mut self,
         node: &Node<P, H::State>,
@@ -259,7 +259,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Ok((best.0.max(self.loss(ply)), best.1))
     }
 
-    /// The score of one move: those after the first only have to show that they are no better.
+    /// Searches one move. Moves after the first only have to be shown to be no better.
     #[allow(clippy::too_many_arguments, reason = "all of it changes from call to call")]
     #[inline]
     pub fn search_move(
@@ -298,7 +298,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         (reductions + more).min(depth - 1)
     }
 
-    /// Fills the list of this ply with all moves but one.
+    /// Fills the list of this ply, leaving out one move and repeated turns.
     fn list_moves(
         &mut self,
         node: &Node<P, H::State>,
@@ -347,7 +347,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         -self.win(ply)
     }
 
-    /// The window without games that could have ended by now; perhaps nothing is left.
+    /// Removes scores of games that would have ended by now; the window may become empty.
     #[inline]
     fn within_reach(&self, ply: u32, window: Window) -> Window {
         // Immediate wins have already been checked.
@@ -381,7 +381,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
 /// Positions between two checks of the clock: well below a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
 
-/// The weight of the game's own move ordering, in cuts.
+/// The weight of the game's own move ordering, in units of the history.
 const ORDER_WEIGHT: i32 = 8;
 
 /// Moves from this number on are late.
@@ -393,17 +393,17 @@ const MORE: u32 = 2;
 /// The maximum depth at which positions are given up.
 const FUTILE_DEPTH: u32 = 3;
 
-/// The history learns from this many moves that were tried before a cut.
+/// The history learns from at most this many moves that were tried before a cut.
 const TRIED: usize = 8;
 
-/// Where moves are skipped because of the move before, entries hold only after that move.
+/// Where moves are skipped because of the move before, an entry is valid only after that move.
 #[inline]
 fn table_key<P: Position>(position: &P, before: Option<Before<P>>) -> u64 {
     let key = position.key();
     before.map_or(key, |before| key ^ before.position.key().rotate_left(23))
 }
 
-/// The score, if an entry determines it.
+/// The score, if an entry determines it to the depth and within the window that are needed.
 #[inline]
 fn cut_by(entry: ScoreEntry, depth: u32, distance: i32, window: Window) -> Option<i32> {
     let score = nearer(entry.score, -distance);
