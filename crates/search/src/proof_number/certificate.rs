@@ -25,10 +25,10 @@ pub enum CertificateError {
 }
 
 impl<K> Prover<K> {
-    /// The proof of a position that this prover has decided, to be checked with the rules alone.
+    /// Writes the proof of a position that this prover has decided; the rules suffice to check it.
     ///
     /// It has a line for each position, `win POSITION: MOVE` or `loss POSITION`, from its mover's
-    /// point of view. What a line needs comes before it, so the last line is what is proven.
+    /// point of view. Each line depends only on lines before it; the last is the proven position.
     pub fn certificate<P: Position>(
         &mut self,
         position: &P,
@@ -61,7 +61,7 @@ struct Writer<'a, P: Position, K> {
 }
 
 impl<P: Position, K: Knowledge<P>> Writer<'_, P, K> {
-    /// Adds a position after everything that it needs.
+    /// Writes a position after all positions that its proof needs.
     fn add(&mut self, position: &P, mover_wins: bool) -> Result<(), CertificateError> {
         if matches!(position.turn(), Turn::Over(_)) || self.seen.contains(position) {
             return Ok(());

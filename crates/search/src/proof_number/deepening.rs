@@ -22,7 +22,7 @@ struct Question {
 type Answer = Result<Option<u8>>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Asks for more and more turns until the search ends; continues an interrupted call.
+    /// Allows more and more turns until the search ends; continues after an interrupted call.
     pub fn deepen(&mut self, root: &P, most_turns: u32) -> Option<bool> {
         while self.may_deepen(most_turns) {
             let turns = self.turns + 1;
@@ -38,7 +38,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         None
     }
 
-    /// Whether there are more turns to ask for.
+    /// Whether the search may go on with one turn more.
     pub fn may_deepen(&self, most_turns: u32) -> bool {
         self.turns < MOST_TURNS && u32::from(self.turns) < most_turns
     }
@@ -102,7 +102,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         Ok((!is_attack).then_some(longest.saturating_add(1)))
     }
 
-    /// Adds the moves of a position, first those that refuted something at the same depth.
+    /// Lists the moves of a position, first those that refuted something at the same ply.
     fn order_moves(&mut self, position: &P, ply: usize) {
         let base = self.ordered.len();
         let killers = self.killers.get(ply).copied().unwrap_or_default();

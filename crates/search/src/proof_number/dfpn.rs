@@ -15,9 +15,9 @@ pub struct Child<P: Position> {
     /// Whether the same player moves again.
     moves_again: bool,
     order: i32,
-    /// Moves from there to the end of the game, if it is decided.
+    /// Moves from the position after it to the end of the game, if that position is decided.
     distance: u8,
-    /// As seen by the player who makes the move.
+    /// The proof and disproof number for the player who makes the move.
     numbers: Numbers,
 }
 
@@ -26,16 +26,16 @@ struct Summary {
     numbers: Numbers,
     /// The index of the move that is closest to a win, counted from the first child.
     best: usize,
-    /// The second best proof number.
+    /// The second smallest proof number.
     second: u32,
-    /// What all others add to the disproof number.
+    /// What the other moves add to the disproof number.
     others: u32,
-    /// Moves to the end in the proof, once it is decided.
+    /// Moves to the end of the game in the proof, once the position is decided.
     distance: u8,
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Searches until the result is proven or the search ends; whether the mover wins, if known.
+    /// Searches until it proves a result or has to end; returns whether the mover wins, if proven.
     pub fn prove(&mut self, root: &P) -> Option<bool> {
         let numbers = self.expand(root, Numbers { win: INFINITE, loss: INFINITE });
         self.root_numbers = Some(numbers);
@@ -108,7 +108,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// What is known about a position before it is expanded.
+    /// The numbers of a position before it is expanded, and its distance if it is decided.
     #[inline]
     fn first_numbers(&mut self, position: &P) -> (Numbers, u8) {
         if let Turn::Over(outcome) = position.turn() {
@@ -144,7 +144,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         Numbers { win: 1 + unit * (2 - step), loss: 1 + unit * step }
     }
 
-    /// What each open move besides the hardest adds to the disproof number.
+    /// What each open move besides the hardest one adds to the disproof number.
     fn weight_of_others(&self, position: &P) -> f64 {
         match self.options.sums {
             Sums::HeuristicWeak => {
@@ -228,13 +228,13 @@ fn sum_of_most_promising<P: Position>(children: &[Child<P>], width: usize) -> u3
     widest.iter().fold(0, |sum, &(_, _, loss)| (sum + loss).min(GREATEST))
 }
 
-/// A threshold, or the game's own if it is 0.
+/// The threshold, or the game's own if it is 0.
 #[inline]
 const fn or_usual(threshold: i64, usual: i64) -> i64 {
     if threshold == 0 { usual } else { threshold }
 }
 
-/// 0, 1 or 2, if the mover's position is bad, even or good.
+/// Returns 0, 1 or 2 if the mover's position is bad, even or good.
 #[inline]
 const fn step(value: i64, threshold: i64) -> u32 {
     if value >= threshold {

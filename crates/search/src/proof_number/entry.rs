@@ -5,7 +5,7 @@ use crate::table::Entry;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofEntry {
     pub known: Known,
-    /// The logarithm of the nodes searched for it; entries with little work are replaced first.
+    /// The binary logarithm of the nodes searched; entries with little work are replaced first.
     work: u32,
 }
 
@@ -26,7 +26,7 @@ pub enum Known {
 /// What is known about an undecided position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
-    /// Proof and disproof number, if there were any.
+    /// Proof and disproof number, if proof-number search has stored any.
     pub numbers: Option<Numbers>,
     /// The number of turns within which the mover cannot win.
     pub no_win: u8,

@@ -6,8 +6,8 @@ use super::worker::Worker;
 use super::{Knowledge, Verdict};
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// The winner's moves of the proof and the longest resistance that it knows. What the table has
-    /// lost is searched again while there is time; after that, a little for the first move alone.
+    /// The winner's moves in the proof, and the longest resistance in it. Moves that the table has
+    /// lost are searched again while there is time; after that only the first move, briefly.
     pub fn line(&mut self, root: &P, verdict: Verdict) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut position = *root;
@@ -51,7 +51,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         if mover_wins {
             known.min_by_key(|&(distance, _)| distance).map(|(_, mov)| mov)
         } else {
-            // The first of the longest, whatever the order of equals.
+            // Keeps the first of equally long ones, where `max_by_key` would return the last.
             known.reduce(|best, this| if this.0 > best.0 { this } else { best }).map(|(_, mov)| mov)
         }
     }
@@ -67,7 +67,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// Decides again a position whose moves are no longer in the table.
+    /// Searches a position again whose moves are no longer in the table.
     fn recover(&mut self, position: &P, nodes: u64) {
         let nodes_before = self.nodes;
         self.is_stopped = false;

@@ -1,8 +1,8 @@
 //! Proves who wins, in games without dice that never repeat a position.
 //!
-//! Two searches share one table. Depth-first proof-number search (df-pn, Nagai 2002) goes where the
-//! fewest positions are left to decide, and finds deep and narrow wins. The deepening search asks
-//! for wins within one turn, two turns, and so on, in wide trees. [`Prover`] alternates.
+//! Two searches share one table, and [`Prover`] alternates between them. Depth-first proof-number
+//! search (df-pn, Nagai 2002) goes where the fewest positions are left to decide, and finds deep
+//! and narrow wins. The deepening search asks for wins within one turn, two turns, and so on.
 
 mod certificate;
 mod deepening;

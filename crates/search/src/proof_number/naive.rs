@@ -7,8 +7,8 @@ use game::{Position, Side, Turn};
 use super::Verdict;
 use crate::driver::{NodeCounter, Result, Stop};
 
-/// Searches deeper and deeper until the winner is proven or a limit is reached; who wins, and the
-/// number of positions searched.
+/// Searches deeper and deeper until the winner is proven or a limit is reached. Returns who wins,
+/// and the number of positions searched.
 pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> (Verdict, u64) {
     let stop = Stop { nodes, ..Stop::at(stop) };
     let mut search = Search { counter: NodeCounter::new(stop, CLOCK_INTERVAL), is_cut: false };
@@ -26,7 +26,7 @@ pub fn naive_prove<P: Position>(position: &P, nodes: u64, stop: &AtomicBool) -> 
 
 struct Search<'a> {
     counter: NodeCounter<'a>,
-    /// Whether there is more to see deeper down.
+    /// Whether the depth limit has cut off any line.
     is_cut: bool,
 }
 

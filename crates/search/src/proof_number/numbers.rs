@@ -1,13 +1,13 @@
-/// Proof and disproof number: the fewest positions to decide for a proof of a win, or a loss.
+/// The fewest positions that have to be decided to prove a win, and to prove a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// For a win of the mover.
+    /// The proof number: for a win of the mover.
     pub win: u32,
-    /// For a loss of the mover.
+    /// The disproof number: for a loss of the mover.
     pub loss: u32,
 }
 
-/// The number for the impossible.
+/// The number of a result that is impossible.
 pub const INFINITE: u32 = (1 << 24) - 1;
 /// The largest finite number; sums stop here.
 pub const GREATEST: u32 = INFINITE - 1;
@@ -20,7 +20,7 @@ impl Numbers {
         if mover_wins { Self::WON } else { Self::LOST }
     }
 
-    /// The same position as the other player sees it.
+    /// The numbers from the other player's point of view.
     pub const fn swapped(self) -> Self {
         Self { win: self.loss, loss: self.win }
     }

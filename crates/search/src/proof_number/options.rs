@@ -10,9 +10,9 @@ pub struct ProofOptions {
     /// As in Pawlewicz and Lew (2007).
     pub epsilon: f64,
     pub width: usize,
-    /// t in its paper.
+    /// The t of heuristic weak sums in the paper of Valla and Vesely.
     pub weak_threshold: i64,
-    /// h in its paper.
+    /// The h of heuristic weak sums in the paper of Valla and Vesely.
     pub weak_weight: f64,
     /// Whether new positions get their numbers from their values (Winands and Schadd 2011).
     pub efb: bool,
@@ -26,7 +26,7 @@ pub struct ProofOptions {
 /// Which searches run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Both, in turns.
+    /// Both, in alternation.
     Both,
     /// Proof-number search alone.
     ProofNumber,
@@ -34,16 +34,16 @@ pub enum Method {
     Deepening,
 }
 
-/// How disproof numbers of moves are combined; plain sums count what two moves share twice.
+/// How disproof numbers of moves are combined. Plain sums count shared positions more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sums {
-    /// All are added up.
+    /// The sum of all.
     Plain,
-    /// The largest, and one for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
+    /// The largest, plus 1 for each other open move (Ueda, Hashimoto, Hashimoto, Iida 2008).
     Weak,
-    /// Only those of the most promising moves are added up (Yoshizoe 2008).
+    /// The sum over the most promising moves only (Yoshizoe 2008).
     Widening,
-    /// The largest, and 0 to 2 for each other, by the evaluation (Valla and Vesely 2013).
+    /// The largest, plus 0 to 2 for each other one, by the evaluation (Valla and Vesely 2013).
     HeuristicWeak,
 }
 
@@ -56,10 +56,10 @@ impl Default for ProofOptions {
     }
 }
 
-/// The default and the limits of thresholds; 0 stands for the game's own.
+/// The default and the limits of a threshold; 0 selects the game's own.
 const THRESHOLD: [u64; 3] = [0, 0, 1_000_000_000_000];
 
-/// The options by name.
+/// The options of a prover, to be set by name.
 pub const PROOF_OPTIONS: &[OptionKind] = &[
     choice("method", &["both", "df-pn", "deepening"], "which searches run"),
     choice(
@@ -92,7 +92,7 @@ pub const PROOF_OPTIONS: &[OptionKind] = &[
 ];
 
 impl ProofOptions {
-    /// The options that a text set, read with [`PROOF_OPTIONS`].
+    /// Takes the values of options that were read with [`PROOF_OPTIONS`].
     pub fn from_options(options: &Options) -> Self {
         Self {
             method: match options.text("method") {

@@ -7,16 +7,16 @@ use crate::driver::Clock;
 use crate::table::Table;
 use crate::{Found, MoveReport, Observer, Report, Searcher, Task};
 
-/// Finds out who wins. It keeps its table for the next question.
+/// Proves who wins. It keeps its table from one position to the next.
 pub struct Prover<K> {
     pub(super) knowledge: K,
     pub(super) options: ProofOptions,
     table: Option<Table<ProofEntry>>,
 }
 
-/// Nodes of the deepening search's first turn; each turn is twice as long as the one before.
+/// Nodes of the deepening search's first slice; each slice is twice as long as the one before.
 const FIRST_SLICE: u64 = 1 << 12;
-/// The ratio of nodes in favour of proof-number search, which decides more in wide trees.
+/// Proof-number search gets this many times as many nodes, since it decides more positions.
 const PROOF_NUMBER_SHARE: u64 = 8;
 
 /// The node limit for recovering lost parts of the line: a few hundredths of a second.
@@ -35,12 +35,13 @@ impl<K> Prover<K> {
         }
     }
 
-    /// Provides the table's memory now, before a search whose speed is measured.
+    /// Allocates and clears the table now, before a search whose speed is measured.
     pub fn prepare(&mut self) {
         self.table.get_or_insert_with(|| Table::new(self.options.hash)).clear();
     }
 
-    /// Who wins, within the limits of the task; a depth is the turns of the deepening search.
+    /// Finds out who wins, within the limits of the task; a depth limits the deepening search's
+    /// turns.
     pub fn prove<P: Position>(
         &mut self,
         position: &P,
@@ -118,7 +119,7 @@ impl<P: Position, K: Knowledge<P> + Clone + Send + Sync + 'static> Searcher<P> f
     }
 }
 
-/// The report of a proof, which helps nobody without its first move: the table may have lost it.
+/// The report of a proof; not exact without a first move, which the table may have lost.
 fn report_of<P: Position>(position: &P, proof: &ProofReport<P::Move>) -> Found<P> {
     let (value, exact) = match proof.verdict {
         Verdict::Win if !proof.line.is_empty() => (MoverValue::WIN, true),
@@ -138,7 +139,7 @@ fn report_of<P: Position>(position: &P, proof: &ProofReport<P::Move>) -> Found<P
 }
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Who wins, within the limits.
+    /// Finds out who wins, within the limits.
     pub fn decide(&mut self, position: &P, most_turns: Option<u32>) -> Verdict {
         if let Turn::Over(outcome) = position.turn() {
             return Verdict::decided(outcome.winner == position.mover());

@@ -33,13 +33,13 @@ pub struct ProofReport<M> {
     pub line: Vec<M>,
     /// The number of positions searched.
     pub nodes: u64,
-    /// Those of them that the last move of a turn leads to: whole turns searched.
+    /// The positions among them after the last move of a turn: the number of whole turns searched.
     pub turn_nodes: u64,
     pub time: Duration,
 }
 
 impl<M> ProofReport<M> {
-    /// The same report with another type of moves.
+    /// Converts the moves to another type.
     pub fn map<N>(self, mov: impl Fn(M) -> N) -> ProofReport<N> {
         let Self { verdict, line, nodes, turn_nodes, time } = self;
         let line = line.into_iter().map(mov).collect();
@@ -53,10 +53,10 @@ impl<M> ProofReport<M> {
 pub struct Progress {
     pub nodes: u64,
     pub time: Duration,
-    /// The nodes of the whole search at this speed, if it has a time limit.
+    /// The nodes that the whole search will take at this speed, if it has a time limit.
     pub expected_nodes: Option<u64>,
     /// The number of turns within which nobody wins.
     pub turns: u8,
-    /// Proof and disproof number of the root, once there are any.
+    /// Proof and disproof number of the root, once they are known.
     pub numbers: Option<(u32, u32)>,
 }

@@ -9,15 +9,15 @@ use super::{Knowledge, Progress, ProofOptions};
 use crate::driver::{Clock, Result, Stop, Stopped};
 use crate::table::Table;
 
-/// One search at work: what both methods share.
+/// A running search: what both methods share.
 pub struct Worker<'a, P: Position, K> {
     pub knowledge: &'a K,
     pub options: ProofOptions,
     pub table: &'a Table<ProofEntry>,
     pub nodes: u64,
-    /// The nodes that the last move of a turn leads to.
+    /// The number of nodes after the last move of a turn.
     pub turn_nodes: u64,
-    /// The methods take turns: this one ends at this number of nodes.
+    /// The methods alternate: the current one stops at this number of nodes.
     pub slice_end: u64,
     /// The search was stopped, or its limits are reached.
     pub is_stopped: bool,
@@ -33,7 +33,7 @@ pub struct Worker<'a, P: Position, K> {
     pub children: Vec<Child<P>>,
     /// Moves of all positions from the root to the current one, for the deepening search.
     pub ordered: Vec<(i32, P::Move)>,
-    /// By ply: moves that refuted another position there.
+    /// For each ply, moves that refuted another position there.
     pub killers: Vec<[Option<P::Move>; 2]>,
     pub turns: u8,
     pub root_numbers: Option<Numbers>,
@@ -45,7 +45,7 @@ pub const LOOK_EVERY: u64 = 1 << 9;
 pub const REPORT_EVERY: u64 = 1 << 18;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
-    /// Counts a node, and says if the search has to end.
+    /// Counts a node; the error means that the search has to end.
     #[inline]
     pub fn count_node(&mut self) -> Result<()> {
         self.nodes += 1;
@@ -79,7 +79,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         }
     }
 
-    /// Whether the mover wins, if that needs no search, and in how many moves.
+    /// Whether the mover wins, and in how many moves, if this is known without a search.
     #[inline]
     pub fn known(&self, position: &P) -> Option<(bool, u8)> {
         if let Turn::Over(outcome) = position.turn() {
@@ -102,7 +102,7 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
         self.table.get(position.key()).map(|entry| entry.known)
     }
 
-    /// What is known about an undecided position.
+    /// What the table knows about an undecided position, or the default.
     #[inline]
     pub fn open(&self, position: &P) -> Open {
         match self.look_up(position) {
@@ -117,5 +117,5 @@ impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     }
 }
 
-/// The distance of a win that is known without looking for its moves: an action or two.
+/// The distance given to a win that is known without its moves: an action or two.
 pub const WINS_THIS_TURN: u8 = 2;

@@ -3,25 +3,25 @@ use game::{FirstValue, Side};
 /// An estimated value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The first player's mean; adjusted for luck, it can lie outside 0 to 1.
+    /// The first player's mean result; adjusted for luck, it can lie outside 0 to 1.
     pub mean: f64,
     /// The standard error of the mean; `None` from a single trial.
     pub standard_error: Option<f64>,
 }
 
 impl Estimate {
-    /// The win probability, clamped to 0 to 1.
+    /// The first player's win probability, clamped to 0 to 1.
     pub fn value(&self) -> FirstValue {
         FirstValue::new(self.mean.clamp(0.0, 1.0))
     }
 
-    /// The same for one of the players.
+    /// A player's win probability, clamped to 0 to 1.
     pub fn of(&self, player: Side) -> f64 {
         self.value().of(player)
     }
 
-    /// From the trials of equally likely cells, or all together while a cell is empty. While one
-    /// has fewer than two trials, the error is that of unstratified trials: rather too large.
+    /// Estimates from the trials of equally likely cells, or from all `together` while a cell is
+    /// empty. While one has fewer than two, the error is that without strata: rather too large.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,
@@ -46,7 +46,7 @@ impl Estimate {
     }
 }
 
-/// Number, mean and sum of squared deviations, kept up to date so that nothing cancels.
+/// Number, mean and sum of squared deviations, updated in a way that avoids cancellation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Moments {
     pub count: f64,
@@ -62,7 +62,7 @@ impl Moments {
         self.squares += deviation * (number - self.mean);
     }
 
-    /// Both together.
+    /// Combines two sets of numbers.
     pub fn merge(self, other: &Self) -> Self {
         let count = self.count + other.count;
         if count == 0.0 {

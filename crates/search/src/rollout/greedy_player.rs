@@ -13,7 +13,7 @@ pub struct GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    /// Plays by an evaluation, and looks `look_ahead` moves ahead, over all dice, to judge a roll.
+    /// Plays by an evaluation, and looks `look_ahead` moves ahead, over all rolls, to judge a roll.
     pub const fn new(evaluator: E, look_ahead: u32) -> Self {
         Self { evaluator, look_ahead, values: Vec::new() }
     }
@@ -38,7 +38,7 @@ impl<P: Position, E: Evaluator<P>> RolloutPlayer<P> for GreedyPlayer<E> {
 }
 
 impl<E> GreedyPlayer<E> {
-    /// What each roll is worth to the mover.
+    /// The value of each roll for the mover.
     fn values_of_rolls<P: Position>(
         &mut self,
         replies: &BestReplies<P>,

@@ -1,4 +1,4 @@
-//! Rollouts: the value of a position, by playing on from it many times.
+//! Rollouts value a position by playing on from it many times.
 //!
 //! A [`RolloutPlayer`] plays both sides. Subtracting the luck of the rolls, as it judges them,
 //! reduces the variance but not the mean; the first two rolls are dealt evenly.

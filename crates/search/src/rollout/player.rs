@@ -5,16 +5,16 @@ pub trait RolloutPlayer<P: Position> {
     /// Forgets everything, so that results do not depend on which thread plays what.
     fn forget(&mut self) {}
 
-    /// The value before the roll with this player on both sides, if known: the game ends there.
+    /// The value before the roll with this player on both sides, if known: the trial stops there.
     fn exact(&mut self, _before: &P) -> Option<MoverValue> {
         None
     }
 
-    /// The move after a roll, and the luck of the roll; `None`, without a move, loses. `dice` is
-    /// the only other source of chance.
+    /// Chooses the move after a roll, and judges the luck of the roll; `None` loses the game.
+    /// Besides the rolls, `dice` is the only source of chance.
     fn answer(&mut self, before: &P, roll: P::Roll, dice: &mut Dice) -> Option<Answer<P::Move>>;
 
-    /// The move after the roll, or in a game without dice; `None`, without one, loses.
+    /// Chooses the move after the roll, or in a game without dice; `None` loses the game.
     fn choose(&mut self, rolled: &P, dice: &mut Dice) -> Option<P::Move>;
 }
 

@@ -3,7 +3,7 @@ use super::{Estimate, RolloutTally, Strata, Trial};
 /// The results of the trials of all starts, and how the starts differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RolloutResults {
-    /// One for each start.
+    /// A tally for each start.
     pub tallies: Vec<RolloutTally>,
     /// The tally of each start minus each one before it: 1 - 0, 2 - 0, 2 - 1, and so on.
     differences: Vec<RolloutTally>,
@@ -33,8 +33,8 @@ impl RolloutResults {
         }
     }
 
-    /// The difference of two starts' values, adjusted for luck. With the same dice, its error is
-    /// not that of two independent values. `None` without trials or such starts.
+    /// The difference of two starts' values, adjusted for luck. As both get the same dice, the
+    /// error is not that of independent values. `None` without trials or such starts.
     pub fn difference(&self, one: usize, other: usize) -> Option<Estimate> {
         if one == other && one < self.tallies.len() {
             return Some(Estimate { mean: 0.0, standard_error: Some(0.0) });

@@ -21,27 +21,27 @@ pub struct Rollout<'a, P> {
     pub trials: u64,
     /// Stop when the standard error of every value is no greater than this.
     pub target: Option<f64>,
-    /// Stop after this time; the games that are being played do not count.
+    /// Stop after this time; unfinished games do not count.
     pub time: Option<Duration>,
     /// The seed of everything random.
     pub seed: u64,
     /// The number of threads; unless time ends the games, the result does not depend on it.
     pub threads: NonZeroUsize,
-    /// Set from outside, it stops; the games that are being played do not count.
+    /// Set from outside, it ends the rollout; unfinished games do not count.
     pub stop: &'a AtomicBool,
 }
 
 /// Makes a player for the thread that calls it.
 pub type RolloutPlayerFactory<'a, P> = dyn Fn() -> Box<dyn RolloutPlayer<P> + 'a> + Sync + 'a;
 
-/// The trials of a block, for each the results from all starts.
+/// The trials of a block; each has a result from every start.
 pub type RolloutBlock = Vec<Vec<Trial>>;
 
 /// Blocks by their numbers.
 pub type RolloutBlocks = BTreeMap<u64, RolloutBlock>;
 
 impl<P: Position + Send + Sync> Rollout<'_, P> {
-    /// Plays the games. `progress` gets interim results a few times a second.
+    /// Plays all games, and calls `progress` with interim results a few times a second.
     pub fn run(
         &self,
         make_player: &RolloutPlayerFactory<P>,
@@ -62,7 +62,7 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         state.into_inner().unwrap_or_else(PoisonError::into_inner).0.results
     }
 
-    /// The same on the calling thread, with an existing player.
+    /// Like [`Rollout::run`], on the calling thread and with an existing player.
     pub fn run_here(&self, player: &mut dyn RolloutPlayer<P>) -> RolloutResults {
         let run = Run::new(self);
         let mut counted = self.nothing_counted();
@@ -73,13 +73,13 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         counted.results
     }
 
-    /// The number of blocks of trials, which can be played apart from each other.
+    /// The number of blocks of trials, which can be played independently of each other.
     pub fn blocks(&self) -> u64 {
         self.trials.div_ceil(self.strata().block_length())
     }
 
-    /// The blocks with these numbers, whatever their results; after a stop, those that were
-    /// finished. `progress` gets the number of blocks so far.
+    /// Plays the blocks with these numbers, without regard to the target; after a stop, returns
+    /// those that were finished. `progress` gets the number of blocks so far.
     pub fn play_blocks(
         &self,
         numbers: Range<u64>,
@@ -100,8 +100,8 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         played.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The results of blocks that were played apart, counted in order up to the first gap or until
-    /// they are precise enough, and how many blocks that took if they are.
+    /// Combines blocks in order, up to the first gap or until the results are precise enough.
+    /// Returns the results, and how many blocks they took if they are precise enough.
     pub fn results_of(&self, blocks: RolloutBlocks) -> (RolloutResults, Option<u64>) {
         let mut counted = self.nothing_counted();
         for (number, block) in blocks {
@@ -111,7 +111,7 @@ impl<P: Position + Send + Sync> Rollout<'_, P> {
         (counted.results, end)
     }
 
-    /// Whether these are the trials of a block, whatever their results.
+    /// Whether these can be the trials of a block, by their number and cells; ignores the results.
     pub fn is_block(&self, number: u64, block: &RolloutBlock) -> bool {
         let strata = self.strata();
         let first = number.saturating_mul(strata.block_length());
@@ -165,7 +165,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         Self { rollout, strata: rollout.strata(), watch, stop }
     }
 
-    /// Rollouts within a search end with it.
+    /// A rollout within a search also ends with that search.
     fn is_over(&self) -> bool {
         self.stop.is_due() || surrounding::is_due()
     }
@@ -190,7 +190,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         share_work(1..threads, |_| work(), work);
     }
 
-    /// Plays blocks until `take`, which gets each of them, wants no more, or the time is up.
+    /// Plays blocks and gives each to `take`, until that returns `false` or the time is up.
     fn play(
         &self,
         numbers: &mut dyn Iterator<Item = u64>,
@@ -205,7 +205,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
         }
     }
 
-    /// Stopped in between, the block is shorter.
+    /// Plays the trials of a block; a stop makes the block shorter.
     fn play_block(&self, number: u64, player: &mut (dyn RolloutPlayer<P> + '_)) -> RolloutBlock {
         let Rollout { starts, trials, seed, .. } = *self.rollout;
         let streams = [1, 2].map(|stream| derive_seed(seed, stream));
@@ -221,7 +221,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
                 play_trial(start, (self.strata, cell), dice, player)
             };
             let trials = starts.iter().map(play).collect();
-            // The end reaches the searches of the players: what they found since does not count.
+            // A stop also ends the players' searches: the trial that it interrupted does not count.
             if self.is_over() {
                 break;
             }
@@ -231,7 +231,7 @@ impl<'a, P: Position + Send + Sync> Run<'a, P> {
     }
 }
 
-/// Blocks are counted in order: threads do not change where the target is reached.
+/// Counts blocks in order, so that threads do not change where the target is reached.
 struct Counted {
     results: RolloutResults,
     /// The number of the next block to count.
@@ -267,7 +267,7 @@ impl Counted {
     }
 }
 
-/// The error of fewer trials cannot be estimated.
+/// Fewer trials do not give a reliable error.
 const TRIALS_FOR_AN_ERROR: u64 = 144;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(200);

@@ -11,7 +11,7 @@ impl Strata {
     /// No stratification.
     pub(super) const NONE: Self = Self { faces: 1 };
 
-    /// For the dice that are rolled from this position on.
+    /// The strata for rollouts that start from this position.
     pub fn of<P: Position>(start: &P) -> Self {
         let faces = match start.turn() {
             Turn::ToMove(_) => start.moves().find_map(|mov| equal_faces(&start.play(mov))),
@@ -25,12 +25,12 @@ impl Strata {
         self.faces * self.faces
     }
 
-    /// The number of trials in a block: all pairs of faces, more than once where they are few.
+    /// The number of trials in a block: all pairs of faces, several times if there are few.
     pub(super) const fn block_length(self) -> u64 {
         (self.cells() * LEAST_BLOCK.div_ceil(self.cells())) as u64
     }
 
-    /// The cells of the trials of a block, in the order of the trials.
+    /// Deals cells to the trials of a block, in random order.
     pub(super) fn block(self, seed: u64, block: u64) -> Vec<usize> {
         let mut cells: Vec<usize> =
             (0..self.block_length() as usize).map(|index| index % self.cells()).collect();
@@ -38,7 +38,7 @@ impl Strata {
         cells
     }
 
-    /// Roll number `count` of a trial in this cell; the first two are stratified, if possible.
+    /// Makes roll number `count`, from 0, of a trial in this cell; stratifies the first two rolls.
     pub(super) fn roll<P: Position>(
         self,
         cell: usize,
@@ -55,7 +55,7 @@ impl Strata {
     }
 }
 
-/// Threads with smaller blocks would wait for each other.
+/// The fewest trials in a block: with smaller blocks, threads would wait for each other.
 const LEAST_BLOCK: usize = 36;
 
 /// The number of rolls, if there are any and all are equally likely.

@@ -13,9 +13,9 @@ pub struct RolloutTally {
 /// The trials that were dealt the same two faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cell {
-    /// As they ended.
+    /// The results of the trials.
     raw: Moments,
-    /// Adjusted for the luck of all rolls but the first, which the cell determines.
+    /// The results, adjusted for the luck of all rolls but the first, which the cell determines.
     adjusted: Moments,
 }
 
@@ -44,7 +44,7 @@ impl RolloutTally {
         Estimate::of_cells(self.cells.iter().map(|cell| &cell.adjusted), &self.adjusted)
     }
 
-    /// The value by the results alone; `None` without trials.
+    /// The value from the results alone; `None` without trials.
     pub fn raw(&self) -> Option<Estimate> {
         let raw = self.cells.iter().map(|cell| &cell.raw);
         Estimate::of_cells(raw.clone(), &together(raw))
@@ -57,7 +57,7 @@ impl RolloutTally {
         (raw > 0.0 && adjusted > 0.0).then(|| (raw / adjusted).powi(2))
     }
 
-    /// How many independent plain games a trial is worth; `None` if the error is unknown or zero.
+    /// How many independent games a trial is worth; `None` if the error is unknown or zero.
     pub fn worth(&self) -> Option<f64> {
         let Estimate { mean, standard_error } = self.adjusted()?;
         let error = standard_error.filter(|&error| error > 0.0)?;

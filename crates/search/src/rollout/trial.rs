@@ -43,7 +43,7 @@ pub(super) fn play_trial<P: Position>(
                 let answer = player.answer(&position, roll, &mut own_dice);
                 let luck = answer.map_or(0.0, |answer| answer.luck);
                 let luck = if mover == Side::First { luck } else { -luck };
-                // If the start was rolled already, its first roll counts as a later one.
+                // If the start is after a roll, the first roll of the trial counts as a later one.
                 if rolls == 0 && !may_break_off {
                     trial.first_luck = luck;
                 } else {
