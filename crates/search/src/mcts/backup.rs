@@ -20,7 +20,7 @@ impl<P: Position> Tree<P> {
         result
     }
 
-    /// The value of a position by those of its children.
+    /// The value of a position, from the values of its children.
     fn expectation(&self, index: usize, position: &P) -> f64 {
         match position.turn() {
             Turn::ToMove(mover) => {
@@ -67,7 +67,7 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The mean over the moves, each as often as it was tried; certain losses count only if all are.
+/// The mean over the moves by visits; lost moves count only if no other one was tried.
 fn mean_of_moves(moves: &[Node], mover: Side) -> Option<f64> {
     let mean = |counts: &dyn Fn(&Node) -> bool| {
         let counted = moves.iter().filter(|node| counts(node));

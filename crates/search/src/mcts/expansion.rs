@@ -14,7 +14,7 @@ impl<P: Position> Tree<P> {
                 let twin = first_alike(&rolled, number) as u8;
                 Node { twin, ..Node::new(guide.known_value(after), Prior::default()) }
             });
-            // A node has a byte for the number of a roll.
+            // A node stores the number of a roll in a byte.
             return rolled.len() <= 1 << u8::BITS && self.add_children(index, nodes);
         }
         let nodes = position.moves().map(|mov| {
@@ -25,7 +25,7 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// The first of these positions that differs from this one only in the roll.
+/// The index of the first position that differs from that of `number` at most in the roll.
 fn first_alike<P: Position>(rolled: &[P], number: usize) -> usize {
     let own = &rolled[number];
     let is_alike = |other: &P| {

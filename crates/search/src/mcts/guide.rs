@@ -11,7 +11,7 @@ pub struct Guide<P> {
     pub leaf: Leaf<P>,
     /// Exact values, where the search stops.
     pub exact: Option<SharedEvaluator<P>>,
-    /// Prior values of untried moves.
+    /// Virtual visits that give untried moves a value.
     pub priors: Option<Arc<dyn Priors<P>>>,
 }
 
@@ -26,28 +26,28 @@ pub enum Leaf<P> {
 
 type SharedEvaluator<P> = Arc<dyn Evaluator<P> + Send + Sync>;
 
-/// Prior values of untried moves.
+/// What a game expects of untried moves.
 pub trait Priors<P: Position>: Send + Sync {
     /// The virtual visits of a legal move.
     fn prior(&self, position: &P, mov: P::Move) -> Prior;
 }
 
-/// Visits that did not take place.
+/// Virtual visits of a move, which count as if they had taken place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Prior {
     /// How many of them the mover won.
     pub wins: u16,
-    /// Their number.
+    /// How many visits there are.
     pub visits: u16,
 }
 
 impl<P: Position> Guide<P> {
-    /// Judges by playouts, and knows nothing else.
+    /// A guide by playouts alone, without exact values and priors.
     pub fn by_playouts(policy: impl PlayoutPolicy<P> + 'static) -> Self {
         Self { leaf: Leaf::Playout(Arc::new(policy)), exact: None, priors: None }
     }
 
-    /// Judges by an evaluation and its exact values.
+    /// A guide by an evaluation and its exact values, without priors.
     pub fn by_evaluation(evaluator: impl Evaluator<P> + Send + Sync + 'static) -> Self {
         let evaluator: SharedEvaluator<P> = Arc::new(evaluator);
         let exact = evaluator.knows_exact_values().then(|| Arc::clone(&evaluator));

@@ -22,7 +22,7 @@ pub use search::Mcts;
 pub struct MctsOptions {
     /// The preference for rarely tried moves: the constant of UCT.
     pub exploration: f64,
-    /// The value of a move that was never tried; above 1, all moves are tried first.
+    /// The value of a move that was never tried; above 1, every move is tried once first.
     pub first_play_urgency: f64,
     /// How a result changes the values above it.
     pub backup: Backup,

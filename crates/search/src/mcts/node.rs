@@ -10,11 +10,11 @@ pub struct Node {
     pub visits: u32,
     /// The index of the first child; children come after their parent.
     pub first_child: u32,
-    /// 0 before it is expanded.
+    /// The number of children; 0 before the node is expanded.
     pub child_count: u16,
     /// Virtual visits, for the player who moved here.
     pub prior: Prior,
-    /// After a roll: the number of the first roll that allows the same moves. Only its node is used.
+    /// After a roll: the first roll with the same moves, by number. Only that roll's node is used.
     pub twin: u8,
     /// Whether the value is exact.
     pub is_known: bool,

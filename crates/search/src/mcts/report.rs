@@ -11,22 +11,22 @@ use crate::{Found, MoveReport, Report, RollReport};
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     visits: u64,
-    /// The first player's, summed up over the visits.
+    /// The first player's values, summed up over the visits.
     total: f64,
     known: Option<f64>,
 }
 
-/// The moves of the root, or those after one of its rolls, best first.
+/// The moves after one roll of the root, or of a root that is already rolled, best first.
 struct Branch<P: Position> {
     roll: Option<(P::Roll, f64)>,
     tally: Tally,
     moves: Vec<(P::Move, Tally)>,
 }
 
-/// The longest line, in moves.
+/// The maximum length of the reported line, in moves.
 const LINE_LENGTH: usize = 4;
 
-/// The report of all trees on their common root; `None` if no moves were tried.
+/// The report of all trees on their common root; `None` if it has no moves.
 pub fn report<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
@@ -104,13 +104,13 @@ fn branch<P: Position>(
     };
     let mut moves: Vec<_> =
         position.moves().enumerate().map(|(number, mov)| (mov, of_move(number))).collect();
-    // Of moves that win for certain, one that wins at once comes first.
+    // Among moves that win for certain, those that win at once come first.
     moves.sort_by_key(|&(mov, _)| !matches!(position.play(mov).turn(), Turn::Over(_)));
     rank(&mut moves, position.mover());
     Branch { roll, tally, moves }
 }
 
-/// The moves of the root; before the roll those of all rolls.
+/// The moves of the root, best first; before the roll, the moves of all rolls.
 fn all_moves<P: Position>(
     root: &P,
     trees: &[&Tree<P>],
@@ -138,7 +138,7 @@ fn all_moves<P: Position>(
     moves
 }
 
-/// Sorts by certain wins, then visits, with certain losses last; by value if all is known.
+/// Sorts certain wins first, certain losses last, others by visits; all by value if all is known.
 fn rank<M>(moves: &mut [(M, Tally)], mover: Side) {
     let all_known = moves.iter().all(|(_, tally)| tally.known.is_some());
     let key = |tally: &Tally| {
@@ -198,7 +198,7 @@ fn typical_roll<P: Position>(
 }
 
 impl<P: Position> Branch<P> {
-    /// The value with the best move.
+    /// The value if the best move is played.
     fn value(&self, whole: &Tally) -> f64 {
         let best = || self.moves.first().and_then(|(_, tally)| tally.value());
         let known = self.tally.known.or_else(best).or_else(|| self.tally.value());

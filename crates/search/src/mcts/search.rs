@@ -13,7 +13,7 @@ use crate::{Found, Observer, Searcher, Task};
 pub struct Mcts<P> {
     guide: Guide<P>,
     options: MctsOptions,
-    /// One for each thread.
+    /// A tree for each thread.
     trees: Vec<Tree<P>>,
 }
 
@@ -96,12 +96,12 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
         self.report()
     }
 
-    /// Whether everything is decided.
+    /// Whether any thread has decided everything.
     fn is_done(&self) -> bool {
         self.walkers.iter().any(|walker| is_done(self.position, walker.tree, &self.task))
     }
 
-    /// Walks until this many playouts are done, divided among the threads.
+    /// Walks until all threads together have done this many playouts.
     fn walk_to(&mut self, target: u64, stop: Stop) {
         let threads = self.walkers.len() as u64;
         let position = self.position;
@@ -147,7 +147,7 @@ impl Round<'_> {
     fn is_over(&self, done: u64) -> bool {
         // If only playouts are limited, the same seed must give the same search.
         let may_end_together = self.stop.deadline.is_some() || self.task.limits.nodes.is_none();
-        // Without a single playout nothing can be said.
+        // Each thread does at least one playout, so that there is something to report.
         done > 0
             && (self.stop.is_flagged()
                 || may_end_together && self.is_done.load(Ordering::Relaxed)
@@ -166,7 +166,7 @@ fn walk_on<P: Position>(root: &P, walker: &mut Walker<P>, target: u64, round: &R
     }
 }
 
-/// Whether the value of the root is known and, if they are wanted, those of its moves.
+/// Whether the root's exact value is known and, if all moves are wanted, the values of its moves.
 fn is_done<P: Position>(root: &P, tree: &Tree<P>, task: &Task) -> bool {
     let needs_moves = task.all_moves && root.turn() != Turn::ToRoll;
     let all_known = || tree.child_nodes(ROOT).iter().all(|node| node.is_known);

@@ -13,9 +13,9 @@ pub struct Tree<P> {
 }
 
 pub const ROOT: usize = 0;
-/// A node, and its new index when the tree is pruned.
+/// The memory for a node, and for its new index when the tree is pruned.
 const BYTES_PER_NODE: usize = size_of::<Node>() + size_of::<u32>();
-/// Positions that are searched for the next root: far more than two turns with dice have.
+/// The most positions looked at to find the next root: far more than two turns with dice have.
 const MOST_LOOKED_AT: usize = 1 << 14;
 
 impl<P: Position> Tree<P> {
@@ -30,7 +30,7 @@ impl<P: Position> Tree<P> {
         self.root = None;
     }
 
-    /// Makes `position` the root; with `reuse`, keeps its subtree if the last root leads there.
+    /// Makes `position` the root; with `reuse`, keeps its subtree if the tree contains it.
     pub fn set_root(&mut self, position: &P, reuse: bool) {
         match self.find(position).filter(|_| reuse) {
             Some(ROOT) => (),
@@ -68,13 +68,13 @@ impl<P: Position> Tree<P> {
         first..first + usize::from(node.child_count)
     }
 
-    /// The nodes of the moves in a position.
+    /// The nodes of a node's children.
     #[inline]
     pub fn child_nodes(&self, index: usize) -> &[Node] {
         &self.nodes[self.children(index)]
     }
 
-    /// The node of a roll.
+    /// The index of the node after a roll; rolls that allow the same moves share one.
     #[inline]
     pub fn after_roll(&self, index: usize, roll: usize) -> usize {
         let first = self.nodes[index].first_child as usize;
@@ -97,7 +97,7 @@ impl<P: Position> Tree<P> {
         true
     }
 
-    /// The index of a position below the root: of the nearest ones, the most visited.
+    /// Finds a position in the tree: the nearest one, or the most visited of equally near ones.
     fn find(&self, wanted: &P) -> Option<usize> {
         let mut waiting = VecDeque::from([(0, ROOT, self.root?)]);
         let mut found: Option<(u32, usize)> = None;
@@ -129,10 +129,10 @@ impl<P: Position> Tree<P> {
         found.map(|(_, index)| index)
     }
 
-    /// Keeps what is below a node, and moves it to the front.
+    /// Makes a node the root: keeps only its subtree, and moves it to the front.
     fn prune_to(&mut self, root: usize) {
-        // Children lie in one block behind their parent: one pass finds what is kept, the next
-        // moves it without overwriting any.
+        // Children lie in one block behind their parent. So one pass finds the nodes to keep, and
+        // the next moves them without overwriting nodes that are still to be moved.
         const GONE: u32 = u32::MAX;
         let mut places = vec![GONE; self.nodes.len()];
         places[root] = 0;

@@ -33,7 +33,7 @@ pub struct Counts {
 const SHARE_OF_ALL: u32 = 4;
 
 impl<'a, P: Position> Walker<'a, P> {
-    /// Begins at a root that is set.
+    /// A walker from `root`, which must be the root of the tree already.
     pub fn new(
         tree: &'a mut Tree<P>,
         root: &P,
@@ -74,7 +74,7 @@ impl<'a, P: Position> Walker<'a, P> {
         is_open
     }
 
-    /// One walk: down to a leaf, which is judged, and back.
+    /// Walks down to a leaf, judges it, and updates the nodes on the way back.
     pub fn walk(&mut self) {
         self.counts.playouts += 1;
         let result = self.descend();
@@ -87,7 +87,7 @@ impl<'a, P: Position> Walker<'a, P> {
         let (mut index, mut position) = self.path[0];
         let (mut depth, mut is_rolled) = (0, true);
         let value = loop {
-            // The root's moves are wanted, too.
+            // A known value does not end the walk at the root, whose moves are wanted.
             let is_root = self.path.len() == 1;
             let node = self.tree.node(index);
             // After a move, a position is judged on the first visit and opened on the second.
@@ -114,7 +114,7 @@ impl<'a, P: Position> Walker<'a, P> {
         value
     }
 
-    /// The next roll to visit.
+    /// Draws the next roll to visit, by the weights of the rolls.
     fn next_roll(&mut self, index: usize, position: &P) -> (usize, P) {
         self.weigh_rolls(index, position);
         let total: f64 = self.weights.iter().sum();
@@ -136,7 +136,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// The probability that each roll is visited next. Rolls that share a node count as one.
+    /// Weighs each roll by how likely it is visited next. Rolls that share a node count as one.
     fn weigh_rolls(&mut self, index: usize, position: &P) {
         self.weights.clear();
         let first = self.tree.children(index).start;
@@ -166,7 +166,7 @@ impl<'a, P: Position> Walker<'a, P> {
         }
     }
 
-    /// The move that looks best or was tried too rarely.
+    /// Chooses the move that looks best or was tried too rarely.
     fn next_move(&self, index: usize, position: &P) -> (usize, P) {
         let chosen = self.neglected(index);
         let chosen = chosen.unwrap_or_else(|| self.most_urgent(index, position.mover()));
@@ -189,7 +189,7 @@ impl<'a, P: Position> Walker<'a, P> {
 
     fn most_urgent(&self, index: usize, mover: Side) -> usize {
         let nodes = self.tree.child_nodes(index);
-        // At a root whose value is known, the moves whose value is not are still of interest.
+        // At a root whose value is known, only moves without a known value are of interest.
         let skips_known = self.tree.node(index).is_known;
         let total: f64 = nodes.iter().map(|node| node.weight()).sum();
         let log = total.max(1.0).ln();

@@ -1,6 +1,6 @@
 use game::{Position, Side};
 
-/// Values a move by its playouts.
+/// How the playouts after a move give it a value.
 pub trait Attributes<P: Position>: Send + Sync {
     /// Whether [`Tally::marked`] counts a playout that ended here, for the player to move.
     fn marks(&self, end: &P, player: Side) -> bool;
@@ -30,12 +30,12 @@ impl<P: Position> Attributes<P> for WinRate {
 pub struct Tally {
     pub playouts: u64,
     pub wins: u64,
-    /// Those that [`Attributes::marks`] marked.
+    /// The playouts that [`Attributes::marks`] marked.
     pub marked: u64,
 }
 
 impl Tally {
-    /// Those that the player lost.
+    /// The playouts that the player lost.
     pub const fn losses(&self) -> u64 {
         self.playouts - self.wins
     }

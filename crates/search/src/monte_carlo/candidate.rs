@@ -12,7 +12,7 @@ use crate::{Found, Report};
 pub struct Candidate<P: Position> {
     pub mov: P::Move,
     pub after: P,
-    /// Its playouts; none if it ends the game.
+    /// Its playouts; empty if the move ends the game.
     pub tally: Tally,
     /// Its value by the attributes; plus or minus infinity if it ends the game.
     pub value: f64,
@@ -55,7 +55,7 @@ impl<P: Position> Findings<P> {
         Self { candidates: candidates.collect(), position: *position }
     }
 
-    /// Whether some move wins at once, with any roll.
+    /// Whether a move wins at once; always `false` before the roll.
     pub(super) fn has_win(&self) -> bool {
         let winner = self.position.mover();
         let is_rolled = matches!(self.position.turn(), Turn::ToMove(_));
@@ -66,7 +66,7 @@ impl<P: Position> Findings<P> {
                 .any(|found| found.after.turn() == Turn::Over(Outcome { winner }))
     }
 
-    /// Ranks the moves: what wins at once comes before everything, what loses at once last.
+    /// Ranks the moves: those that win at once come first, those that lose at once last.
     pub(super) fn rank(&mut self, attributes: &impl Attributes<P>) {
         let mover = self.position.mover();
         for found in &mut self.candidates {
@@ -79,7 +79,7 @@ impl<P: Position> Findings<P> {
         self.candidates.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
 
-    /// The games played out, for all moves together.
+    /// The number of playouts of all moves together.
     pub fn playouts(&self) -> u64 {
         self.candidates.iter().map(|found| found.tally.playouts).sum()
     }

@@ -6,23 +6,23 @@ use game::{Dice, PlayoutPolicy, Position, Side, derive_seed};
 use super::{Attributes, MonteCarlo, Tally};
 use crate::driver::Stop;
 
-/// Playouts that draw from the same seed.
+/// The number of playouts that draw from the same seed.
 const CHUNK: u64 = 64;
 /// Playouts between two checks of the clock.
 const PATIENCE: u64 = 16;
 
-/// The playouts in chunks that threads take in turn: the first of every move, the second, ...
+/// Playouts in chunks, which threads take in order: the first of every move, the second, ...
 pub struct Chunks<'a, P, Y, A> {
     /// The positions after the moves.
     pub starts: Vec<P>,
-    /// Whose win rates they are.
+    /// The player whose wins are counted.
     pub player: Side,
     pub search: &'a MonteCarlo<Y, A>,
     pub seed: u64,
     pub playouts: Option<u64>,
     pub stop: Stop<'a>,
     pub next: AtomicU64,
-    /// By move.
+    /// A tally for each start.
     pub tallies: Mutex<Vec<Tally>>,
 }
 
@@ -32,7 +32,7 @@ where
     Y: PlayoutPolicy<P>,
     A: Attributes<P>,
 {
-    /// Plays chunks until none is left or time is up; `after_chunk` gets the playouts of each.
+    /// Plays chunks until all are taken or time is up; `after_chunk` gets the playouts of each.
     pub fn play(&self, mut after_chunk: impl FnMut(u64)) {
         let moves = self.starts.len() as u64;
         while moves > 0 && !self.stop.is_due() {
@@ -51,11 +51,11 @@ where
 
     /// The tallies so far.
     pub fn tallies(&self) -> MutexGuard<'_, Vec<Tally>> {
-        // A thread that panicked has added all or nothing.
+        // A thread that panicked has added its whole tally or nothing.
         self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many playouts a chunk has; `None` if there is no such round.
+    /// The number of playouts in a chunk; `None` if all rounds are played.
     fn playouts_in(&self, round: u64, index: u64) -> Option<u64> {
         let Some(playouts) = self.playouts else {
             return Some(CHUNK);

@@ -49,10 +49,10 @@ impl<Y, A> MonteCarlo<Y, A> {
         Self { policy, attributes, share: PlayoutShare::Decision, threads }
     }
 
-    /// The moves of a position with their playouts; none in a finished game.
+    /// Plays games after each move of a position and ranks the moves; none in a finished game.
     ///
     /// [`crate::Limits::nodes`] limits the playouts, see [`PlayoutShare`]. Moves that end the game
-    /// need none; if one wins, others get some only if all moves are wanted.
+    /// need no playouts; if one wins, other moves get playouts only if all moves are wanted.
     pub fn explore<P>(
         &self,
         position: &P,
@@ -94,7 +94,7 @@ impl<Y, A> MonteCarlo<Y, A> {
         findings
     }
 
-    /// The findings with the tallies of the moves that are played out.
+    /// Puts the tallies of the moves that are played out into the findings, and ranks the moves.
     fn with_tallies<P: Position>(&self, mut findings: Findings<P>, tallies: &[Tally]) -> Findings<P>
     where
         A: Attributes<P>,
@@ -106,7 +106,7 @@ impl<Y, A> MonteCarlo<Y, A> {
     }
 }
 
-/// `observe` sees what is found whenever the number of playouts has doubled.
+/// `observe` gets a report whenever the number of playouts has doubled, and at the end.
 impl<P, Y, A> Searcher<P> for MonteCarlo<Y, A>
 where
     P: Position,

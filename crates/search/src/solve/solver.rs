@@ -73,14 +73,15 @@ impl<'a, P: Position> Solver<'a, P> {
         if let Turn::Over(outcome) = position.turn() {
             return Ok(outcome.into());
         }
-        // The representative may have another mover, but it is worth as much to that one.
+        // The representative may have another mover, but it is worth as much to that mover.
         let representative = self.representative.filter(|_| position.turn() == Turn::ToRoll);
         let representative = representative.map_or(*position, |of| of(position));
         let value = self.open_value(&representative, watch)?;
         Ok(value.for_first(position.mover()))
     }
 
-    /// The exact value of a position, its rolls and its moves; the nodes are all known positions.
+    /// Finds the exact values of a position, its rolls and its moves; nodes are all known
+    /// positions.
     pub fn solve(&mut self, position: &P, watch: &mut Watch) -> Result<Found<P>, Unsolved> {
         let value = self.value(position, watch)?;
         let mover = position.mover();
@@ -116,7 +117,7 @@ impl<'a, P: Position> Solver<'a, P> {
     fn mean_over_rolls(&mut self, position: &P, watch: &mut Watch) -> Result<f64, Unsolved> {
         let mover = position.mover();
         let mut values = RollValues::NONE;
-        // Rolls that win at once need no other move.
+        // Rolls that allow a win at once need no other move.
         let mut open = u32::MAX;
         for reply in position.replies() {
             if let Turn::Over(outcome) = reply.after.turn()

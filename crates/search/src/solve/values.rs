@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use game::Position;
 
-/// The values found so far, by position: keys may collide.
+/// The values found so far, stored with whole positions, as different ones may share a key.
 pub struct Values<P>(HashMap<Keyed<P>, f64, BuildHasherDefault<KeyHasher>>);
 
 impl<P: Position> Values<P> {
@@ -41,9 +41,9 @@ impl<P: Position> Values<P> {
     }
 }
 
-/// The bytes to grow a table of this many buckets: the old one and one twice as large.
+/// The bytes needed to grow a table of this many buckets: the old one and one twice as large.
 fn bytes_to_leave<P>(buckets: usize) -> usize {
-    // Each bucket has a byte beside it.
+    // The hash map has a byte of its own for each bucket.
     let bucket = size_of::<(Keyed<P>, f64)>() + 1;
     buckets.saturating_mul(3 * bucket)
 }

@@ -14,10 +14,10 @@ pub enum Deepening {
 const MAX_DEPTH: u32 = 100;
 
 impl Deepening {
-    /// The names of all; the first is the default.
+    /// The names that options use; the first is the default.
     pub const NAMES: &[&str] = &["on", "by-two", "off"];
 
-    /// The one with this name; the default for any other text.
+    /// The variant with this name; the default for any other text.
     pub fn named(name: &str) -> Self {
         match name {
             "by-two" => Self::ByTwo,
@@ -37,7 +37,7 @@ impl Deepening {
         (first..last).step_by(step).chain([last])
     }
 
-    /// The least factor by which the next depth takes longer than the last one.
+    /// A low estimate of the time for the next depth, divided by the time for the last one.
     pub(super) const fn growth(self) -> u32 {
         match self {
             Self::ByTwo => 16,

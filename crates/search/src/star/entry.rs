@@ -1,12 +1,12 @@
 use crate::table::{Bound, Entry};
 
-/// The mover's win probability before a roll.
+/// An entry of the table: the mover's win probability before a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StarEntry {
     pub value: f64,
     pub bound: Bound,
     pub depth: u32,
-    /// Whether it follows from the ends of games alone, without any evaluation.
+    /// Whether the value follows from ends of games alone, without any evaluation.
     pub is_proven: bool,
 }
 
@@ -64,7 +64,7 @@ impl Entry for StarEntry {
         (word >> DEPTH_SHIFT & 0xff) as u32
     }
 
-    /// The values of different depths are different values.
+    /// Keeps values of different depths side by side, since a search needs one exact depth.
     #[inline]
     fn in_place_of(self, old: Self) -> Option<Self> {
         (old.depth == self.depth).then_some(self)

@@ -6,7 +6,6 @@ pub struct FrontierCache {
     is_empty: bool,
 }
 
-/// 2 MiB; as a search waits once for all moves of a node, not all has to fit into a core's cache.
 const ENTRIES: usize = 1 << 17;
 /// An empty entry. A position that hashes to it, one in 2^64, would be given the value 0.
 const NO_KEY: u64 = u64::MAX;

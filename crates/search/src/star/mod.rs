@@ -29,7 +29,7 @@ pub enum Variant {
     Star05,
     /// Also below: each roll is searched with the window that is left for it.
     Star1,
-    /// Also by probing: the likeliest move of every roll is searched before all others.
+    /// Also by probing: the most promising move of every roll is searched before all others.
     Star2,
 }
 
@@ -48,7 +48,7 @@ pub struct StarOptions {
     pub aspiration: bool,
     /// Which depths are searched.
     pub deepening: Deepening,
-    /// Positions that are reached with a smaller probability, even if both sides want to, are
+    /// Positions reached with a smaller probability than this, even if both sides aim for them, are
     /// searched at most one move deep; 0 for none.
     pub selective: f64,
     /// Which of several equally good moves is chosen.

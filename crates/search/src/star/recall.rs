@@ -7,9 +7,9 @@ use super::rolls::Frame;
 use super::worker::Worker;
 use crate::table::Bound;
 
-/// What the tables know about candidates before a search: most can be reached in several ways.
+/// Looks up candidates in the tables before a search: most can be reached in several ways.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
-    /// Bounds the candidates by what is known about them at the depth that the search needs.
+    /// Bounds the candidates by their table entries of the depth that the search needs.
     pub(super) fn recall_candidates(&mut self, frame: Frame) {
         self.touch_candidates(frame);
         let won = self.stack.won_rolls(frame);
@@ -27,7 +27,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         }
     }
 
-    /// Reads all that may be known at once: the processor waits for memory once, not for each.
+    /// Reads all entries that may be needed, so that the processor waits for memory only once.
     fn touch_candidates(&mut self, frame: Frame) {
         let mut touched = 0;
         for index in 0..self.stack.count(frame) {
@@ -54,7 +54,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
         }
     }
 
-    /// What is known about a position at a depth, which is at least 1.
+    /// Looks up a position at a depth, which is at least 1.
     fn recall(&self, position: &P, depth: u32) -> Option<StarEntry> {
         let key = position.key();
         if depth > 1 {

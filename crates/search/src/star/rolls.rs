@@ -2,7 +2,7 @@ use game::{Position, Side, Turn};
 
 use super::worker::Window;
 
-/// A move at a chance node and bounds on its value for the mover.
+/// A move that some roll allows, with bounds on its value for the mover.
 #[derive(Clone, Copy)]
 pub struct Candidate<P> {
     pub after: P,
@@ -10,15 +10,15 @@ pub struct Candidate<P> {
     pub rolls: u32,
     pub lower: f64,
     pub upper: f64,
-    /// Candidates are searched in the order of their evaluations.
+    /// The evaluation: candidates with greater ones are searched first.
     estimate: f64,
-    /// The value that is expected.
+    /// The value that the search expects.
     pub guess: f64,
-    /// Its number among the replies to the position.
+    /// Its number in [`Position::replies`].
     reply: usize,
 }
 
-/// A roll and bounds on the mover's value after it.
+/// A roll, with bounds on the mover's value after it.
 #[derive(Clone, Copy, Default)]
 pub struct Roll {
     probability: f64,
@@ -26,13 +26,13 @@ pub struct Roll {
     members: u128,
     pub lower: f64,
     pub upper: f64,
-    /// The value that is expected.
+    /// The value that the search expects.
     pub guess: f64,
     /// Whether no search has tested the guess yet.
     pub is_open: bool,
 }
 
-/// The candidates and rolls of all nodes from the root on: searching allocates nothing.
+/// The candidates and rolls of all nodes from the root on, so that nodes allocate nothing.
 pub struct Stack<P> {
     candidates: Vec<Candidate<P>>,
     rolls: Vec<Roll>,
@@ -86,7 +86,7 @@ impl<P: Position> Stack<P> {
         self.summarize(frame);
     }
 
-    /// Derives members and bounds of all rolls from the candidates.
+    /// Sets the members and bounds of all rolls from the candidates.
     pub fn summarize(&mut self, frame: Frame) {
         let rolls = &mut self.rolls[frame.rolls..];
         for roll in rolls.iter_mut() {
@@ -102,7 +102,7 @@ impl<P: Position> Stack<P> {
         }
     }
 
-    /// Gives a candidate better bounds, and its rolls with it.
+    /// Narrows the bounds of a candidate, and with them those of its rolls.
     pub fn narrow(&mut self, frame: Frame, index: usize, lower: f64, upper: f64) {
         let candidates = &mut self.candidates[frame.candidates..];
         let before = candidates[index].upper;
@@ -146,7 +146,7 @@ impl<P: Position> Stack<P> {
         bits(self.rolls[frame.rolls + roll].members)
     }
 
-    /// The probability of the rolls after which the mover can get to the candidate's position.
+    /// The probability of a roll after which the mover can reach the candidate's position.
     pub fn chance(&self, frame: Frame, index: usize) -> f64 {
         let candidates = &self.candidates[frame.candidates..];
         let after = candidates[index].after;
@@ -164,7 +164,7 @@ impl<P: Position> Stack<P> {
         }
     }
 
-    /// Opens all rolls whose values are not known, with guesses that are possible.
+    /// Opens all rolls whose values are not known, and moves their guesses within their bounds.
     pub fn open(&mut self, frame: Frame) {
         for roll in &mut self.rolls[frame.rolls..] {
             roll.guess = roll.guess.max(roll.lower).min(roll.upper);
@@ -172,7 +172,7 @@ impl<P: Position> Stack<P> {
         }
     }
 
-    /// The value of the node by the guesses about its rolls, and the probability of open rolls.
+    /// The value of the node if all guesses are right, and the probability of an open roll.
     pub fn expectation(&self, frame: Frame) -> (f64, f64) {
         self.rolls(frame).iter().fold((0.0, 0.0), |(value, open), roll| {
             let chance = if roll.is_open { roll.probability } else { 0.0 };
@@ -180,7 +180,7 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// Closes a roll, whose value is now expected to be this.
+    /// Closes a roll, with a new guess at its value.
     pub fn settle(&mut self, frame: Frame, roll: usize, guess: f64) {
         let roll = &mut self.rolls[frame.rolls + roll];
         (roll.guess, roll.is_open) = (guess, false);
@@ -193,7 +193,7 @@ impl<P: Position> Stack<P> {
         })
     }
 
-    /// The window for a roll: beyond it the node is outside its own, whatever others are worth.
+    /// The window of a roll: beyond it the node is outside `window`, whatever the other rolls are.
     pub fn window_of(&self, frame: Frame, roll: usize, window: Window) -> Window {
         let (lower, upper) = self.bounds(frame);
         let roll = self.rolls(frame)[roll];

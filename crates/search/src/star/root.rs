@@ -54,20 +54,20 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
                 break;
             }
         }
-        // One move deep there are no nodes to count, so that nothing can stop it.
+        // A search one move deep counts no nodes, so nothing can stop it.
         if last.is_none() && self.search_depth(1).is_ok() {
             last = self.report(1, clock);
         }
         let mut report = last?;
         (report.nodes, report.time) = (self.worker.counter.nodes, clock.elapsed());
-        // Not needed by a player on the clock.
+        // A player on the clock does not need the line.
         if self.all_moves {
             report.line = self.principal_line(report.depth);
         }
         Some(report)
     }
 
-    /// Fills the table for another thread, until stopped; returns the nodes.
+    /// Helps another thread by filling the table, until stopped; returns the number of nodes.
     pub fn help(&mut self, limits: Limits) -> u64 {
         for depth in self.worker.options.deepening.depths(limits.depth) {
             if self.search_depth(depth).is_err() {
@@ -77,7 +77,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         self.worker.counter.nodes
     }
 
-    /// Searches all lines to a depth, best first; keeps the last depth if stopped.
+    /// Searches all lines to a depth, best first; if stopped, restores those of the last depth.
     fn search_depth(&mut self, depth: u32) -> Result<()> {
         let before = self.lines.clone();
         Line::queue(&mut self.lines, self.worker.options.ties);
@@ -101,7 +101,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         let Line { after, value, place, .. } = self.lines[index];
         let mover = self.position.mover();
         if !self.all_moves && index > 0 {
-            // An equal move matters only if it is chosen before the best one so far.
+            // A move that only equals the best so far matters only if it would win the tie.
             let low = if place < best.place { best.value - 2.0 * EQUAL } else { best.value };
             let empty = Window { low, high: low + Window::NARROWEST };
             let tried = self.worker.after_move(&after, mover, depth - 1, empty)?;
@@ -113,7 +113,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         self.exact_value(&after, depth - 1, last).map(|value| (value, false))
     }
 
-    /// The exact value after a move, by windows around the last value that grow until they hold it.
+    /// The exact value after a move. Windows around the last value grow until they contain it.
     fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> Result<f64> {
         let mover = self.position.mover();
         let mut window = match last {
@@ -132,7 +132,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         }
     }
 
-    /// Whether more depth cannot change the choice: one move only, or a win.
+    /// Whether more depth cannot change the choice: a single move, or one that wins.
     fn is_decided(&self) -> bool {
         let first = &self.lines[0];
         let has_won = first.ends_game() && first.value == 1.0;
@@ -162,7 +162,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
         })
     }
 
-    /// The best move and a few more, after rolls that change the value least; searched less deeply.
+    /// The best move and a few more, searched less deeply, after rolls that change the value least.
     fn principal_line(&mut self, depth: u32) -> Vec<(Option<P::Roll>, P::Move)> {
         let first = self.lines[0];
         let (mut line, mut position) = match self.position.turn() {
@@ -223,6 +223,6 @@ impl Best {
 
 /// Half the width of the first window around the value of the last depth.
 const ASPIRATION: f64 = 0.03;
-/// A lead that makes a move obvious.
+/// The lead in win probability that makes a move obvious.
 const OBVIOUS: f64 = 0.08;
 const LINE_LENGTH: u32 = 4;

@@ -16,7 +16,7 @@ pub struct Star<E> {
     evaluator: E,
     options: StarOptions,
     table: Option<Table<StarEntry>>,
-    /// One for each thread; none without a table.
+    /// A cache for each thread; empty without a table.
     frontiers: Vec<FrontierCache>,
 }
 

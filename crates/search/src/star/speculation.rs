@@ -5,19 +5,19 @@ use super::worker::{Window, Worker};
 use crate::driver::Result;
 use crate::table::Bound;
 
-/// How often the rolls of a node are gone through, with guesses that get better.
+/// The most passes over the rolls of a node; the guesses get better with each.
 const PASSES: usize = 6;
-/// Where a guess has failed, the value is expected this far beyond it.
+/// Where a guess has failed, the value is expected this far beyond the tested bound.
 const SURPRISE: f64 = 0.03;
 
-/// Searching rolls with empty windows where guesses say that this will do.
+/// Searches rolls with empty windows where guesses suggest that this is enough.
 ///
-/// A node whose value lies outside its window needs no exact values: bounds on its rolls whose mean
-/// is outside will do, and these are much cheaper. As long as little is known about the other
-/// rolls, no such bound follows from the window of the node. So bounds are guessed: the distance
-/// between the expected value and the window is divided among the rolls.
+/// A node whose value lies outside its window needs no exact values: bounds on its rolls are enough
+/// if their mean is outside, and these are much cheaper. While little is known about the other
+/// rolls, the node's window implies no such bounds. So bounds are guessed: the distance between the
+/// expected value and the window is divided among the rolls.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
-    /// Tries to show that the value lies outside the window; the value if that succeeds.
+    /// Tries to show that the value lies outside the window; returns it if that succeeds.
     pub fn speculate(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>> {
         self.stack.guess(frame);
         for _ in 0..PASSES {

@@ -29,7 +29,7 @@ pub struct Worker<'a, P: Position, E: ?Sized> {
     pub is_estimate: bool,
 }
 
-/// The values that matter; outside, bounds will do.
+/// The range of values that matter; outside it, bounds are enough.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub low: f64,
@@ -147,7 +147,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    /// The key in the table, with the probability if the depth depends on it.
+    /// The key in the table, mixed with the probability if the depth depends on that.
     fn key(&self, position: &P) -> u64 {
         let key = position.key();
         if self.options.selective > 0.0 { derive_seed(key, self.reach.to_bits()) } else { key }
@@ -238,7 +238,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         })
     }
 
-    /// Searches the first move of every roll; the value if that is enough for a cut.
+    /// Searches the first move of every roll; returns the node's value if that is enough for a cut.
     fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
