@@ -1,7 +1,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// The one source of randomness: xoshiro256++, whose numbers are the same for a seed everywhere.
+/// The only source of randomness: xoshiro256++, which gives the same numbers everywhere for a seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 
@@ -37,7 +37,7 @@ impl Dice {
     }
 }
 
-/// The seed of game `index` of an experiment with a seed: it depends on nothing else, so games can
+/// The seed of game `index` of an experiment. It depends on these two numbers alone, so games can
 /// be played in any order, on any thread or machine.
 pub fn derive_seed(experiment: u64, index: u64) -> u64 {
     let mut mix = SplitMix64::seed_from_u64(experiment);

@@ -10,7 +10,7 @@ pub trait Evaluation<P: Position>: Evaluator<P> + Send + Sync {
         Explanation::probabilities(self.evaluate(position).for_first(position.mover()), Vec::new())
     }
 
-    /// The same after some moves from a position: an evaluation may count what they gained.
+    /// Explains the position after some moves: an evaluation may count what the moves gained.
     fn explain_after(&self, position: &P, moves: &[P::Move]) -> Explanation {
         self.explain(&moves.iter().fold(*position, |position, &mov| position.play(mov)))
     }
@@ -41,9 +41,9 @@ pub struct Term {
 /// A quantity that each side has several values of, such as the distance of each cube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
-    /// What the values are.
+    /// The name of the values, such as `moves to the goal`.
     pub name: &'static str,
-    /// What numbers the lines.
+    /// The name of what the lines count, such as `cube`.
     pub by: &'static str,
     /// The lines, by number.
     pub lines: Vec<DetailLine>,
@@ -52,27 +52,27 @@ pub struct Detail {
 /// A line of a [`Detail`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DetailLine {
-    /// Its number.
+    /// The number of the line, such as that of a cube.
     pub number: usize,
     /// The values of both sides, where they have one.
     pub sides: [Option<f64>; 2],
 }
 
 impl Term {
-    /// A quantity by its value for each side.
+    /// Makes a term from its value for each side.
     pub fn of(name: &'static str, value: impl Fn(Side) -> f64) -> Self {
         Self { name, sides: Side::BOTH.map(value) }
     }
 }
 
 impl Explanation {
-    /// Win probabilities.
+    /// Explains a win probability, as that of both sides.
     pub fn probabilities(value: FirstValue, terms: Vec<Term>) -> Self {
         let sides = Side::BOTH.map(|side| value.of(side));
         Self { unit: Unit::WinProbability, sides, terms }
     }
 
-    /// The score of a side, which is the opposite of the other side's.
+    /// Explains the score of a side; the other side has the opposite score.
     pub fn scores(unit: Unit, side: Side, score: f64, terms: Vec<Term>) -> Self {
         // Subtracting, unlike negating, leaves no -0.
         let first = if side == Side::First { score } else { 0.0 - score };

@@ -28,7 +28,7 @@ pub trait Evaluator<P: Position> {
         values.extend(position.moves().map(|mov| value_after(self, &position.play(mov), mover).0));
     }
 
-    /// The value of each roll.
+    /// The value of each roll, from an evaluation of every move that it allows.
     fn roll_values(&self, position: &P) -> RollValues {
         let mut estimates = Vec::new();
         self.evaluate_replies(position, &mut estimates);
@@ -55,7 +55,7 @@ pub trait Evaluator<P: Position> {
 pub struct LookAhead {
     /// The mover's win probability.
     pub value: MoverValue,
-    /// The number of moves that do not end the game.
+    /// The number of moves that had to be evaluated, as they do not end the game.
     pub leaves: u32,
 }
 
@@ -73,7 +73,7 @@ impl LookAhead {
     }
 }
 
-/// The value of each roll.
+/// The value of each roll for the mover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollValues {
     /// The mover's win probability after the best move with each of [`Position::rolls`].
@@ -81,7 +81,7 @@ pub struct RollValues {
 }
 
 impl RollValues {
-    /// Without any move.
+    /// The values before any move is taken into account.
     pub const NONE: Self = Self { best: [0.0; 32] };
 
     /// The mean over the rolls of this position; rounding can carry it past 1.
@@ -89,7 +89,7 @@ impl RollValues {
         position.rolls().zip(self.best).map(|((_, chance), best)| chance * best).sum()
     }
 
-    /// Adds a move that these rolls allow, as bits.
+    /// Takes a move into account that these rolls (as bits) allow.
     #[inline]
     pub fn take(&mut self, mut rolls: u32, value: f64) {
         while rolls != 0 {
@@ -113,7 +113,7 @@ fn value_after<P: Position>(
     }
 }
 
-/// Pointers to an evaluator are evaluators.
+/// Implements [`Evaluator`] for pointers to evaluators.
 macro_rules! forward_to_evaluator {
     ($($pointer:ty),+) => {$(
         impl<P: Position, E: Evaluator<P> + ?Sized> Evaluator<P> for $pointer {

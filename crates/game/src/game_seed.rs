@@ -1,7 +1,7 @@
 use crate::{Dice, Position, Side, derive_seed};
 
-/// The seed of one game: everything random in it comes from this and the number of the ply, so that
-/// the dice fall the same way with the sides swapped, or after a move is taken back.
+/// The seed of one game. Everything random in the game comes from the seed and the number of the
+/// ply, so the dice fall the same way with the sides swapped, or after a move is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSeed(pub u64);
 
@@ -11,7 +11,7 @@ impl GameSeed {
         Self(derive_seed(experiment, pair))
     }
 
-    /// What is rolled at a ply, counted in moves from 0; `None` if nothing is to be rolled.
+    /// Rolls the dice of a ply, counted in moves from 0; `None` if no roll is due.
     pub fn roll<P: Position>(self, position: &P, ply: u32) -> Option<P::Roll> {
         position.random_roll(&mut self.rolls(ply))
     }

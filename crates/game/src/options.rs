@@ -68,12 +68,12 @@ pub const fn integer(
     OptionKind { name, help, domain: Domain::Integer { default, min, max } }
 }
 
-/// A value for each of a list of options, as text that was checked.
+/// A checked value, as text, for each option of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
-    /// The defaults.
+    /// The default of every option.
     pub fn defaults(kinds: &[OptionKind]) -> Self {
         Self(kinds.iter().map(|kind| (kind.name, kind.domain.default_text())).collect())
     }
@@ -121,7 +121,7 @@ impl Options {
         found.map_or("", |(_, text)| text)
     }
 
-    /// Whether the list of options that these were read by has one of this name.
+    /// Whether the options include one of this name.
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(option, _)| *option == name)
     }
@@ -167,7 +167,7 @@ impl std::fmt::Display for Domain {
     }
 }
 
-/// Why a text does not set the options of a list.
+/// Why a text could not be read as options.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct OptionError(pub String);

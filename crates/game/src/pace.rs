@@ -1,11 +1,11 @@
 /// How a player's moves share the time of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// Moves that a player makes in a game.
+    /// The number of moves that a player is expected to make in a game.
     pub moves_per_game: u32,
     /// Time is reserved for at least this many more moves.
     pub least_moves: u32,
-    /// This move's part of an equal share, in halves.
+    /// The time for this move, in halves of an equal share.
     pub halves: u32,
 }
 

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{Dice, Outcome, Position, Turn};
 
-/// Plays games to their end: whole games, so that it can keep what makes it fast between moves.
+/// Plays whole games to their end, so that it can keep data between moves to be fast.
 pub trait PlayoutPolicy<P: Position>: Send + Sync {
     /// Plays to the end; a finished game stays as it is.
     fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P>;
@@ -17,7 +17,7 @@ pub struct Playout<P> {
     pub plies: u32,
 }
 
-/// Every legal move is equally likely.
+/// Plays every legal move with the same probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UniformPolicy;
 

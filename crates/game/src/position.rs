@@ -28,7 +28,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// What has to happen next.
     fn turn(&self) -> Turn;
 
-    /// The player whose turn it is, before and after the roll; would be, in a finished game.
+    /// The player to move, before and after the roll. In a finished game, the one who would be.
     fn mover(&self) -> Side;
 
     /// Every roll and its probability; the probabilities add up to 1. At most 32, as
@@ -51,7 +51,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     #[must_use]
     fn play(self, mov: Self::Move) -> Self;
 
-    /// A hash key for tables, which ignores the die; different positions should have different keys.
+    /// A hash key for tables, which ignores the die. It should differ between positions.
     fn key(&self) -> u64;
 
     /// Every move that some roll allows; empty unless [`Turn::ToRoll`]. A game can list a move once
@@ -72,8 +72,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Pace::default()
     }
 
-    /// A roll drawn with the probabilities of [`Position::rolls`]; `None` unless
-    /// [`Turn::ToRoll`]. Games with fair dice may have a faster way.
+    /// Draws a roll with the probabilities of [`Position::rolls`]; `None` unless [`Turn::ToRoll`].
+    /// Games with fair dice may have a faster way.
     fn random_roll(&self, dice: &mut Dice) -> Option<Self::Roll> {
         let mut remaining = dice.unit();
         let mut last = None;
@@ -87,7 +87,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         last
     }
 
-    /// A legal move, all equally likely; `None` unless [`Turn::ToMove`].
+    /// Draws a legal move, all equally likely; `None` unless [`Turn::ToMove`].
     #[inline]
     fn random_move(&self, dice: &mut Dice) -> Option<Self::Move> {
         let mut moves = self.moves();
@@ -109,7 +109,7 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// The same error about the text as it was typed.
+    /// The error, about the text as it was typed.
     #[must_use]
     pub fn as_typed(self, typed: &str) -> Self {
         match self {

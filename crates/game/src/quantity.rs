@@ -12,7 +12,7 @@ use thiserror::Error;
 pub struct Memory(pub u64);
 
 impl Memory {
-    /// In bytes, capped at the largest addressable size.
+    /// The number of bytes, capped at the largest addressable size.
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
@@ -22,7 +22,7 @@ impl FromStr for Memory {
     type Err = MemoryError;
 
     fn from_str(text: &str) -> Result<Self, MemoryError> {
-        // A number alone could be bytes or anything else.
+        // A number without a unit could be bytes or anything else.
         let has_unit = text.ends_with(['B', 'b']);
         let size = text
             .parse::<ByteSize>()
@@ -41,7 +41,7 @@ impl fmt::Display for Memory {
     }
 }
 
-/// More than any machine has, and few enough bytes to calculate with.
+/// More than any machine has, and small enough to calculate with.
 const MOST_MEMORY: u64 = bytesize::PB;
 
 const UNITS: [(&str, u64); 3] = [("GB", bytesize::GB), ("MB", bytesize::MB), ("kB", bytesize::KB)];

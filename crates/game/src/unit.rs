@@ -12,7 +12,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The value in this unit of a number in `[0, 1]` that a search compares.
+    /// Converts a number that searches compare, in `[0, 1]`, to a value in this unit.
     pub fn value_of(self, kept: f64) -> f64 {
         match self {
             Self::WinProbability => kept,
@@ -31,7 +31,7 @@ impl fmt::Display for Unit {
     }
 }
 
-/// How scores become numbers in `[0, 1]`, which is what searches compare: all of them near one half.
+/// How scores become the numbers in `[0, 1]` that searches compare: numbers near one half.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scale {
     /// For scores between this and its opposite. Means over rolls keep their order, and a chance of
@@ -53,7 +53,7 @@ impl Scale {
         }
     }
 
-    /// The score that is kept as this number; beyond the band it grows in proportion.
+    /// The score that becomes this number; beyond the band it grows in proportion.
     fn score(self, kept: f64) -> f64 {
         let excess = kept - 0.5;
         match self {

@@ -2,7 +2,7 @@ use crate::{Outcome, Side};
 
 /// The win probability of the player to move.
 ///
-/// Values of different points of view are different types: converting them takes the mover.
+/// Different points of view have different types: converting values takes the mover.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct MoverValue(f64);
 
@@ -29,14 +29,14 @@ impl MoverValue {
         self.0
     }
 
-    /// The same judgement as the opponent of the mover sees it.
+    /// The opponent's win probability, as the value of a mover.
     #[inline]
     #[must_use]
     pub const fn for_opponent(self) -> Self {
         Self(1.0 - self.0)
     }
 
-    /// The same judgement as the first player sees it.
+    /// The first player's win probability.
     #[inline]
     pub const fn for_first(self, mover: Side) -> FirstValue {
         match mover {
@@ -75,13 +75,13 @@ impl FirstValue {
         }
     }
 
-    /// With four digits: in an evaluation that is shown or stored, more mean nothing.
+    /// Rounds to four digits, for an evaluation that is shown or stored: more would mean nothing.
     #[must_use]
     pub fn rounded(self) -> Self {
         Self((self.0 * 1e4).round() / 1e4)
     }
 
-    /// The same judgement as the mover sees it.
+    /// The win probability of the player to move.
     #[inline]
     pub const fn for_mover(self, mover: Side) -> MoverValue {
         MoverValue(self.of(mover))

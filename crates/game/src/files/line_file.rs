@@ -40,8 +40,8 @@ impl LineFile {
         Ok(Some(Self { file, length: 0 }))
     }
 
-    /// Adds lines, which are on the disk when this returns. After an error there are none of them,
-    /// or only the first ones if the process ends before anything else is added.
+    /// Adds lines, which are on the disk when this returns. After an error they are not added; only
+    /// if the process ends before it adds anything else can the first of them remain.
     pub fn append(&mut self, lines: &str) -> io::Result<()> {
         self.file.set_len(self.length)?;
         self.file.write_all(lines.as_bytes())?;
@@ -50,13 +50,13 @@ impl LineFile {
         Ok(())
     }
 
-    /// All lines of this file, which has this path.
+    /// Reads all lines of this file, whose path is `path`.
     pub fn lines_at(&self, path: &Path) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         Ok(BufReader::new(File::open(path)?.take(self.length)).lines())
     }
 }
 
-/// The file, which is made if necessary, for this process alone; `None` if another one has it.
+/// Opens or makes a file and locks it; `None` if another process has locked it.
 fn locked(path: &Path) -> io::Result<Option<File>> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     match file.try_lock() {
@@ -81,7 +81,7 @@ mod tests {
         let path = folder.join("lines");
         let mut file = LineFile::restart(&path).unwrap().unwrap();
         file.append("one\n").unwrap();
-        // As after a write that failed in its middle.
+        // As left by a write that failed halfway.
         file.file.write_all(b"tw").unwrap();
         file.append("three\n").unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "one\nthree\n");

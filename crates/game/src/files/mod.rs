@@ -11,7 +11,7 @@ pub use line_file::LineFile;
 /// Syncs the folder of a file that was created or renamed: syncing a file does not cover its name,
 /// which a power cut could lose. Does nothing where folders cannot be opened or synced.
 pub fn sync_folder_of(file: &Path) -> io::Result<()> {
-    // The name that matters is the one behind links.
+    // If the path is a link, the name behind the link matters.
     let file = file.canonicalize()?;
     let synced = File::open(file.parent().unwrap_or(&file)).and_then(|folder| folder.sync_all());
     match synced {

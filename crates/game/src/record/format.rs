@@ -10,9 +10,9 @@ pub struct Format<P: Notated> {
     /// Whether a text (without leading blanks) looks like this format; it may still be invalid.
     pub looks_like: fn(&str) -> bool,
     pub read: fn(&str) -> Result<Document<P>, Problem>,
-    /// Writes a position, in a format of positions.
+    /// Writes a position; `None` in a format of games.
     pub write_position: Option<Write<P>>,
-    /// Writes a game, in a format of games.
+    /// Writes a game; `None` in a format of positions.
     pub write_record: Option<Write<Record<P>>>,
 }
 
@@ -31,7 +31,7 @@ pub enum Document<P: Notated> {
 pub type Problem = Box<dyn Error + Send + Sync>;
 
 impl<P: Readable> Format<P> {
-    /// Our own notation of positions.
+    /// The format of our own notation of positions.
     pub const fn of_positions(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "position",
@@ -43,7 +43,7 @@ impl<P: Readable> Format<P> {
         }
     }
 
-    /// Our own records of games.
+    /// The format of our own records of games.
     pub const fn of_records(looks_like: fn(&str) -> bool) -> Self {
         Self {
             name: "record",

@@ -25,7 +25,7 @@ impl<P: Notated> Record<P> {
         Self::new(position.into())
     }
 
-    /// A game that begins as games do: after the set-up, if the game has one.
+    /// A game that begins as games do: with the set-up that led to `position`, if games have one.
     pub fn from_start(position: P) -> Result<Self, NotationError> {
         Self::new(position.usual_start())
     }
@@ -72,8 +72,8 @@ impl<P: Notated> Record<P> {
         &mut self.plies[index]
     }
 
-    /// Takes the last ply back, with a roll after it if there is one: it is as if that ply's
-    /// dice were not rolled yet. `None` if no ply has been played.
+    /// Takes back the last ply and a roll after it, if there is one, as if the dice of that ply
+    /// were not rolled yet. `None` if no ply has been played.
     pub fn take_back(&mut self) -> Option<Ply<P>> {
         let ply = self.plies.pop()?;
         self.position =
@@ -82,7 +82,7 @@ impl<P: Notated> Record<P> {
         Some(ply)
     }
 
-    /// Sets the winner, also by resignation or forfeit; `None` if there is none.
+    /// Sets the winner, who may also win by resignation or forfeit; `None` if there is no winner.
     pub fn set_result(&mut self, result: Option<Side>) -> Result<(), NotationError> {
         if let Some(winner) = self.winner_on_board()
             && result != Some(winner)
@@ -95,7 +95,7 @@ impl<P: Notated> Record<P> {
         Ok(())
     }
 
-    /// The same game with other types of positions, moves and rolls.
+    /// Converts the record to other types of positions, moves and rolls.
     pub fn try_map<Q: Notated, E>(
         &self,
         start: impl Fn(P::Start) -> Result<Q::Start, E>,
@@ -130,7 +130,7 @@ impl<P: Notated> Record<P> {
         Err(NotationError(format!("the game is over: {winner} has won")))
     }
 
-    /// Sets a tag such as `Event`, in its old place if it is there already.
+    /// Sets a tag such as `Event`; a tag that was set before keeps its place.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), NotationError> {
         if let Some((_, old)) = self.tags.iter_mut().find(|(known, _)| known == name) {
             *old = value.into();
@@ -139,7 +139,7 @@ impl<P: Notated> Record<P> {
         self.add_tag(name, value)
     }
 
-    /// Adds a tag that is not set yet, in constant time.
+    /// Adds a tag, which must not be set yet, in constant time.
     pub(crate) fn add_tag(&mut self, name: &str, value: &str) -> Result<(), NotationError> {
         if !is_tag_name(name) {
             let expected = "expected a letter, then letters, digits or _";
@@ -163,7 +163,7 @@ impl<P: Notated> Record<P> {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The words of its game.
+    /// The words of the record's game.
     pub(crate) fn words(&self) -> &'static Words {
         self.initial.words()
     }
@@ -173,17 +173,17 @@ impl<P: Notated> Record<P> {
         &self.start
     }
 
-    /// The position in which it began.
+    /// The position in which the game began.
     pub const fn initial(&self) -> &P {
         &self.initial
     }
 
-    /// The rolls and moves.
+    /// The plies in order, each with its roll and its move.
     pub fn plies(&self) -> &[Ply<P>] {
         &self.plies
     }
 
-    /// The position at the end, with the last roll if its move is missing.
+    /// The position at the end of the record, after the last roll even if its move is missing.
     pub const fn position(&self) -> &P {
         &self.position
     }
@@ -208,12 +208,12 @@ impl<P: Notated> Record<P> {
     }
 }
 
-/// Whether the next ply, after this many, begins a turn.
+/// Whether the next ply, after this many, begins a turn; the first one always does.
 pub(crate) fn begins_turn<P: Notated>(position: &P, plies: usize) -> bool {
     plies == 0 || position.begins_turn(plies)
 }
 
-/// A letter, then letters, digits or `_`.
+/// Whether a name is a letter, then letters, digits or `_`.
 pub fn is_tag_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

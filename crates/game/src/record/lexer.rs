@@ -19,7 +19,7 @@ impl<'a> Heading<'a> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The error for tags that name no start.
+    /// The error for tags that say nothing about the start.
     pub fn no_start(&self, expected: &str) -> NotationError {
         let problem = format!("the game has no start: expected {expected}");
         NotationError::at_line(self.end, problem)
@@ -28,7 +28,7 @@ impl<'a> Heading<'a> {
 
 /// Splits the text of records into tags, words and braces.
 pub struct Lexer<'a> {
-    /// Starts with the next token: blanks are skipped as soon as they are met.
+    /// Starts with the next token: blanks are skipped as soon as they are reached.
     rest: &'a str,
     /// The line of the next token, from 1.
     pub line: usize,
@@ -43,22 +43,22 @@ pub struct Tag<'a> {
 }
 
 impl Tag<'_> {
-    /// A problem with this tag.
+    /// An error about this tag, with its line.
     pub fn error(&self, problem: impl Display) -> NotationError {
         NotationError::at_line(self.line, problem)
     }
 
-    /// The value, read.
+    /// Reads the value.
     pub fn parse<T: FromStr<Err: Display>>(&self) -> Result<T, NotationError> {
         self.value.parse().map_err(|error| self.unreadable(error))
     }
 
-    /// The value cannot be read, for this reason.
+    /// The error for a value that cannot be read, for this reason.
     pub fn unreadable(&self, reason: impl Display) -> NotationError {
         self.error(format!("tag {}: {reason}", self.name))
     }
 
-    /// The value is not what was expected.
+    /// The error for a value that is not what was expected.
     pub fn wrong_value(&self, expected: impl Display) -> NotationError {
         let value = shortened(&self.value);
         self.error(format!("tag {} \"{value}\": expected {expected}", self.name))
@@ -101,7 +101,7 @@ impl<'a> Lexer<'a> {
         self.advance(self.peek_word().len());
     }
 
-    /// The tags that come next, at least one, each once.
+    /// Reads the tags that come next; refuses to find no tag, or the same one twice.
     pub fn tags(&mut self) -> Result<Vec<Tag<'a>>, NotationError> {
         let mut tags: Vec<Tag<'a>> = Vec::new();
         let mut lines: HashMap<&str, usize> = HashMap::new();
@@ -130,7 +130,7 @@ impl<'a> Lexer<'a> {
         self.error(format!("\"{found}\": expected a tag such as [Event \"name\"]"))
     }
 
-    /// The content of braces, still escaped, if they are the next token.
+    /// Reads the content of braces, still escaped, if they are the next token.
     pub fn next_brace(&mut self) -> Result<Option<&'a str>, NotationError> {
         let Some(inside) = self.rest.strip_prefix('{') else {
             return Ok(None);
@@ -151,7 +151,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The name, the escaped value and the length of the tag that starts a text and ends on its line.
+/// Finds the name, the escaped value and the length of a tag at the start of a text, on one line.
 fn split_tag(text: &str) -> Option<(&str, &str, usize)> {
     let inside = text.strip_prefix('[')?;
     let (name, after_name) = inside.split_once('"')?;

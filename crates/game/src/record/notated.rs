@@ -5,15 +5,15 @@ use std::str::FromStr;
 use crate::Position;
 use crate::record::{Heading, NotationError};
 
-/// What differs by game in records.
+/// What records need to know about a game.
 pub trait Notated: Position {
     /// How a game begins.
     type Start: From<Self> + Copy + Eq + Debug + Send + Sync;
 
-    /// The words of the game.
+    /// The game's words for records and their errors.
     fn words(&self) -> &'static Words;
 
-    /// The position in which such a game begins, if it can begin there.
+    /// The position in which a game with this start begins, if that is possible.
     fn initial(start: &Self::Start) -> Result<Self, NotationError>;
 
     /// The start of a game whose set-up led to this position.
@@ -21,7 +21,7 @@ pub trait Notated: Position {
         self.into()
     }
 
-    /// The tags of a start.
+    /// The tags that describe a start.
     fn start_tags(start: &Self::Start) -> Vec<(&'static str, String)>;
 
     /// The tag that says which variant of the game this is, if there are several.
@@ -39,15 +39,15 @@ pub trait Notated: Position {
     }
 }
 
-/// What differs by game in reading. `FromStr` reads what `Display` writes of an unfinished game.
+/// What reading records takes. `FromStr` reads what `Display` writes of an unfinished game.
 pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// The words of the game.
     const WORDS: Words;
 
-    /// The start according to the tags of a record.
+    /// Reads the start from the tags of a record.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, NotationError>;
 
-    /// The roll that a text stands for, on any board.
+    /// Reads a roll of any board.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 }
 
@@ -60,9 +60,9 @@ pub struct Words {
     pub sides: [&'static str; 2],
     /// What errors call a move: `move`.
     pub mov: &'static str,
-    /// The same with its article.
+    /// That word with its article: `a move`.
     pub a_move: &'static str,
-    /// What a ply begins with, and an example.
+    /// What a ply begins with, and an example: `a roll such as @2`.
     pub ply: &'static str,
     /// The tags that say how a game begins: they are checked on reading and cannot be set.
     pub start_tags: &'static [&'static str],

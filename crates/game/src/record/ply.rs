@@ -78,7 +78,7 @@ impl<P: Position> Ply<P> {
         Ok(())
     }
 
-    /// The position after it; the first roll may have been made already.
+    /// Plays this ply; its roll may have been made already.
     pub(crate) fn played_in(&self, position: P) -> P {
         let rolled = match (position.turn(), self.roll) {
             (Turn::ToRoll, Some(roll)) => position.roll(roll),
@@ -97,7 +97,7 @@ impl<P: Position> fmt::Display for Ply<P> {
         write!(f, " {}", self.mov)?;
         let comment = Escaped { text: &self.comment, end: '}' };
         match self.evaluation {
-            // The shortest digits that give the same number when read.
+            // `{:?}` writes the shortest digits that give the same number when read.
             Some(value) if self.comment.is_empty() => write!(f, " {{{:?}}}", value.probability()),
             Some(value) => write!(f, " {{{:?} {comment}}}", value.probability()),
             None if self.comment.is_empty() => Ok(()),
@@ -107,7 +107,7 @@ impl<P: Position> fmt::Display for Ply<P> {
     }
 }
 
-/// Whether the first word of the braces is taken for an evaluation.
+/// Whether the first word of the braces is read as an evaluation.
 fn starts_like_number(text: &str) -> bool {
     text.trim_start_matches(['+', '-', '.']).starts_with(|c: char| c.is_ascii_digit())
 }

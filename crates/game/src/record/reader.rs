@@ -75,7 +75,7 @@ fn read_plies<P: Readable>(lexer: &mut Lexer, record: &mut Record<P>) -> Result<
 /// The turns of a record that is being read.
 struct Turns {
     begun: usize,
-    /// Whether the number of the next turn was there already.
+    /// Whether the number of the next turn has been read.
     is_numbered: bool,
 }
 
@@ -86,7 +86,7 @@ impl Turns {
         self.is_numbered = false;
     }
 
-    /// Whether the number of a turn comes next, which is then skipped; a turn has one at most.
+    /// Skips the number of a turn if it comes next, and says so; a turn has one at most.
     fn skip_number<P: Readable>(
         &mut self,
         lexer: &mut Lexer,
@@ -109,7 +109,7 @@ impl Turns {
     }
 }
 
-/// Reads a roll, if there is one, and a move; false if the record ends before the move.
+/// Reads a roll, if there is one, and a move; `false` if the record ends before the move.
 fn read_ply<P: Readable>(lexer: &mut Lexer, record: &mut Record<P>) -> Result<bool, NotationError> {
     let word = lexer.peek_word();
     if word.is_empty() {
@@ -161,7 +161,7 @@ fn no_result<P: Readable>(lexer: &Lexer) -> NotationError {
     lexer.error(format!("the record ends without a result: expected {first}, {second} or *"))
 }
 
-/// The result with this name.
+/// Reads a result, which may be that nobody has won; `None` if the text is not a result.
 fn parse_result<P: Readable>(text: &str) -> Option<Option<Side>> {
     let results = [Some(Side::First), Some(Side::Second), None];
     results.into_iter().find(|&result| P::WORDS.result(result) == text)

@@ -17,7 +17,7 @@ impl NotationError {
     }
 }
 
-/// A text on one line in which `end` cannot be mistaken for its end.
+/// Displays a text on one line, and escapes each `end` that it contains.
 pub(crate) struct Escaped<'a> {
     pub text: &'a str,
     pub end: char,
@@ -38,7 +38,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// The text that was escaped. A backslash escapes any letter; `\n` and `\r` are line breaks.
+/// Undoes escapes. A backslash escapes any letter; `\n` and `\r` are line breaks.
 pub(crate) fn unescape(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut letters = raw.chars();
@@ -55,14 +55,14 @@ pub(crate) fn unescape(raw: &str) -> String {
     text
 }
 
-/// The beginning of a text, to be quoted in an error.
+/// Shortens a text to the beginning of its first line, to quote it in an error.
 pub fn excerpt(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default();
     let start: String = line.chars().take(LONGEST_QUOTE).collect();
     if start.len() < text.trim().len() { start + "..." } else { start }
 }
 
-/// A text with all its blanks, to be quoted in an error; shortened if it is very long.
+/// Shortens a very long text, to quote it in an error with all its blanks.
 pub fn shortened(text: &str) -> String {
     let start: String = text.chars().take(LONGEST_QUOTE).collect();
     if start.len() < text.len() { start + "..." } else { start }
@@ -75,7 +75,7 @@ pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A number without a sign, if `T` holds it.
+/// Reads a number without a sign; `None` if `T` cannot hold it.
 pub fn parse_digits<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_digits(text))
 }

@@ -35,7 +35,7 @@ impl<P: Notated> fmt::Display for Record<P> {
     }
 }
 
-/// The number of a turn, on a new line.
+/// Writes the number of a turn on a new line, if a turn begins.
 fn write_turn_number(f: &mut fmt::Formatter<'_>, turns: &mut usize, begins: bool) -> fmt::Result {
     if !begins {
         return Ok(());

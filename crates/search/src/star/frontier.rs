@@ -6,6 +6,7 @@ pub struct FrontierCache {
     is_empty: bool,
 }
 
+/// 2 MiB, perhaps more than a core's cache, as a search waits for all moves of a node at once.
 const ENTRIES: usize = 1 << 17;
 /// An empty entry. A position that hashes to it, one in 2^64, would be given the value 0.
 const NO_KEY: u64 = u64::MAX;
