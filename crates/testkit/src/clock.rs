@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::{Folder, wait_until};
 
-/// The clock of this process, which tests move by hand: otherwise time stands still.
+/// The clock of this process. Tests move it by hand; otherwise time stands still.
 ///
 /// The number of bytes in a file is the time in milliseconds, so that other programs can move the
-/// clock too ([`advance_clock`]). Every test of a process that uses it holds it, one at a time.
+/// clock too ([`advance_clock`]). All tests of a process that use it hold it, one at a time.
 pub struct Clock {
     folder: Folder,
     _held: MutexGuard<'static, ()>,

@@ -35,7 +35,7 @@ pub struct Symmetry<P> {
     pub name: String,
     /// Whether the players change roles.
     pub swaps_players: bool,
-    /// The changed position; `None` for finished games only.
+    /// Changes a position; `None` for finished games only.
     pub apply: Change<P>,
 }
 
@@ -59,7 +59,7 @@ const JUNK: [&str; 8] = ["", " ", "?", "-1", "zz99", "a5b4c3d2e1f0", "Ã©5b4", "ð
 /// Probabilities are sums of rounded fractions.
 const TOLERANCE: f64 = 1e-9;
 
-/// Sets of rolls are stored as the bits of a word.
+/// Sets of rolls are stored as the bits of a `u32`.
 const MOST_ROLLS: usize = u32::BITS as usize;
 
 /// One game that is being played and checked.
@@ -67,7 +67,7 @@ struct Game<'a, P: Position> {
     suite: &'a Conformance<P>,
     seed: u64,
     position: P,
-    /// The moves met so far: some are illegal in any later position.
+    /// The legal moves of all positions so far, some of them illegal in any later position.
     met: HashSet<P::Move>,
 }
 
@@ -173,7 +173,7 @@ impl<P: Position> Game<'_, P> {
         }
     }
 
-    /// The replies before the roll are the moves after it, roll by roll.
+    /// Checks that the replies before the roll are the moves after it, roll by roll.
     fn check_replies(&self) {
         let replies: Vec<Reply<P>> = self.position.replies().collect();
         for (number, (roll, _)) in self.position.rolls().enumerate() {
@@ -261,7 +261,7 @@ impl<P: Position> Game<'_, P> {
     }
 }
 
-/// A position or, as symmetries leave finished games out, an outcome.
+/// A position, or the outcome of a finished game, which symmetries leave out.
 type Image<P> = (Option<P>, Option<Outcome>);
 
 impl<P: Position> Symmetry<P> {
@@ -289,7 +289,7 @@ impl<P: Position> Symmetry<P> {
     }
 }
 
-/// How often each image of what can come next occurs with each probability, 1 after a move.
+/// Counts the images of all successors, by image and probability, which is 1 after a move.
 fn tally<P: Position>(
     position: &P,
     image: impl Fn(P) -> Image<P>,

@@ -17,7 +17,7 @@ impl Folder {
         let memory = PathBuf::from("/dev/shm");
         let parent = if memory.is_dir() { memory } else { env::temp_dir() };
         let path = parent.join(format!("dreistein-test-{}-{count}", process::id()));
-        // A process with the same number may have been killed.
+        // A killed process with the same number may have left a folder.
         let _ = fs::remove_dir_all(&path);
         if let Err(error) = fs::create_dir(&path) {
             panic!("{}: {error}", path.display());

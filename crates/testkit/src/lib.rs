@@ -1,4 +1,4 @@
-//! For tests alone: the suite that every game must pass, perft files, random games, temporary
+//! Helpers for tests: the suite that every game must pass, perft files, random games, temporary
 //! folders, a clock that stands still, waiting for programs, and a toy game that is read from text.
 
 // A failed check has to end the test that asked for it, and a panic does that.

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use game::{Position, perft};
 
-/// Checks every count in a file of lines `POSITION ; D1 18 ; D2 324`, in which `#` starts
-/// a comment; panics at the first line that is wrong, or without any.
+/// Checks every count in a file of lines `POSITION ; D1 18 ; D2 324`, in which `#` starts a
+/// comment. Panics at the first line that is wrong, or if there are no counts.
 pub fn check_perft_file<P: Position + FromStr<Err: Display>>(path: impl AsRef<Path>) {
     let path = path.as_ref();
     let name = path.display();
@@ -21,7 +21,7 @@ pub fn check_perft_file<P: Position + FromStr<Err: Display>>(path: impl AsRef<Pa
     assert!(checked > 0, "{name}: no perft counts");
 }
 
-/// Checks one line and says how many counts it had.
+/// Checks one line and returns how many counts it has.
 fn check_line<P: Position + FromStr<Err: Display>>(line: &str) -> Result<usize, String> {
     let content = line.split('#').next().unwrap_or_default().trim();
     if content.is_empty() {

@@ -4,7 +4,7 @@ use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Waits until a condition holds; fails after a time that only a hang would take.
+/// Waits until a condition holds; panics after a time that only a hang would take.
 #[track_caller]
 pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
@@ -14,7 +14,7 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until a program ends, and kills one that hangs.
+/// Waits until a program ends; kills it and panics if it hangs.
 #[track_caller]
 pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
     let begin = Instant::now();
@@ -30,7 +30,7 @@ pub fn wait_for_end(child: &mut Child, what: &str) -> ExitStatus {
     }
 }
 
-/// An example of the tested package, which cargo builds with the tests of the package.
+/// The path of an example of the tested package, which cargo builds with the package's tests.
 #[track_caller]
 pub fn example(name: &str) -> PathBuf {
     let folder = env::current_exe().ok().and_then(|test| Some(test.parent()?.parent()?.to_owned()));

@@ -1,7 +1,7 @@
-//! Three in a row with a die: the third game, which shows whether code works for two games only.
+//! Three in a row with a die: a third game, to find code that works for two games only.
 //!
-//! The die has three faces and names the column; if that is full, any square will do. Three in a
-//! row win, and the second player wins a full board without any.
+//! The die has three faces and names the column; if it is full, any free square may be chosen.
+//! Three in a row win, and on a full board without them the second player wins.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,11 +17,11 @@ pub struct RowPosition {
     die: Option<Column>,
 }
 
-/// A column from the left, from 0: what the die shows, as 1 to 3.
+/// A column, counted from 0 at the left. The die shows it as 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(u8);
 
-/// A square from the top left, from 0: where the next mark goes, as `a3` to `c1`.
+/// The square of the next mark, counted from 0 at the top left. Its text is `a3` to `c1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
@@ -29,12 +29,12 @@ const ROWS: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 impl RowPosition {
-    /// What the die shows, from 1.
+    /// The face of the die, 1 to 3; `None` before the roll.
     pub fn die(&self) -> Option<u8> {
         self.die.map(Column::face)
     }
 
-    /// How many rows are still open to a side, and have a mark of it.
+    /// The number of rows that have a mark of this side and none of the other.
     pub fn open_rows(&self, side: Side) -> usize {
         let is_open = |row: &&[usize; 3]| {
             let marks = row.map(|index| self.squares[index]);
@@ -74,14 +74,14 @@ impl RowPosition {
 }
 
 impl Column {
-    /// As the die shows it, from 1.
+    /// The column as the die shows it, 1 to 3.
     pub const fn face(self) -> u8 {
         self.0 + 1
     }
 }
 
 impl Place {
-    /// The square from the top left, from 0.
+    /// The number of the square, counted from 0 at the top left.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

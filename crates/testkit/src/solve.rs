@@ -1,6 +1,6 @@
 use game::{FirstValue, Position, Side, Turn};
 
-/// The value under perfect play, by plain recursion: simple enough to judge searches by.
+/// The value under perfect play, by plain recursion: simple enough to check searches against.
 pub fn solve<P: Position>(position: P) -> FirstValue {
     FirstValue::new(match position.turn() {
         Turn::Over(outcome) => return outcome.into(),

@@ -136,12 +136,12 @@ impl Position for ToyPosition {
     }
 }
 
-/// Records hold toy games too, but there are no texts of them.
+/// Toy games can be put into records, but such records have no text.
 impl Notated for ToyPosition {
     type Start = Self;
 
     fn words(&self) -> &'static Words {
-        // They are for texts of records.
+        // Only texts of records need words, so these are never used.
         &RowPosition::WORDS
     }
 
@@ -158,7 +158,7 @@ impl Notated for ToyPosition {
     }
 }
 
-/// Knows the static values in the tree; a half where there is none.
+/// Returns the static values in the tree, and one half where there is no value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ToyEvaluator;
 
@@ -223,7 +223,7 @@ impl FromStr for ToyPosition {
 /// Probabilities are sums of rounded fractions.
 const TOLERANCE: f64 = 1e-9;
 
-/// Reads a node; `None` where a text is wrong, and then the rest begins about there.
+/// Reads a node; `None` if the text is wrong, and then `rest` begins near the error.
 fn read(rest: &mut &str) -> Option<Node> {
     let word = take(rest, |letter| letter.is_ascii_alphabetic());
     let (_, kind) = WORDS.into_iter().find(|(name, _)| *name == word)?;
@@ -255,7 +255,7 @@ fn read(rest: &mut &str) -> Option<Node> {
     (kind != Kind::Roll || (total - 1.0).abs() < TOLERANCE).then_some(node)
 }
 
-/// Takes the letters that belong to a word, after spaces.
+/// Takes a word, skipping spaces before it; `belongs` says which letters belong to it.
 fn take<'a>(rest: &mut &'a str, belongs: impl Fn(char) -> bool) -> &'a str {
     let text = rest.trim_start();
     let (word, after) = text.split_at(text.find(|letter| !belongs(letter)).unwrap_or(text.len()));
@@ -268,13 +268,13 @@ fn symbol(rest: &mut &str, symbol: char) -> Option<()> {
     Some(())
 }
 
-/// A random tree, at most `depth` moves and rolls deep, in which anything may follow anything.
+/// Makes a random tree, at most `depth` moves and rolls deep, in which anything follows anything.
 pub fn random_tree(depth: u32, dice: &mut Dice) -> ToyPosition {
     let kinds = [Kind::Choice(Side::First), Kind::Choice(Side::Second), Kind::Roll];
     ToyPosition::leak(grow(depth, dice, &|_, dice| (kinds[dice.below(3) as usize], true)))
 }
 
-/// A random dice game: the players take at most `turns` turns, each a roll and then a move.
+/// Makes a random dice game of at most `turns` turns, each a roll and then a move.
 pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
     let kind = |depth: u32, _: &mut Dice| {
         let player = Side::BOTH[((2 * turns - depth) / 2 % 2) as usize];
@@ -283,13 +283,13 @@ pub fn random_dice_game(turns: u32, dice: &mut Dice) -> ToyPosition {
     ToyPosition::leak(grow(2 * turns, dice, &kind))
 }
 
-/// A random tree without dice, at most `depth` moves deep; either player may move after either.
+/// Makes a random tree without dice, at most `depth` moves deep; either player may move next.
 pub fn random_decision_game(depth: u32, dice: &mut Dice) -> ToyPosition {
     let kind = |_, dice: &mut Dice| (Kind::Choice(Side::BOTH[dice.below(2) as usize]), true);
     ToyPosition::leak(grow(depth, dice, &kind))
 }
 
-/// A random node of this depth; `kind` says what it is and whether the game may end below it.
+/// Makes a random node of this depth; `kind` says what it is and whether the game may end below it.
 fn grow(depth: u32, dice: &mut Dice, kind: &dyn Fn(u32, &mut Dice) -> (Kind, bool)) -> Node {
     let (own_kind, may_end) = kind(depth, dice);
     let value = Some(dice.below(1001));
@@ -297,7 +297,7 @@ fn grow(depth: u32, dice: &mut Dice, kind: &dyn Fn(u32, &mut Dice) -> (Kind, boo
     let weights: Vec<u32> = (0..=dice.below(3)).map(|_| weight(dice)).collect();
     let total = if own_kind == Kind::Roll { weights.iter().sum() } else { 1 };
     let mut child = || {
-        // An outcome at the last level, and sometimes before.
+        // The game ends at the last level, and sometimes before.
         if may_end && (dice.below(6) == 0 || depth <= 1) {
             let kind = Kind::Over(Side::BOTH[dice.below(2) as usize]);
             return Node { kind, value: None, children: Vec::new() };
