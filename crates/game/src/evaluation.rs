@@ -66,7 +66,7 @@ impl Term {
 }
 
 impl Explanation {
-    /// Explains a win probability, as that of both sides.
+    /// Explains win probabilities by these terms.
     pub fn probabilities(value: FirstValue, terms: Vec<Term>) -> Self {
         let sides = Side::BOTH.map(|side| value.of(side));
         Self { unit: Unit::WinProbability, sides, terms }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{Dice, Outcome, Position, Turn};
 
-/// Plays whole games to their end, so that it can keep data between moves to be fast.
+/// Plays whole games to their end: so it can keep the data that make it fast from move to move.
 pub trait PlayoutPolicy<P: Position>: Send + Sync {
     /// Plays to the end; a finished game stays as it is.
     fn play_out(&self, position: P, dice: &mut Dice) -> Playout<P>;

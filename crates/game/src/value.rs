@@ -2,7 +2,7 @@ use crate::{Outcome, Side};
 
 /// The win probability of the player to move.
 ///
-/// Different points of view have different types: converting values takes the mover.
+/// Values from different points of view have different types: converting one takes the mover.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct MoverValue(f64);
 
@@ -29,7 +29,7 @@ impl MoverValue {
         self.0
     }
 
-    /// The opponent's win probability, as the value of a mover.
+    /// The win probability of the mover's opponent.
     #[inline]
     #[must_use]
     pub const fn for_opponent(self) -> Self {

@@ -24,7 +24,7 @@ pub fn win_probability(output: i32) -> f64 {
     1.0 / (1.0 + exponential * scale)
 }
 
-/// Floats of this size are whole, so adding this rounds, with instructions of every processor.
+/// Floats of this size are whole, so adding this one rounds; every processor can do that.
 const TO_WHOLE: f64 = 1.5 * (1u64 << 52) as f64;
 
 /// 1 / n! from n = 13 down to 0.

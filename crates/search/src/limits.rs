@@ -31,8 +31,7 @@ pub enum TimeLimit {
 pub enum TimeRule {
     /// Rule (6) of the Zweistein paper: the time left, divided by the moves left ([`Pace`]).
     Paper,
-    /// Like `Paper`, but less for forced and obvious moves, and no depth that it is unlikely to
-    /// end.
+    /// Like `Paper`, but less for obvious moves, and no depth that is unlikely to end in time.
     Thrifty,
 }
 
@@ -48,7 +47,7 @@ pub(crate) struct Allotment {
 }
 
 impl TimeLimit {
-    /// Combines two limits. A time per move wins; `other`'s time for the game caps it at a quarter.
+    /// Combines two limits. A quarter of the game's time left in `other` caps a time per move.
     pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         Some(match (one, other) {
             (Some(Self::PerMove(one)), Some(Self::PerMove(other))) => Self::PerMove(one.min(other)),

@@ -16,7 +16,7 @@ const PAIRS_FOR_A_COEFFICIENT: f64 = 50.0;
 /// rolls, so subtracting a multiple of it does not change the mean: a control variate.
 ///
 /// The multiple is the slope of score on luck in the *other* folds: fitted to the pairs that it
-/// adjusts, it would bias the result. Pairs must be added in order, for the same folds.
+/// adjusts, it would bias the result. Pairs must be added in order, so that folds are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct AdjustedTally {
     raw: PairTally,
@@ -66,7 +66,7 @@ impl AdjustedTally {
         self.estimate().and_then(|_| self.total().slope())
     }
 
-    /// The adjusted win rate, clamped to 0 to 1, else the raw one; `None` without games.
+    /// The win rate: adjusted and clamped to 0 to 1 if possible, else raw; `None` without games.
     pub fn win_rate(&self) -> Option<f64> {
         match self.estimate() {
             Some(estimate) => Some(estimate.rate.clamp(0.0, 1.0)),
@@ -96,7 +96,7 @@ impl AdjustedTally {
         Some(Interval { low: end(raw.low), high: end(raw.high) })
     }
 
-    /// The likelihood that the player is better, from the adjusted scores, or as in [`PairTally`].
+    /// The likelihood that the player is better, by the adjusted scores; else as in [`PairTally`].
     pub fn likelihood_of_superiority(&self) -> Option<f64> {
         match self.estimate() {
             Some(Estimate { rate, error }) => Some(normal_distribution((rate - 0.5) / error)),

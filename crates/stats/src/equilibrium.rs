@@ -70,13 +70,13 @@ impl MatrixGame {
         (0..self.rows[0].len()).map(column).collect()
     }
 
-    /// The most that the first side is sure to gain if it has to choose first and show its choice.
+    /// The most that the first side can be sure of if it must choose first and show its choice.
     pub fn first_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.rows.iter().map(|row| least(row)).collect();
         PureChoice::best(&worst, greatest(&worst))
     }
 
-    /// The least gain that the second side can allow if it has to choose first and show its choice.
+    /// The gain that the second side can limit the first to if it must choose first and show that.
     pub fn second_shown(&self) -> PureChoice {
         let worst: Vec<f64> = self.columns().iter().map(|column| greatest(column)).collect();
         PureChoice::best(&worst, least(&worst))

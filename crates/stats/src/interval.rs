@@ -32,7 +32,7 @@ fn is_accepted(chi_square: f64) -> bool {
     chi_square <= REACH_OF_95_PERCENT * REACH_OF_95_PERCENT
 }
 
-/// Finds by bisection where acceptance ends, between `inside` and `outside`.
+/// Finds by bisection where acceptance ends between `inside` and `outside`.
 fn last_accepted(inside: f64, outside: f64, accepted: impl Fn(f64) -> bool) -> f64 {
     if inside == outside || accepted(outside) {
         return outside;

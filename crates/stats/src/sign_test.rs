@@ -5,7 +5,7 @@ use crate::normal::normal_distribution;
 /// Beyond this many pairs, the signed root of the likelihood ratio is as good as the exact test.
 const EXACT: u64 = 1000;
 
-/// The probability that an equal player wins fewer decided pairs; the same number counts half.
+/// The probability that an equal player wins fewer of the decided pairs; a tie counts one half.
 ///
 /// Between equal players a decided pair is a fair coin, however many pairs are split.
 pub(crate) fn sign_test(losses: u64, wins: u64) -> f64 {

@@ -25,7 +25,7 @@ impl<P: Notated> Record<P> {
         Self::new(position.into())
     }
 
-    /// A game that begins as games do: with the set-up that led to `position`, if games have one.
+    /// A game that begins as usual: with the set-up that led to `position`, if it has set-ups.
     pub fn from_start(position: P) -> Result<Self, NotationError> {
         Self::new(position.usual_start())
     }

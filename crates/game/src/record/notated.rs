@@ -39,7 +39,7 @@ pub trait Notated: Position {
     }
 }
 
-/// What reading records takes. `FromStr` reads what `Display` writes of an unfinished game.
+/// What a game needs to read records. `FromStr` reads what `Display` writes of an unfinished game.
 pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// The words of the game.
     const WORDS: Words;
@@ -47,7 +47,7 @@ pub trait Readable: Notated + FromStr<Err: Error + Send + Sync + 'static> {
     /// Reads the start from the tags of a record.
     fn read_start(heading: &Heading<'_>) -> Result<Self::Start, NotationError>;
 
-    /// Reads a roll of any board.
+    /// Reads a roll that is possible on some board of the game.
     fn parse_roll(text: &str) -> Option<Self::Roll>;
 }
 

@@ -35,7 +35,7 @@ first_layer!(
 );
 update_parts!("avx2");
 
-/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
+/// Drops the fraction of each word of a part, clamps it to 0 to 127, and stores it as a byte.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {

@@ -34,7 +34,7 @@ first_layer!(
 );
 update_parts!("avx512f,avx512bw");
 
-/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
+/// Drops the fraction of each word of a part, clamps it to 0 to 127, and stores it as a byte.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn store_bytes(bytes: &mut [u8; PART], [low, high]: Part, scale: Scale) {

@@ -147,7 +147,7 @@ impl Kernel {
         self.update(layer, &layer.bias, &[], rows, sums);
     }
 
-    /// Turns the sums `before` into those `after` some rows are removed and others added.
+    /// Computes the sums `after` from those `before`, without the `removed` rows, with the `added`.
     #[inline]
     pub fn update(
         self,
@@ -175,7 +175,7 @@ impl Kernel {
         with_instructions!(self, activate(sums, scale, board, hidden));
     }
 
-    /// Activates the only view of up to [`GROUP`] boards that differ from that of `sums`.
+    /// Like [`Kernel::activate`] with one view, for up to [`GROUP`] boards given by `differences`.
     #[inline]
     pub fn activate_changed(
         self,

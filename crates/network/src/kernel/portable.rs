@@ -53,7 +53,7 @@ pub fn activate_changed(
     }
 }
 
-/// Drops the fractions of sums and clamps them to 0 to 127.
+/// Drops the fraction of each sum and clamps it to 0 to 127.
 fn bytes(sums: &Line<i16, PART>, scale: Scale) -> [u8; PART] {
     let fraction_bits = match scale {
         Scale::Full => 3,

@@ -75,7 +75,7 @@ fn zero() -> v128 {
     i32x4_splat(0)
 }
 
-/// Drops the fractions of a part's words, clamps them to 0 to 127, and stores them as bytes.
+/// Drops the fraction of each word of a part, clamps it to 0 to 127, and stores it as a byte.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn store_bytes(bytes: &mut [u8; PART], part: Part, scale: Scale) {
@@ -132,8 +132,8 @@ fn active_inputs<const INPUTS: usize>(inputs: &[u8; INPUTS]) -> u64 {
     active
 }
 
-/// Adds up the products of active inputs and their weights, in a run of inputs: 16-bit instructions
-/// do twice as much work as 32-bit ones.
+/// Adds up the products of a run's active inputs and their weights in 16 bits: such instructions do
+/// twice as much work as those for 32 bits.
 #[inline]
 #[target_feature(enable = "simd128")]
 fn products<const INPUTS: usize>(

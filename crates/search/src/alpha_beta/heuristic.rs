@@ -28,8 +28,8 @@ pub trait Heuristic<P: Position>: Send + Sync {
     /// The mover's score in an unfinished game, at most `MAX_SCORE` either way; `state` is settled.
     fn score(&self, position: &P, state: &Self::State) -> i32;
 
-    /// Like [`Heuristic::score`], for a state that may be unsettled. For a score clearly above or
-    /// below the range, a lower or upper bound on it that is also outside will do.
+    /// Like [`Heuristic::score`], for a state that may be unsettled. Instead of a score clearly
+    /// above or below the range, it may return a lower or upper bound that is outside, too.
     fn score_near(
         &self,
         parent: &Self::State,

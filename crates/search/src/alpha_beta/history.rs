@@ -2,7 +2,7 @@ use game::Side;
 
 /// Moves that caused cuts anywhere, which are likely to do so again.
 pub(super) struct History {
-    /// For each player and code of a move, how often it caused cuts: 0 to `LIMIT`.
+    /// For each player and code of a move, how much it deserves to come early: 0 to `LIMIT`.
     cuts: [Vec<i32>; 2],
     /// For each ply, the last two moves that caused a cut there.
     killers: Vec<[Option<u16>; 2]>,

@@ -193,7 +193,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
         self.lines.iter().take(wanted).all(|line| is_proven(line.score))
     }
 
-    /// Moves one of the moves that are good enough to the front, at random.
+    /// Puts a random one of the moves that are good enough first.
     fn choose(&self, report: &mut Found<P>, seed: u64) {
         let options = self.worker.options;
         let best = self.lines[0].score;

@@ -14,7 +14,7 @@ use crate::{Found, Observer, Report, Searcher, Task};
 pub struct AlphaBeta<H> {
     /// The source of scores and of the order of moves.
     pub heuristic: H,
-    /// The options; a table that was used keeps its size.
+    /// The options. A change of `hash` has no effect once the table is allocated.
     pub options: AlphaBetaOptions,
     table: Option<Table<ScoreEntry>>,
 }

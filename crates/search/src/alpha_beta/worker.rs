@@ -195,8 +195,8 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         (score >= window.high || score <= window.low).then_some(score)
     }
 
-    /// The score of a position that is not searched. If the score is clearly outside the window, a
-    /// bound outside it will do.
+    /// The score of a position that is not searched. If the score is clearly outside the window, it
+    /// may be replaced by a bound that is outside, too.
     #[inline]
     fn score_near(
         &mut self,

@@ -40,8 +40,7 @@ impl<K> Prover<K> {
         self.table.get_or_insert_with(|| Table::new(self.options.hash)).clear();
     }
 
-    /// Finds out who wins, within the limits of the task; a depth limits the deepening search's
-    /// turns.
+    /// Finds out who wins, within the task's limits; a depth limits the turns of deepening.
     pub fn prove<P: Position>(
         &mut self,
         position: &P,

@@ -21,7 +21,7 @@ impl Estimate {
     }
 
     /// Estimates from the trials of equally likely cells, or from all `together` while a cell is
-    /// empty. While one has fewer than two, the error is that without strata: rather too large.
+    /// empty. With fewer than two trials in a cell, the error ignores cells: rather too large.
     pub(super) fn of_cells<'a>(
         cells: impl Iterator<Item = &'a Moments> + Clone,
         together: &Moments,

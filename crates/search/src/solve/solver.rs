@@ -80,8 +80,7 @@ impl<'a, P: Position> Solver<'a, P> {
         Ok(value.for_first(position.mover()))
     }
 
-    /// Finds the exact values of a position, its rolls and its moves; nodes are all known
-    /// positions.
+    /// Finds exact values of a position, its rolls and its moves; reports known positions as nodes.
     pub fn solve(&mut self, position: &P, watch: &mut Watch) -> Result<Found<P>, Unsolved> {
         let value = self.value(position, watch)?;
         let mover = position.mover();

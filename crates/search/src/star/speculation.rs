@@ -5,7 +5,7 @@ use super::worker::{Window, Worker};
 use crate::driver::Result;
 use crate::table::Bound;
 
-/// The most passes over the rolls of a node; the guesses get better with each.
+/// The maximum number of passes over the rolls of a node; the guesses get better with each.
 const PASSES: usize = 6;
 /// Where a guess has failed, the value is expected this far beyond the tested bound.
 const SURPRISE: f64 = 0.03;
