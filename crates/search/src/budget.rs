@@ -4,7 +4,7 @@ use game::Side;
 
 use crate::{Limits, TimeControl, TimeLimit, TimeRule};
 
-/// What a player may spend on a move.
+/// The time and effort that a player may spend on a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// The rules for time and effort.

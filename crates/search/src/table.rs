@@ -9,7 +9,7 @@ use zerocopy::{FromZeros, KnownLayout};
 /// other's words at any time; a slot whose words do not match counts as empty.
 pub(crate) struct Table<E> {
     slots: Box<[Slot]>,
-    /// Where the first bucket begins, so that none lies in two cache lines.
+    /// The slot where the first bucket begins: chosen so that no bucket lies in two cache lines.
     first: usize,
     /// The number of buckets minus one.
     mask: usize,
@@ -77,7 +77,7 @@ impl Bound {
 }
 
 impl<E: Entry> Table<E> {
-    /// The rotation that brings the game to the lowest bits.
+    /// The rotation that brings the bits of the game to the lowest place.
     const GAME_TURN: u32 = E::GAME_BITS + E::SEARCH_BITS;
     const GAME_MASK: u64 = (1 << E::GAME_BITS) - 1;
     const SEARCH_MASK: u64 = (1 << E::SEARCH_BITS) - 1;

@@ -13,7 +13,7 @@ pub enum Ties {
     First,
     /// The last in the game's order.
     Last,
-    /// Any of them, by the seed of the search.
+    /// A random one, drawn with the seed of the search.
     Random,
 }
 
@@ -37,7 +37,8 @@ impl Ties {
         match self {
             Self::Shallower | Self::First => index,
             Self::Last => u64::MAX - index,
-            // By its text, as its index depends on whether the dice are rolled.
+            // Mixes the seed with the move's text, as its index depends on whether the dice are
+            // rolled.
             Self::Random => {
                 mov.to_string().bytes().fold(seed, |hash, byte| derive_seed(hash, byte.into()))
             }

@@ -80,7 +80,7 @@ pub enum Scale {
 type Hidden = [[[u8; PART]; GROUP]];
 
 impl Activations {
-    /// All 0.
+    /// Activations whose bytes are all 0.
     pub const fn new() -> Self {
         Self {
             hidden: [[[0; PART]; GROUP]; MAX_PARTS],

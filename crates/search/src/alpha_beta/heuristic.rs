@@ -69,7 +69,7 @@ pub trait Heuristic<P: Position>: Send + Sync {
         0
     }
 
-    /// Whether the mover can win with the next move. `false` if that is not known.
+    /// Whether the mover can win with the next move; `false` also if that is not known.
     fn wins_at_once(&self, _position: &P, _state: &Self::State) -> bool {
         false
     }

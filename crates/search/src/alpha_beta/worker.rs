@@ -287,7 +287,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         Ok(score)
     }
 
-    /// By how much the depth of a move is reduced: not the first few, and never below 0.
+    /// How much less deep a late move is searched first; the depth never falls below 0.
     #[inline]
     fn reduction(&self, number: u32, depth: u32) -> u32 {
         let reductions = self.options.reductions;

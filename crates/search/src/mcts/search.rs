@@ -133,7 +133,7 @@ impl<P: Position + Send + Sync> Rounds<'_, P> {
     }
 }
 
-/// What the threads of a round share.
+/// What all threads of a round share.
 #[derive(Clone, Copy)]
 struct Round<'a> {
     task: Task<'a>,

@@ -7,7 +7,7 @@ use game::{OptionKind, Options};
 pub struct ProofOptions {
     pub method: Method,
     pub sums: Sums,
-    /// As in Pawlewicz and Lew (2007).
+    /// How far a move may fall behind the second best, as in Pawlewicz and Lew (2007).
     pub epsilon: f64,
     pub width: usize,
     /// The t of heuristic weak sums in the paper of Valla and Vesely.

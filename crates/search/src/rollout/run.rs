@@ -150,7 +150,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the threads share.
+/// A running rollout, as its threads share it.
 struct Run<'a, P> {
     rollout: &'a Rollout<'a, P>,
     strata: Strata,

@@ -8,7 +8,7 @@ pub struct Strata {
 }
 
 impl Strata {
-    /// No stratification.
+    /// A single cell: no roll is stratified.
     pub(super) const NONE: Self = Self { faces: 1 };
 
     /// The strata for rollouts that start from this position.

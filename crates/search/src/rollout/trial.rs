@@ -5,7 +5,7 @@ use super::{RolloutPlayer, Strata};
 /// The result of one game, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trial {
-    /// The pair of faces that it was dealt.
+    /// The pair of faces that the trial was dealt, by number.
     pub cell: usize,
     /// The result, or the exact value at which the game was stopped.
     pub result: f64,
