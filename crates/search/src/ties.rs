@@ -37,8 +37,7 @@ impl Ties {
         match self {
             Self::Shallower | Self::First => index,
             Self::Last => u64::MAX - index,
-            // Mixes the seed with the move's text, as its index depends on whether the dice are
-            // rolled.
+            // Mixes the seed with the move's text: its index would change with the roll.
             Self::Random => {
                 mov.to_string().bytes().fold(seed, |hash, byte| derive_seed(hash, byte.into()))
             }
