@@ -42,19 +42,19 @@ impl Square {
         format!("{file}{}", size.side() - self.row(size))
     }
 
-    /// 0 for the top-left square, counting row by row.
+    /// The index: 0 for the top-left square, counting row by row.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// 0 for the top row.
+    /// The row, 0 at the top.
     #[inline]
     pub const fn row(self, size: Size) -> u8 {
         self.0 / size.side()
     }
 
-    /// 0 for the left column.
+    /// The column, 0 on the left.
     #[inline]
     pub const fn column(self, size: Size) -> u8 {
         self.0 % size.side()
@@ -124,7 +124,7 @@ impl Steps {
         self.len() == 0
     }
 
-    /// One of the squares, or the top left one where there is none; `index` is at most 2.
+    /// The square with this index, 0 to 2, or the top left square where there is none.
     #[inline]
     pub const fn get(self, index: usize) -> Square {
         debug_assert!(index < 3);

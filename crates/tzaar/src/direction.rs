@@ -10,13 +10,13 @@ const STEPS: [(isize, isize); Direction::COUNT] =
     [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
 
 impl Direction {
-    /// Their number.
+    /// The number of directions.
     pub const COUNT: usize = 6;
 
-    /// The first directions lead to points with higher numbers.
+    /// How many directions lead to points with higher numbers; they come first.
     pub(crate) const RISING: usize = 3;
 
-    /// All of them; the one with the number i + 3 is opposite to the one with the number i.
+    /// All directions; number i + 3 is opposite to number i.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// Its number, 0 to 5.
