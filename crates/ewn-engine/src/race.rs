@@ -12,8 +12,7 @@ use crate::distances::present_cubes;
 /// `distance^2 / mobility` (the most exact of the simple rules tried). So cube i advances in a turn
 /// with a fixed probability p_i, and the chance that no cube has arrived after t turns is t! times
 /// the coefficient of x^t in the product over all cubes of `sum over j < d_i of (p_i x)^j/j!`. This
-/// is exact for that way of playing: a side never seems to arrive sooner, on average, than it
-/// really can.
+/// is exact for that way of playing: a side never seems to arrive sooner, on average, than it can.
 #[derive(Clone, Debug)]
 pub struct Race {
     size: Size,

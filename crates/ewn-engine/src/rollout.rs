@@ -34,8 +34,7 @@ impl RolloutEvaluation {
         }
     }
 
-    /// The value for the mover, who is Red in the tally. If no game was finished, it is the value
-    /// of the inner evaluation.
+    /// The mover's value (as Red in the tally); the inner evaluation's if no game was finished.
     fn value_of<B: Board>(&self, tally: &RolloutTally, position: &Position<B>) -> MoverValue
     where
         dyn EwnEvaluation: Evaluation<Position<B>>,

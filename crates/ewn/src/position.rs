@@ -35,8 +35,7 @@ impl From<Position5> for AnyPosition {
 }
 
 impl<B: Board> Position<B> {
-    /// A position before the roll, on a board from a checked position; [`Sketch`] checks new
-    /// boards.
+    /// A position before the roll. The caller vouches for the board; [`Sketch`] checks new ones.
     #[inline]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }

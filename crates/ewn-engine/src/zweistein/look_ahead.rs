@@ -94,8 +94,7 @@ impl<B: DistanceIndex> Sides<'_, B> {
         1.0 - self.tables.first_to_move_wins(other, own)
     }
 
-    /// The value after a cube captures another one, whose distance becomes 0; `None` if that was
-    /// the opponent's last.
+    /// The value after a cube captures another one; `None` if that was the opponent's last.
     fn after_capture(&self, cube: Cube, from: Square, to: Square) -> Option<f64> {
         let (size, mover) = (self.board.size(), self.board.mover());
         let nearer = from.distance_to_goal(size, mover) - to.distance_to_goal(size, mover);

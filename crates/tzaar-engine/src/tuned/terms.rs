@@ -1,4 +1,4 @@
-//! The numbered terms of [`Tuned`](super::Tuned), whose weights the fit finds.
+//! The terms of [`Tuned`](super::Tuned), which are numbered: `fit` finds a weight for each.
 
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
@@ -29,7 +29,7 @@ const TEMPO: usize = POWER + Role::COUNT * FEW;
 
 /// Greater heights count as this one.
 const HEIGHTS: usize = 6;
-/// Where it matters whether a kind is running out, greater counts are one less than this.
+/// Counts are capped at one less than this where it matters if a kind is running out.
 const FEW: usize = 8;
 const MOST_OF_KIND: usize = 16;
 const MOST_STACKS: usize = 31;
