@@ -82,8 +82,8 @@ pub(crate) fn attack_of<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     mobility(board, player, cube) * positional_value(board, player, cube)
 }
 
-/// What the opponent of `player` threatens: the sum over the opponent's cubes of mobility
-/// times the most valuable cube that it can capture.
+/// The threats against `player`: the sum, over the opponent's cubes, of mobility times the value of
+/// the most valuable cube that each can capture.
 fn threat<B: Board>(board: &B, player: Side) -> f64 {
     let opponent = player.opponent();
     let threat_of = |cube: Cube| {

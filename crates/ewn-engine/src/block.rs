@@ -30,7 +30,7 @@ impl Block {
         }
     }
 
-    /// What blocking is worth for `player`, at most 0.
+    /// The value of the blocking term for `player`, at most 0.
     pub(crate) fn value<B: Board>(self, board: &B, player: Side) -> f64 {
         let opponent = player.opponent();
         let cubes = board.cubes(opponent).iter();

@@ -108,8 +108,8 @@ impl DistanceIndex for Board5 {
     }
 }
 
-/// What two neighbouring cubes (ten bits of packed squares) add to the index, by player and pair;
-/// cubes 5 and 6 are the first pair. At 12 KiB it stays in the cache.
+/// How much two neighbouring cubes (ten bits of packed squares) add to the index, by player and
+/// pair; cubes 5 and 6 are the first pair. At 12 KiB it stays in the cache.
 static PARTIAL_INDEX: [[[u16; 1024]; 3]; 2] = {
     let mut table = [[[0; 1024]; 3]; 2];
     let mut player = 0;

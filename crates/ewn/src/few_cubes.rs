@@ -5,7 +5,7 @@ use game::{MoveError, Pace, Reply, Turn};
 use crate::notation::NotationError;
 use crate::{BLUE, Board, Die, Move, Position, RED, SetUp, Side, Size};
 
-/// A position of a smaller game: each side has at most `faces` cubes, and the die that many faces.
+/// A position with fewer cubes: each side has at most `faces`, and the die has that many faces.
 ///
 /// As text, a position is followed by the number of faces:
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

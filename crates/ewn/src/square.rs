@@ -131,7 +131,7 @@ impl Steps {
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)
     }
 
-    /// The squares.
+    /// The squares, in the order of [`Steps::get`].
     pub fn iter(self) -> impl Iterator<Item = Square> {
         (0..self.len()).map(move |index| self.get(index))
     }
@@ -141,7 +141,7 @@ impl Steps {
     }
 }
 
-/// By the size of the board, the player and the square.
+/// The steps from every square, by board size, player and square.
 static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; SIZES] = all_steps();
 
 const SIZES: usize = (Size::MAX.side() - Size::MIN.side() + 1) as usize;

@@ -13,7 +13,7 @@ pub trait Score: Copy + Default + Send + Sync + 'static {
     /// Whether the terms count actions, so that they depend on the way to a position.
     const COUNTS_ACTIONS: bool = false;
 
-    /// How much better White's position is than Black's.
+    /// How good the position is for White; negative if it is better for Black.
     fn score(position: &Position, state: &State<Self::Terms>) -> i32;
 
     /// The part of the score that depends on the actions before; 0 unless actions are counted.

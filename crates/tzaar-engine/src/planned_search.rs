@@ -18,7 +18,7 @@ pub type EndgameSearch = Box<dyn Searcher<Position>>;
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The maximum depth, whatever the limits.
+    /// The maximum depth, even if the limits allow more.
     pub depth: Option<u32>,
     /// The time for an action if nothing else limits the search.
     pub usual_time: Option<Duration>,

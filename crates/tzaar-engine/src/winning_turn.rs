@@ -118,7 +118,7 @@ impl Threats {
         threats
     }
 
-    /// How many captures the actions left can prevent: each moves one stack and replaces another.
+    /// How many captures the actions left can prevent: each moves a stack onto another.
     fn most_prevented(&self, step: Step) -> u32 {
         let ([a, b, c], [d, e]) = (self.targets, self.capturers);
         match step {

@@ -11,7 +11,7 @@ use crate::{Point, Position, Step, player_name};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action(u16);
 
-/// What an action does.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ActionKind {
     /// A stack captures one of the opponent's and takes its place.

@@ -56,7 +56,7 @@ pub(crate) fn for_each_stack_seen(occupied: u64, from: Point, mut visit: impl Fn
     }
 }
 
-/// By the point and the direction: every point on the way, up to the edge or the hole.
+/// All points on the way from a point in a direction, up to the edge or the hole.
 pub(crate) static RAYS: [[u64; Direction::COUNT]; Point::COUNT] = rays();
 
 const fn rays() -> [[u64; Direction::COUNT]; Point::COUNT] {

@@ -8,7 +8,7 @@ pub(crate) const fn transposed(square: u8) -> u8 {
     TRANSPOSED[square as usize & 31]
 }
 
-/// By square; the entries after the last square avoid a bounds check.
+/// [`transposed`] as a table; the entries after the last square avoid a bounds check.
 static TRANSPOSED: [u8; 32] = {
     let mut table = [0; 32];
     let mut square = 0;

@@ -127,7 +127,7 @@ const SINGLES: usize = MOST_CUBES - 2;
 #[derive(Clone, Copy, Debug, Default)]
 struct Sources {
     pair: [u8; 2],
-    /// By whether the lead side is numbered from the other end.
+    /// The single cubes, by whether the lead side is numbered from the other end.
     singles: [[u8; SINGLES]; 2],
 }
 

@@ -101,7 +101,7 @@ struct Pass<'a> {
     captures: Captures<'a>,
     /// The sides and places of all cubes, highest digit first.
     order: Vec<(usize, usize)>,
-    /// By side, place and digit.
+    /// Every cube on every square, by side, place and digit.
     placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
     /// The squares of the cubes, each counted from its own goal.
     digits: [[u8; SIDE]; 2],

@@ -77,7 +77,7 @@ impl Replies {
         }
     }
 
-    /// Lists the moves. Returns the opponent's active rows, which the `differences` change.
+    /// Lists the moves. Returns the active rows in the opponent's view, which `differences` change.
     pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
         let rows = active_rows(board, mover.opponent());
@@ -121,7 +121,7 @@ impl Replies {
         rows
     }
 
-    /// The moves that do not end the game and room for their outputs, in groups of similar size.
+    /// The changes by moves that go on, and room for their outputs, in groups of similar size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
         let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);

@@ -42,7 +42,7 @@ pub struct Sides {
     /// The index of the distances; 0 if there are no cubes.
     index: [u64; 2],
     score: [i32; 2],
-    /// By square: what the player's cube there adds to the index.
+    /// By square: how much the player's cube there adds to the index.
     added: [[u64; Size::MAX_SQUARES]; 2],
 }
 
@@ -83,7 +83,7 @@ impl<S: Fn(u64, (u64, i32)) -> i32> ScoreWeights<S> {
         Self { score, distances: SquareDistances::of(size), places }
     }
 
-    /// What a cube adds to the index of its side's distances.
+    /// How much a cube adds to the index of its side's distances.
     #[inline]
     fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
         self.places[cube.index()] * u64::from(self.distances.get(player, square))

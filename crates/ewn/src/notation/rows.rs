@@ -3,7 +3,7 @@
 use super::NotationError;
 use crate::{Board, Cube, PlacedCube, Position, Side, Size, Square};
 
-/// What is on the squares of a row: a cube with its player and number, or nothing.
+/// The squares of a row, each with a cube's player and number, or empty.
 pub(super) type Row = Vec<Option<(Side, u8)>>;
 
 /// Reads rows, each with `read_row`.

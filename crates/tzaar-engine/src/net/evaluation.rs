@@ -141,7 +141,7 @@ impl Network {
 const CALIBRATION: [(i32, i32); 5] =
     [(0, 0), (1000, 1190), (2000, 2210), (3200, 3200), (20_000, 15_800)];
 
-/// The log odds of winning that a score stands for, in thousandths.
+/// The log odds of winning for a score, in thousandths.
 fn log_odds(score: i32) -> f64 {
     let size = score.saturating_abs();
     let upper = CALIBRATION.iter().position(|&(from, _)| size < from);

@@ -21,7 +21,7 @@ pub struct Constants {
     pub all_secure: i32,
     /// A stack of two or more of each type.
     pub all_tall: i32,
-    /// By the number of stacks that the opponent can capture, if it is small.
+    /// By the number of stacks that the opponent can capture; 0 for more than four.
     pub few_captures: [i32; 5],
     /// By how many stacks of a type are left, all capturable, then by whether it is one's turn.
     pub threat: [[i32; 2]; 3],
