@@ -39,7 +39,7 @@ impl CubeRegion {
 /// `visit` with two positions, one for each player to roll, and with the first player's win
 /// probability in each. Two cubes of a side must not have the same number.
 ///
-/// Takes eight bytes for each placement. Their number is the product of the regions' sizes.
+/// Takes eight bytes a placement. The number of placements is the product of the regions' sizes.
 pub fn solve_placements(regions: &[CubeRegion], visit: &mut dyn FnMut([Position5; 2], [f64; 2])) {
     let places = Place::all(regions);
     let size = places.iter().map(|place| place.squares.len()).product();

@@ -5,7 +5,7 @@ use tzaar::{Action, Position};
 use crate::heuristic::Score;
 use crate::{TzaarHeuristic, Waltz, WaltzPaper, ordering, wins_this_turn};
 
-/// What proof searches know of TZAAR: WALTZ's evaluation and action order, and winning turns.
+/// TZAAR for proof searches: WALTZ's evaluation and action order, and a test for winning turns.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofKnowledge {
     value: fn(&Position) -> i64,
