@@ -6,7 +6,7 @@ use game::{
 use crate::block::{BLOCK, Block};
 
 /// Attack, block and threat: `attack * ATT + block * BLK - threat * THT` for the player who has
-/// just moved and now faces the opponent's reply; the opponent sees the opposite.
+/// just moved and now faces the opponent's reply. The opponent's value is the negative of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackWeights {
     /// Weight of one's own attack.
@@ -15,7 +15,7 @@ pub struct AttackWeights {
     pub block: f64,
     /// Weight of what the opponent threatens to capture.
     pub threat: f64,
-    /// How blocking is measured.
+    /// How the blocking term is computed.
     pub reading: Block,
     scale: Scale,
 }
@@ -57,7 +57,7 @@ impl AttackWeights {
         Self::new(size, weights, Block::Attack)
     }
 
-    /// At most two cubes can move for each face, and none is worth more than one step from the goal.
+    /// Bounds the score: two cubes can move for a face, and they are worth most next to the goal.
     fn new(size: Size, weights: [f64; 3], reading: Block) -> Self {
         let [attack, block, threat] = weights;
         let most = 2.0 * f64::from(size.cubes()) * f64::from(1u32 << (size.side() - 1));
@@ -82,8 +82,8 @@ pub(crate) fn attack_of<B: Board>(board: &B, player: Side, cube: Cube) -> f64 {
     mobility(board, player, cube) * positional_value(board, player, cube)
 }
 
-/// What the opponent of `player` threatens: the sum over the opponent's cubes of mobility
-/// times the most valuable cube that it can capture.
+/// The threats against `player`: the sum, over the opponent's cubes, of mobility times the value of
+/// the most valuable cube that each can capture.
 fn threat<B: Board>(board: &B, player: Side) -> f64 {
     let opponent = player.opponent();
     let threat_of = |cube: Cube| {

@@ -14,7 +14,7 @@ pub enum Block {
     Near(u8),
     /// Minus the attack of the opponent's cubes with none of ours within N steps before them.
     Unblocked(u8),
-    /// Nothing.
+    /// No blocking term.
     None,
 }
 
@@ -30,7 +30,7 @@ impl Block {
         }
     }
 
-    /// What blocking is worth for `player`, at most 0.
+    /// The value of the blocking term for `player`, at most 0.
     pub(crate) fn value<B: Board>(self, board: &B, player: Side) -> f64 {
         let opponent = player.opponent();
         let cubes = board.cubes(opponent).iter();
@@ -49,12 +49,12 @@ impl Block {
             }
             Self::None => 0.0,
         };
-        // A negative zero would be printed.
+        // Not `-cost`: a negative zero would be printed with its sign.
         0.0 - cost
     }
 }
 
-/// Whether a cube of the opponent stands where this cube can get in at most `n` steps.
+/// Whether an opposing cube stands on a square that this cube could reach in at most `n` steps.
 fn is_blocked<B: Board>(board: &B, player: Side, cube: Cube, n: u8) -> bool {
     let size = board.size();
     let ahead = |side, cube| {

@@ -1,7 +1,7 @@
 use ewn::{AnyBoard, Board, Board5, CubeSet, Side, Size, Square};
 use game::{Detail, DetailLine};
 
-/// How far each cube of a player is from the goal; 0 for cubes that are gone.
+/// How far each cube of a player is from the goal; 0 for captured cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distances {
     pub(crate) size: Size,
@@ -20,7 +20,7 @@ impl Distances {
         Self { size, by_cube }
     }
 
-    /// The distances in a list, number 1 first; `None` if the list does not have one for each
+    /// Reads distances from a list, number 1 first; `None` if the list does not have one for each
     /// cube or a distance is too large for the board.
     pub fn from_list(size: Size, list: &[u8]) -> Option<Self> {
         let fits = list.len() == usize::from(size.cubes());
@@ -32,7 +32,7 @@ impl Distances {
         })
     }
 
-    /// The distances with this index.
+    /// The distances whose [`Distances::index`] this is.
     pub(crate) fn from_index(size: Size, index: u64) -> Self {
         let base = u64::from(size.side());
         let mut by_cube = [0; Size::MAX_CUBES];
@@ -49,7 +49,7 @@ impl Distances {
         &self.by_cube[..usize::from(self.size.cubes())]
     }
 
-    /// The distances of both sides, for people: captured cubes have none.
+    /// Both sides' distances as a table for people, in which captured cubes have no entry.
     pub(crate) fn detail(sides: &[Self; 2]) -> Detail {
         let line = |cube: usize| {
             let distance =
@@ -86,7 +86,7 @@ pub(crate) fn present_cubes(distances: &[u8]) -> CubeSet {
     CubeSet::from_bits(bits.sum())
 }
 
-/// Boards with an index of their distances for tables.
+/// Boards that compute the index of their distances, for tables.
 pub trait DistanceIndex: Board {
     /// [`Distances::index`] of `player`'s cubes.
     fn distance_index(&self, player: Side) -> usize;
@@ -108,8 +108,8 @@ impl DistanceIndex for Board5 {
     }
 }
 
-/// What two neighbouring cubes, ten bits of packed squares, add to the index: by player
-/// and pair, the pair of numbers 5 and 6 first. 12 KiB, so that it stays in the cache.
+/// How much two neighbouring cubes (ten bits of packed squares) add to the index, by player and
+/// pair; cubes 5 and 6 are the first pair. At 12 KiB it stays in the cache.
 static PARTIAL_INDEX: [[[u16; 1024]; 3]; 2] = {
     let mut table = [[[0; 1024]; 3]; 2];
     let mut player = 0;

@@ -6,14 +6,14 @@ use game::{Evaluation, OptionKind, Options};
 use crate::net::{self, Network};
 use crate::{AttackWeights, RolloutEvaluation, Schwarz, Zweistein, attack, rollout};
 
-/// An evaluation of EWN for boards of one size, on the fast type of board and on any other.
+/// An EWN evaluation for boards of one size. It takes the fast type of board and the general one.
 pub trait EwnEvaluation: Evaluation<Position5> + Evaluation<AnyPosition> {}
 
 impl<E: Evaluation<Position5> + Evaluation<AnyPosition>> EwnEvaluation for E {}
 
-/// An evaluation by name.
+/// An evaluation that can be chosen by name.
 pub struct EvaluationKind {
-    /// The name.
+    /// The name in options, as in `eval=NAME`.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
@@ -75,15 +75,15 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
 
 /// An evaluation that wraps another one, named by its option `eval`.
 pub struct WrapperKind {
-    /// The name.
+    /// The name in options, as in `eval=NAME`.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
     /// The options that it takes, `eval` among them.
     pub options: &'static [OptionKind],
-    /// How many evaluations by the other one it takes to judge a single position, about.
+    /// About how many inner evaluations it takes to judge a single position.
     pub cost: fn(Size, &Options) -> f64,
-    /// Makes one.
+    /// Wraps the inner evaluation.
     pub build: fn(Arc<dyn EwnEvaluation>, &Options) -> Box<dyn EwnEvaluation>,
 }
 

@@ -4,9 +4,9 @@ use search::mcts::{Prior, Priors};
 /// The priors of untried moves in R. Lorentz, "An MCTS Program to Play EinStein Würfelt Nicht!"
 /// (ACG 2011): 100 virtual visits each, won more often near the goal and for a capture.
 ///
-/// Our reading: the distance is the number of moves that the cube needs after this one, and any
-/// beyond five counts as five. A capture takes a cube of the opponent; as every cube has a
-/// distance, it is always both, and wins five more than the better of the two.
+/// Our reading: the distance is the number of moves that the cube needs after this one, and
+/// distances beyond five count as five. A capture takes a cube of the opponent. It always has a
+/// distance as well, so it wins five more than the better of the two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LorentzPriors;
 

@@ -8,7 +8,7 @@ use search::monte_carlo::{Attributes, Tally};
 ///
 /// - *Arrival*: the cube that moves is one step from the goal. It is worth [`NEXT_TO_GOAL`].
 /// - *Fear*: after the move, own cubes < 4, the opponent's > 3, and some playouts are lost. It is
-///   worth the share of wins minus [`weight`](Self::weight) times that of losses without a cube.
+///   worth the share of wins minus [`weight`](Self::weight) times the share of losses by capture.
 ///
 /// Values can be negative: they rank moves and are not probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,8 +17,8 @@ pub struct MultiAttribute {
     pub weight: f64,
     /// Whether fear counts if both cases apply, as in the paper's formula but not its listing.
     pub fear_first: bool,
-    /// Whether the cube is one step from the goal before its move, not after it. It can then win at
-    /// once, so a player who takes wins never needs the case.
+    /// Whether arrival asks for one step to the goal before the move, not after it. The cube can
+    /// then win at once, so a player who takes wins never needs the case.
     pub arrival_before_move: bool,
 }
 
@@ -51,7 +51,7 @@ impl Default for MultiAttribute {
 }
 
 impl<B: Board> Attributes<Position<B>> for MultiAttribute {
-    /// Playouts in which the player has lost all cubes.
+    /// Marks playouts in which the player has lost all cubes.
     #[inline]
     fn marks(&self, end: &Position<B>, player: Side) -> bool {
         end.board().cubes(player).is_empty()

@@ -3,7 +3,7 @@
 use ewn::{BLUE, Board, Board5, Cube, Position5, RED, Side, Size, Square};
 use game::{Position as _, RollValues};
 
-/// Where a cube may stand: on any square from a corner on, towards its goal.
+/// The squares where a cube may stand: all between a corner and the cube's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CubeRegion {
     player: Side,
@@ -35,16 +35,17 @@ impl CubeRegion {
     }
 }
 
-/// Solves every placement of these cubes in their regions, with any of them captured. Calls `visit`
-/// with two positions, one for each player to roll, and with the first player's win probability in
-/// each. Two cubes of a side must not have the same number.
+/// Solves every placement of these cubes in their regions, also with some of them captured. Calls
+/// `visit` with two positions, one for each player to roll, and with the first player's win
+/// probability in each. Two cubes of a side must not have the same number.
 ///
-/// A placement takes eight bytes; their number is the product of the sizes of the regions.
+/// Takes eight bytes a placement. The number of placements is the product of the regions' sizes.
 pub fn solve_placements(regions: &[CubeRegion], visit: &mut dyn FnMut([Position5; 2], [f64; 2])) {
     let places = Place::all(regions);
     let size = places.iter().map(|place| place.squares.len()).product();
     let mut values = vec![[0u32; 2]; size];
-    // Every move leads to a higher index: cubes go towards the last square, as do captured ones.
+    // Every move leads to a higher index: cubes move towards the last square of their region, and
+    // that square, their goal, stands for captured cubes.
     for index in (0..size).rev() {
         if let Some(positions) = positions(&places, index) {
             let [red, blue] = positions.map(|position| mover_wins(&position, &places, &values));
@@ -55,10 +56,10 @@ pub fn solve_placements(regions: &[CubeRegion], visit: &mut dyn FnMut([Position5
     }
 }
 
-/// Values are kept in 32 bits: six digits have to be right after some twenty moves.
+/// Values are stored in 32 bits, so that six digits are right after some twenty moves.
 const SCALE: f64 = u32::MAX as f64;
 const SQUARES: usize = Size::FIVE.squares() as usize;
-/// The goal as seen from the start: no cube of an unfinished game stands there.
+/// The goal as seen from the start. Cubes never stand there in an unfinished game.
 const CAPTURED: Square = Square::from_index(SQUARES as u8 - 1);
 
 /// A cube, and its digit in the index of a placement.
@@ -66,10 +67,10 @@ const CAPTURED: Square = Square::from_index(SQUARES as u8 - 1);
 struct Place {
     player: Side,
     cube: Cube,
-    /// By digit, as seen from the start.
+    /// The square of each digit, as seen from the start.
     squares: Vec<Square>,
     digit_of: [usize; SQUARES],
-    /// What a step of the digit adds to the index.
+    /// How much the index grows when the digit grows by one.
     weight: usize,
 }
 
@@ -90,7 +91,7 @@ impl Place {
     }
 }
 
-/// The placement with each side to roll, if no two cubes share a square and both sides have some.
+/// The placement with Red and with Blue to roll, unless cubes share a square or a side has none.
 fn positions(places: &[Place], index: usize) -> Option<[Position5; 2]> {
     let mut boards = [Board5::empty(Size::FIVE, RED)?, Board5::empty(Size::FIVE, BLUE)?];
     let mut occupied = 0u32;

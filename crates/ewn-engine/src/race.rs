@@ -8,12 +8,11 @@ use crate::distances::present_cubes;
 
 /// An approximation of the race to the goal, for boards with too many arrays to tabulate.
 ///
-/// Where a face of the die leaves a choice, the player always takes the same cube: the one with
-/// the lesser `distance^2 / mobility` (of the simple rules tried, the one with the least error).
-/// Then cube i advances in a turn with a fixed probability p_i, and the chance that no cube has
-/// arrived after t turns is t! times the coefficient of x^t in the product over all cubes of
-/// `sum over j < d_i of (p_i x)^j / j!`. This is exact for that way of playing, so a side
-/// never seems to arrive sooner, on average, than it really can.
+/// Where a face of the die leaves a choice, the player always takes the cube with the lesser
+/// `distance^2 / mobility` (the most exact of the simple rules tried). So cube i advances in a turn
+/// with a fixed probability p_i, and the chance that no cube has arrived after t turns is t! times
+/// the coefficient of x^t in the product over all cubes of `sum over j < d_i of (p_i x)^j/j!`. This
+/// is exact for that way of playing: a side never seems to arrive sooner, on average, than it can.
 #[derive(Clone, Debug)]
 pub struct Race {
     size: Size,
@@ -22,9 +21,9 @@ pub struct Race {
     factorials: [f64; HORIZON],
 }
 
-/// Distances are at most 7.
+/// The largest distance on 8 x 8 boards.
 const MAX_DISTANCE: usize = 7;
-/// Every race is over by then: 21 cubes from distance 7 to 1, then one more turn.
+/// More turns than any race takes: 21 cubes go from distance 7 to 1, then one arrives.
 const HORIZON: usize = 128;
 const _: () = assert!(Size::MAX_CUBES * (MAX_DISTANCE - 1) + 1 < HORIZON);
 
@@ -47,10 +46,10 @@ impl Race {
     pub fn first_to_move_wins(&self, mover: &Distances, opponent: &Distances) -> f64 {
         let (mover, opponent) = (self.not_arrived(mover), self.not_arrived(opponent));
         let chances = mover.coefficients().iter().zip(opponent.coefficients());
-        // X = t + 1 and Y > t: X > t less X > t + 1, which is 0 beyond the last coefficient.
+        // The mover wins if X = t + 1 and Y > t, and P(X = t + 1) = P(X > t) - P(X > t + 1).
         let next = mover.coefficients()[1..].iter().chain([&0.0]);
         let wins: f64 = chances.zip(next).map(|((now, other), next)| (now - next) * other).sum();
-        // Rounding may leave it slightly outside.
+        // Rounding may leave the sum slightly outside [0, 1].
         wins.clamp(0.0, 1.0)
     }
 
@@ -68,14 +67,14 @@ impl Race {
     fn not_arrived(&self, distances: &Distances) -> Polynomial {
         let list = &mut [0; Size::MAX_CUBES][..distances.list().len()];
         list.copy_from_slice(distances.list());
-        // Equal cubes are chosen by their numbers: both ways of numbering have to agree.
+        // The rule breaks ties by number: both numberings of a list have to agree.
         if list.iter().rev().lt(list.iter()) {
             list.reverse();
         }
         let [one, other] = &mut [Polynomial::one(), Polynomial::one()];
         let (mut product, mut next) = (one, other);
         for (faces, &distance) in self.faces_by_cube(list).iter().zip(list.iter()) {
-            // A cube that is gone or next to the goal leaves the product as it is.
+            // The factor of a cube next to the goal is 1, and captured cubes have none.
             if distance > 1 {
                 next.set_to_product(product, &self.terms[usize::from(*faces)], distance);
                 swap(&mut product, &mut next);
@@ -122,7 +121,8 @@ impl Polynomial {
         Self { padded, degree: 0 }
     }
 
-    /// Becomes the product of `other`, of no lower degree, and `count` terms, at least two.
+    /// Becomes `other` times the polynomial of the first `count` terms. `count` is at least two,
+    /// and the degree of `other` at least the old degree of `self`.
     fn set_to_product(&mut self, other: &Self, terms: &[f64; MAX_DISTANCE], count: u8) {
         match count {
             2 => self.set_to_product_with::<2>(other, terms),
@@ -134,7 +134,7 @@ impl Polynomial {
         }
     }
 
-    /// The number of terms is a constant because this is where all the time goes.
+    /// A constant number of terms is faster, and most of the time is spent here.
     fn set_to_product_with<const COUNT: usize>(
         &mut self,
         other: &Self,

@@ -15,7 +15,7 @@ use crate::EwnEvaluation;
 /// Evaluates a position by rollouts: both sides play the best move by another evaluation, whose
 /// values also correct for the luck of the rolls.
 ///
-/// Symmetric positions have the same value in every run: the dice come from them and a seed.
+/// Symmetric positions always have the same value: the dice depend only on the position and a seed.
 pub struct RolloutEvaluation {
     inner: Arc<dyn EwnEvaluation>,
     trials: u64,
@@ -24,7 +24,7 @@ pub struct RolloutEvaluation {
 }
 
 impl RolloutEvaluation {
-    /// Rollouts by another evaluation, with these `OPTIONS`.
+    /// Plays rollouts by another evaluation, with these `OPTIONS`.
     pub fn new(inner: Arc<dyn EwnEvaluation>, options: &Options) -> Self {
         Self {
             inner,
@@ -34,8 +34,7 @@ impl RolloutEvaluation {
         }
     }
 
-    /// The value for the mover, who is Red in the tally. A search that ends before the first game
-    /// has the value of the other evaluation.
+    /// The mover's value (as Red in the tally); the inner evaluation's if no game was finished.
     fn value_of<B: Board>(&self, tally: &RolloutTally, position: &Position<B>) -> MoverValue
     where
         dyn EwnEvaluation: Evaluation<Position<B>>,
@@ -105,8 +104,8 @@ where
     }
 }
 
-/// The inner evaluations of a rollout: in each game, about three moves for each face of the die
-/// and a ply for each step of two cubes, and as many for each move ahead.
+/// Estimates the inner evaluations of a rollout: about `4 * side` plies in a game, three replies
+/// for each face of the die at every ply, and as many for each move of look-ahead.
 pub(crate) fn cost(size: Size, options: &Options) -> f64 {
     let (side, cubes) = (f64::from(size.side()), f64::from(size.cubes()));
     let replies = 3.0 * cubes;

@@ -19,7 +19,7 @@ pub struct Schwarz {
 /// The side of the largest board whose table fits into memory.
 const LARGEST_TABLE: u8 = 6;
 
-/// The expected moves by the index of the distances, or a way to compute them.
+/// The expected moves as a table by the index of the distances, or a way to compute them.
 #[derive(Clone, Debug)]
 pub(crate) enum Expectations {
     Exact(Vec<f64>),
@@ -41,7 +41,7 @@ impl Schwarz {
         )
     }
 
-    /// The evaluation by the approximation, for any size.
+    /// The evaluation that always approximates by [`Race`], for any size.
     pub fn approximate(size: Size) -> Self {
         Self::with(size, Expectations::Approximate(Box::new(Race::new(size))))
     }
@@ -99,7 +99,7 @@ impl<B: DistanceIndex> Evaluation<Position<B>> for Schwarz {
     }
 }
 
-/// The expectation for every array of distances, by index: a step leads to a lower one.
+/// Tabulates the expectation for every array of distances. Steps lead to lower indices.
 fn expected_moves(size: Size) -> Vec<f64> {
     let base = usize::from(size.side());
     let cubes = usize::from(size.cubes());

@@ -15,12 +15,12 @@ pub struct WithTables {
 }
 
 impl WithTables {
-    /// Uses the tables and elsewhere the evaluation, which should give win probabilities.
+    /// Uses the tables, and elsewhere the evaluation, which should give win probabilities.
     pub fn new(evaluation: Box<dyn EwnEvaluation>, tables: Arc<EndgameTable>) -> Self {
         Self { evaluation, tables }
     }
 
-    /// Whether some move leads into the tables: it captures at most one cube.
+    /// Whether a move may lead into the tables: a move captures at most one cube.
     fn may_reach_tables<B: Board>(&self, position: &Position<B>) -> bool {
         Self::cubes(position.board()) <= self.tables.max_cubes() + 1
     }

@@ -2,7 +2,7 @@ use crate::{Board, Board5, Cube, CubeSet, Side, Size, Square};
 
 /// A board of any size.
 ///
-/// Code that knows the size converts the official one to [`Board5`] once, which is faster.
+/// Code that needs speed converts an official board to [`Board5`] once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyBoard {
     size: Size,
@@ -17,7 +17,7 @@ pub struct AnyBoard {
 }
 
 impl AnyBoard {
-    /// The same board in the type of the official size; `None` if it has another.
+    /// Converts a board of the official size to its fast type; `None` for other sizes.
     #[inline]
     pub fn official(&self) -> Option<Board5> {
         let mut board = Board5::empty(self.size, self.mover)?;
@@ -65,7 +65,7 @@ impl Board for AnyBoard {
         self.over
     }
 
-    /// On the official board the key is that of [`Board5`].
+    /// On the official board the key equals that of [`Board5`].
     fn key(&self) -> u64 {
         if let Some(board) = self.official() {
             return board.key();
@@ -140,7 +140,7 @@ fn copy_cubes(from: &impl Board, to: &mut impl Board) {
     }
 }
 
-/// Spreads every bit over the whole word, one to one.
+/// Mixes the bits of a word; different words stay different.
 const fn mix(word: u64) -> u64 {
     // 2^64 divided by the golden ratio, as in Fibonacci hashing.
     let word = word.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

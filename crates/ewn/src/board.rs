@@ -5,7 +5,7 @@ use crate::{Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// The cubes and their squares, who is to roll and move, and whether the game is over.
 ///
-/// The rules need no more than this. The die is not part of it.
+/// This is all that the rules need, apart from the die.
 pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// A board without cubes, or `None` if this type has no boards of that size.
     fn empty(size: Size, mover: Side) -> Option<Self>;
@@ -19,7 +19,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether the player who moved last has won.
     fn is_over(&self) -> bool;
 
-    /// A hash key.
+    /// A hash key of the cubes, their squares and the mover.
     fn key(&self) -> u64;
 
     /// The cubes that `player` still has.
@@ -39,7 +39,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The square of a cube; the caller knows that it is on the board.
     fn square_of(&self, player: Side, cube: Cube) -> Square;
 
-    /// The cube on a square.
+    /// The cube on a square, and its owner.
     fn occupant(&self, square: Square) -> Option<(Side, Cube)>;
 
     /// The squares of a player's cubes: bit i for square i.
@@ -51,7 +51,7 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Puts a cube that is not on the board yet onto an empty square.
     fn place(&mut self, player: Side, cube: Cube, square: Square);
 
-    /// The mover's cube goes to `to`, captures any cube there, and the turn or the game ends.
+    /// Moves the mover's cube to `to`, captures any cube there, and ends the turn or the game.
     #[must_use]
     fn step(self, cube: Cube, to: Square) -> Self;
 }

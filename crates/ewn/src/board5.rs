@@ -2,8 +2,8 @@ use crate::{Board, Cube, CubeSet, Die, Side, Size, Square, movable_cubes};
 
 /// The official 5 x 5 board in two words: the mover's cubes and the opponent's.
 ///
-/// They are separate words, swapped with every move, because most moves change only one of them:
-/// the processor can start on the next player's moves before this one is done.
+/// The words swap with every move. Most moves change only one of them, so the processor can start
+/// on the next player's moves before the current move is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board5 {
     own: PackedSquares,
@@ -51,7 +51,7 @@ impl PackedSquares {
     /// The highest bit of the field that holds `square`, or 0.
     #[inline]
     fn field_holding(self, square: Square) -> u32 {
-        // Searches for a zero field. Borrows only spoil fields above the first hit.
+        // Finds the lowest zero field; borrows only spoil fields above it.
         let difference = self.0 ^ LOWEST.wrapping_mul(square.index().into());
         let zeros = difference.wrapping_sub(LOWEST) & !difference & HIGHEST;
         zeros & zeros.wrapping_neg()
@@ -63,7 +63,7 @@ impl PackedSquares {
         (field != 0).then(|| Cube::from_index(index() as u8))
     }
 
-    /// Without the cube in the field with this highest bit; unchanged for 0.
+    /// Removes the cube in the field with this highest bit; 0 changes nothing.
     #[inline]
     const fn without(self, field: u32) -> Self {
         Self(self.0 | ((field << 1) - (field >> (FIELD_BITS - 1))))
@@ -155,7 +155,7 @@ impl Board for Board5 {
             mover: self.mover.opponent(),
             over: to == Square::goal(Size::FIVE, self.mover),
         };
-        // A branch on purpose: captures are rare, so it is mostly predicted.
+        // Deliberately a branch: captures are rare, so it is usually predicted.
         let target = next.own.field_holding(to);
         if target != 0 {
             next.own = next.own.without(target);
@@ -165,7 +165,7 @@ impl Board for Board5 {
     }
 }
 
-/// [`movable_cubes`] by the cubes present and the face: one load instead of a chain.
+/// [`movable_cubes`] by the cubes present and the face: one load instead of many instructions.
 static MOVABLE: [[(Cube, Cube); 8]; 1 << CUBES] = {
     let none = (Cube::from_index(0), Cube::from_index(0));
     let mut table = [[none; 8]; 1 << CUBES];

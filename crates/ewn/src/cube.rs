@@ -1,6 +1,6 @@
 use crate::{Die, Size};
 
-/// A cube of either player: its number minus one.
+/// A cube of either player, stored as its number minus one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube(u8);
 
@@ -11,7 +11,7 @@ impl Cube {
         Self(index)
     }
 
-    /// 0 for number 1.
+    /// The number minus one.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -72,8 +72,8 @@ impl CubeSet {
     }
 }
 
-/// The cubes that `die` lets move, of at least one on the board: the one with that number, else the
-/// next lower and the next higher one. Both are the same where there is only one.
+/// The cubes that `die` lets move: the cube with that number, or else the next lower and the next
+/// higher one. A single cube is returned twice. `present` must not be empty.
 #[inline]
 pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     debug_assert!(!present.is_empty());
@@ -88,8 +88,8 @@ pub const fn movable_cubes(present: CubeSet, die: Die) -> (Cube, Cube) {
     )
 }
 
-/// The faces of the die that let a cube that is present move: bit i for face i + 1. They
-/// are its own and those of the missing numbers next to it.
+/// The faces of the die that move a cube in `present`: its own number, and the missing numbers next
+/// to it. Bit i is face i + 1.
 #[inline]
 pub const fn faces_that_move(present: CubeSet, cube: Cube, size: Size) -> u32 {
     let own = 1u32 << cube.0;

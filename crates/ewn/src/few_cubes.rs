@@ -5,10 +5,9 @@ use game::{MoveError, Pace, Reply, Turn};
 use crate::notation::NotationError;
 use crate::{BLUE, Board, Die, Move, Position, RED, SetUp, Side, Size};
 
-/// A position of a smaller game: each side has at most `faces` cubes, and the die that many faces.
+/// A position with fewer cubes: each side has at most `faces`, and the die has that many faces.
 ///
-/// Written as a position with the number of faces behind it:
-/// `r1r2.../r3..../...../....b3/...b2b1 r - 3`.
+/// As text, a position is followed by the number of faces:
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FewCubes<B> {
     position: Position<B>,
@@ -39,14 +38,14 @@ impl<B: Board> FewCubes<B> {
         }
     }
 
-    /// The start of a game from set-ups of a board as large or smaller, whose triangles go into the
+    /// The start on a board of this size, with both set-ups, perhaps of a smaller board, in the
     /// corners; `None` if they do not fit, differ in size, or this board type has no such size.
     pub fn start(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         let position = Position::in_corners(size, red, blue, first)?;
         Some(Self { position, faces: red.size().cubes() })
     }
 
-    /// The position, as one with the usual die.
+    /// The position, as if the die had all its usual faces.
     pub const fn position(&self) -> &Position<B> {
         &self.position
     }
@@ -56,7 +55,7 @@ impl<B: Board> FewCubes<B> {
         self.faces
     }
 
-    /// One position for all symmetric ones, see [`Position::representative`].
+    /// The same position for all symmetric ones, see [`Position::representative`].
     pub fn representative(&self) -> Self {
         self.with(self.position.representative(self.faces))
     }

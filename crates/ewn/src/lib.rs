@@ -1,9 +1,9 @@
 //! The rules of *EinStein würfelt nicht!* on boards of 3 x 3 to 8 x 8 squares.
 //!
-//! [`Position`] is a board, whose turn it is and the die; it is written for any
-//! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is the fast
-//! one, and [`AnyBoard`] takes every size. Red is [`Side::First`] and goes from the top left to
-//! the bottom right; Blue is the point reflection.
+//! [`Position`] is a board with the player to move and, once rolled, the die. It is generic over
+//! [`Board`]: [`Board5`] packs the official 5 x 5 board into two words and is fast, and
+//! [`AnyBoard`] takes every size. Red is [`Side::First`] and goes from the top left to the bottom
+//! right; Blue starts at the bottom right and goes the opposite way.
 //!
 //! # Play a random game
 //!

@@ -8,11 +8,11 @@ use crate::{BLUE, Board, Cube, Die, Position, RED, Size, Square, Steps, player_n
 /// A step of one of the mover's cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The board it moves on.
+    /// The size of the board.
     pub size: Size,
-    /// Its square.
+    /// The square that the cube leaves.
     pub from: Square,
-    /// Its target.
+    /// The square that the cube goes to.
     pub to: Square,
     /// The cube that moves.
     pub cube: Cube,
@@ -25,7 +25,7 @@ pub struct Moves {
     higher: MovableCube,
     size: Size,
     next: u8,
-    /// Moves before this number are of the lower cube, the others of the higher one.
+    /// The number of the higher cube's first move; the lower cube's moves come before it.
     split: u8,
     end: u8,
 }

@@ -21,7 +21,7 @@ pub type Position5 = Position<Board5>;
 pub type AnyPosition = Position<AnyBoard>;
 
 impl AnyPosition {
-    /// The same position on the official board, where searches are much faster; `None` on any other.
+    /// Converts a position to the fast type of the official board; `None` on other boards.
     #[inline]
     pub fn official(&self) -> Option<Position5> {
         Some(Position { board: self.board.official()?, die: self.die })
@@ -35,7 +35,7 @@ impl From<Position5> for AnyPosition {
 }
 
 impl<B: Board> Position<B> {
-    /// A position before the roll, with the board of another: [`Sketch`] checks new ones.
+    /// A position before the roll. The caller vouches for the board; [`Sketch`] checks new ones.
     #[inline]
     pub const fn unrolled(board: B) -> Self {
         Self { board, die: None }
@@ -46,8 +46,8 @@ impl<B: Board> Position<B> {
         Self::in_corners(red.size(), red, blue, first)
     }
 
-    /// The start on a board as large as those of the set-ups or larger; `None` if they do not fit,
-    /// differ in size, or this board type has no such size.
+    /// The start on a board of this size, which may be larger than that of the set-ups; `None` if
+    /// they do not fit, differ in size, or this board type has no such size.
     pub(crate) fn in_corners(size: Size, red: &SetUp, blue: &SetUp, first: Side) -> Option<Self> {
         if red.size() != blue.size() || red.size() > size {
             return None;
@@ -83,7 +83,7 @@ impl<B: Board> Position<B> {
         self.die
     }
 
-    /// The same position in another type of board; `None` if it has no such size or the game is over.
+    /// Converts to another type of board; `None` if it has no such size or the game is over.
     pub fn convert<C: Board>(&self) -> Option<Position<C>> {
         Sketch::from(self).position().ok()
     }
@@ -146,7 +146,7 @@ impl<B: Board> game::Position for Position<B> {
         self.board.key()
     }
 
-    /// As in the Zweistein paper.
+    /// The values of the Zweistein paper.
     fn pace(&self) -> Pace {
         Pace { moves_per_game: 15, least_moves: 3, halves: 2 }
     }

@@ -1,8 +1,8 @@
 use crate::{Board, Position, RED};
 
 /// An upper bound for the number of positions that can follow, symmetric ones counted once: every
-/// cube is on one of the squares ahead of it or captured. Many of these cannot occur, since both
-/// sides move equally often and some moves are never needed.
+/// cube is captured or on one of the squares ahead of it. Many of these positions cannot occur,
+/// since both sides move equally often and some moves are never needed.
 pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {
     let board = position.board();
     let side = board.size().side();
@@ -13,6 +13,6 @@ pub fn position_bound<B: Board>(position: &Position<B>) -> f64 {
             f64::from(ahead(index / side) * ahead(index % side) + 1)
         })
     });
-    // Two movers; a mirror image, another numbering for each side and the swap of colours.
+    // Two movers; half for the mirror image, for each side's numbering and for the colours.
     places.product::<f64>() * 2.0 / 16.0
 }

@@ -3,9 +3,9 @@ use game::{Position as _, Turn};
 use crate::{Board, Cube, Position, RED, Side, Size, Square};
 
 impl<B: Board> Position<B> {
-    /// One position for all symmetric ones, in a game with cubes 1 to `numbers`: Red is the mover,
-    /// and of the mirror images and the numberings from either end one is chosen. After a roll, and
-    /// in a finished game, it is the position itself.
+    /// The same position for all symmetric ones, in a game with cubes 1 to `numbers`: Red is the
+    /// mover, and one of the mirror images and numberings is chosen. After a roll, and in a
+    /// finished game, it is the position itself.
     pub fn representative(&self, numbers: u8) -> Self {
         let mover = self.board().mover();
         let size = self.board().size();
@@ -29,10 +29,10 @@ impl<B: Board> Position<B> {
     }
 }
 
-/// One side's squares are fields of a word, by number: words are compared at once.
+/// A side's squares are fields of one word, by cube number, so one comparison orders them.
 const FIELD_BITS: u32 = 6;
-/// A field without a square. On the largest board it is also a square: the goal as seen from
-/// one's own start, which is empty in an unfinished game.
+/// A field without a square. On the largest board it is also a square: the player's own goal, where
+/// none of the player's cubes stands in an unfinished game.
 const GONE: u8 = (1 << FIELD_BITS) - 1;
 
 const _: () = assert!(Size::MAX_CUBES as u32 * FIELD_BITS <= u128::BITS);

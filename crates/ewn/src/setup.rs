@@ -28,7 +28,7 @@ pub enum SetUpRule {
 }
 
 impl SetUpRule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 3] = [Self::Canonical, Self::Mirrored, Self::Random];
 
     /// Its name in options.
@@ -56,7 +56,7 @@ impl SetUp {
         Some(Self { size, numbers })
     }
 
-    /// The numbers in order.
+    /// The numbers 1, 2, 3, .. in reading order.
     pub fn canonical(size: Size) -> Self {
         let number = |index| if index < size.cubes() { index + 1 } else { 0 };
         Self { size, numbers: from_fn(|index| number(index as u8)) }
@@ -93,7 +93,7 @@ impl SetUp {
         numbers.map(|numbers| Self { size, numbers }).map_err(error)
     }
 
-    /// The board it is for.
+    /// The size of the board that it is for.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -103,7 +103,7 @@ impl SetUp {
         &self.numbers[..self.size.cubes().into()]
     }
 
-    /// The same set-up numbered from the other end, mirrored, or both.
+    /// The set-up numbered from the other end, mirrored, or both.
     pub fn image(&self, reverse: bool, mirror: bool) -> Self {
         let reverse_numbers = [reverse; 2];
         let symmetry = Symmetry { transpose: mirror, reverse_numbers, ..Symmetry::default() };

@@ -55,7 +55,7 @@ impl Default for Size {
     }
 }
 
-/// There is no game on a board of this side.
+/// The side of a board that is too small or too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a board of side {0}: expected {min} to {max}", min = Size::MIN.0, max = Size::MAX.0)]
 pub struct SizeError(pub usize);

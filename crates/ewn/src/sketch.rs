@@ -21,7 +21,7 @@ pub struct PlacedCube {
     pub player: Side,
     /// The number on it.
     pub number: u8,
-    /// Its square.
+    /// The square that it stands on.
     pub square: Square,
 }
 

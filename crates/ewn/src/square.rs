@@ -42,19 +42,19 @@ impl Square {
         format!("{file}{}", size.side() - self.row(size))
     }
 
-    /// 0 for the top-left square, counting row by row.
+    /// The index: 0 for the top-left square, counting row by row.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// 0 for the top row.
+    /// The row, 0 at the top.
     #[inline]
     pub const fn row(self, size: Size) -> u8 {
         self.0 / size.side()
     }
 
-    /// 0 for the left column.
+    /// The column, 0 on the left.
     #[inline]
     pub const fn column(self, size: Size) -> u8 {
         self.0 % size.side()
@@ -124,14 +124,14 @@ impl Steps {
         self.len() == 0
     }
 
-    /// One of the squares, or the top left one where there is none; `index` is at most 2.
+    /// The square with this index, 0 to 2, or the top left square where there is none.
     #[inline]
     pub const fn get(self, index: usize) -> Square {
         debug_assert!(index < 3);
         Square((self.0 >> (8 * (index as u32 + 1))) as u8)
     }
 
-    /// The squares.
+    /// The squares, in the order of [`Steps::get`].
     pub fn iter(self) -> impl Iterator<Item = Square> {
         (0..self.len()).map(move |index| self.get(index))
     }
@@ -141,7 +141,7 @@ impl Steps {
     }
 }
 
-/// By the size of the board, the player and the square.
+/// The steps from every square, by board size, player and square.
 static STEPS: [[[Steps; Size::MAX_SQUARES]; 2]; SIZES] = all_steps();
 
 const SIZES: usize = (Size::MAX.side() - Size::MIN.side() + 1) as usize;

@@ -1,7 +1,7 @@
 use game::Position as _;
 use tzaar::{Action, Direction, Point, Position, Side, Stack, first_stack_seen};
 
-/// How many stacks could capture each stack on the other side's turn: WALTZ's zones of control.
+/// The stacks that could capture each stack on its opponent's turn: WALTZ's zones of control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attacks {
     /// How many stacks could capture the one on a point.
@@ -11,7 +11,7 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    /// From scratch.
+    /// Counts the attacks of a position from scratch.
     pub fn new(position: &Position) -> Self {
         let mut attacks = Self { attackers: [0; Point::COUNT], attacked: 0 };
         let occupied = position.occupied();
@@ -26,7 +26,7 @@ impl Attacks {
         attacks
     }
 
-    /// Brings the attacks before an action of these stacks up to date.
+    /// Updates the attacks of the position `before` for an action of these stacks.
     #[inline]
     pub(crate) fn update(
         &mut self,
@@ -39,7 +39,7 @@ impl Attacks {
         let [moving, target, result] = [moving, target, result].map(Stack::bits);
         self.attackers[from.index()] = 0;
         self.attacked &= !from.bit();
-        // Stacks on both sides of the point it leaves see each other. No unpredictable branches.
+        // Stacks on both sides of the origin now see each other. No unpredictable branches.
         for axis in 0..3 {
             let ends = [axis, axis + 3].map(|way| {
                 let seen = Seen::from(before, occupied, from, Direction::ALL[way]);
@@ -51,11 +51,11 @@ impl Attacks {
                 self.change(end, end.point != to, less, more);
             }
         }
-        // Stacks around the point where it arrives see another stack.
+        // Stacks around the target now see another stack there.
         let mut attackers = 0;
         for way in Direction::ALL {
             let seen = Seen::from(before, occupied & !from.bit(), to, way);
-            // In the direction of the point it leaves, that has been done.
+            // The direction of the origin has been dealt with above.
             let is_beyond = first_stack_seen(from.bit(), to, way).is_some();
             let (less, more) = (can_capture(target, seen.stack), can_capture(result, seen.stack));
             self.change(seen, !is_beyond, less, more);
@@ -65,7 +65,7 @@ impl Attacks {
         self.mark(to);
     }
 
-    /// Subtracts and adds attackers of a stack, if there is a stack and it is to be counted.
+    /// Changes the attackers of a stack, if there is a stack and it is to be counted.
     #[inline(always)]
     fn change(&mut self, seen: Seen, is_counted: bool, less: u8, more: u8) {
         let attackers = &mut self.attackers[seen.point.index()];
@@ -103,10 +103,10 @@ impl Attacks {
     }
 }
 
-/// What is seen from a point in one direction.
+/// The first stack that is seen from a point in one direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
-    /// The point itself if nothing is seen.
+    /// Where the stack is, or the starting point if nothing is seen.
     pub point: Point,
     /// The bits of the stack; 0 if nothing is seen.
     pub stack: u8,
@@ -126,7 +126,7 @@ impl Seen {
     }
 }
 
-/// 1 if the first stack, by its bits, could capture the second, else 0; no stack is 0.
+/// 1 if the first stack could capture the second, else 0. Both are given by their bits, 0 for none.
 #[inline(always)]
 pub(crate) fn can_capture(stack: u8, target: u8) -> u8 {
     const OF_BLACK: u8 = 1 << 2;

@@ -12,9 +12,9 @@ use crate::planned_search::{EndgameSearch, Plan, PlannedSearch};
 use crate::waltz::{Static, Version};
 use crate::{Simple, Tuned, Waltz, WaltzPaper};
 
-/// An evaluation by name.
+/// An evaluation that can be chosen by name.
 pub struct EvaluationKind {
-    /// The name.
+    /// The name in options, as in `eval=NAME`.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
@@ -47,7 +47,7 @@ pub const EVALUATIONS: &[EvaluationKind] = &[
     waltz::<Simple>("simple", "material only, as WALTZ's beginner counts it"),
 ];
 
-/// Their names.
+/// The names of all evaluations, for options that take one.
 pub const EVALUATION_NAMES: [&str; EVALUATIONS.len()] = {
     let mut names = [""; EVALUATIONS.len()];
     let mut index = 0;
@@ -76,7 +76,7 @@ const MATERIAL: &[OptionKind] = &[OptionKind {
 
 /// An evaluation that alpha-beta can use.
 pub trait TzaarEvaluation: Evaluation<Position> {
-    /// Alpha-beta with it by a plan, and with a search for proofs in endgames, if any.
+    /// Makes alpha-beta with this evaluation, a plan, and perhaps a search for proofs in endgames.
     fn planned(
         &self,
         options: AlphaBetaOptions,

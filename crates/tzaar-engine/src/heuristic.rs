@@ -6,46 +6,46 @@ use crate::{Attacks, ordering};
 
 /// An evaluation of TZAAR: [`TzaarHeuristic`] makes it usable by searches.
 pub trait Score: Copy + Default + Send + Sync + 'static {
-    /// What is updated with every action, besides the attacks.
+    /// The state that is updated with every action, besides the attacks.
     type Terms: Terms;
     /// The unit of the values.
     const UNIT: Unit = Unit::Points(SCALE);
     /// Whether the terms count actions, so that they depend on the way to a position.
     const COUNTS_ACTIONS: bool = false;
 
-    /// How much better White's position is than Black's.
+    /// How good the position is for White; negative if it is better for Black.
     fn score(position: &Position, state: &State<Self::Terms>) -> i32;
 
-    /// The part of the score that depends on the way to a position; 0 unless actions are counted.
+    /// The part of the score that depends on the actions before; 0 unless actions are counted.
     #[inline]
     fn counted(_: &Self::Terms) -> i32 {
         0
     }
 
-    /// What the score is made of.
+    /// The parts of the score, for explanations.
     fn explain(_: &Position, _: &State<Self::Terms>) -> Vec<Term> {
         Vec::new()
     }
 
-    /// A score as a win probability; points become a number near one half.
+    /// The value of a score: a win probability, or for points a number near one half.
     fn probability(score: i32) -> f64 {
         SCALE.kept(score.into())
     }
 }
 
-/// What an evaluation updates with every action.
+/// The state that an evaluation updates with every action.
 pub trait Terms: Copy + Send + Sync {
-    /// Those of a position, from scratch.
+    /// Computes the terms of a position from scratch.
     fn of(position: &Position) -> Self;
 
-    /// Turns those of the position `before` into those after an action with these stacks: the one
-    /// that moves, the one on its target, and the one there afterwards.
+    /// Updates the terms of the position `before` for an action. The stacks are the one that moves,
+    /// the one on its target, and the one there afterwards.
     fn advance(&mut self, before: &Position, action: Action, stacks: [Stack; 3]);
 }
 
 /// Sums over the stacks of a position.
 pub trait Sums: Copy + Default + Send + Sync {
-    /// Adds what a stack on a point counts, this many times: -1 takes it away.
+    /// Adds the values of a stack on a point this many times; -1 subtracts them.
     fn add(&mut self, point: Point, stack: Stack, times: i32);
 }
 
@@ -68,12 +68,12 @@ impl<S: Sums> Terms for S {
     }
 }
 
-/// What searches carry along with a position.
+/// The state that searches keep with each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State<T> {
     /// Which stacks could be captured.
     pub attacks: Attacks,
-    /// The sums of the evaluation.
+    /// The evaluation's own state.
     pub terms: T,
 }
 
@@ -179,7 +179,7 @@ impl<S: Score> Evaluation<Position> for TzaarHeuristic<S> {
     }
 }
 
-/// The scale of points.
+/// The scale that turns points into values near one half.
 pub(crate) const SCALE: Scale = Scale::Curved(100_000.0);
 
 /// 1 for White, -1 for Black.

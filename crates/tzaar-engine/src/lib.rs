@@ -1,4 +1,4 @@
-//! Evaluation functions of TZAAR, what searches know of its actions, and its engines.
+//! TZAAR's evaluations, action ordering, knowledge for proofs, and engines.
 
 mod attacks;
 mod evaluation;

@@ -13,9 +13,9 @@ use crate::{
     waltz_levels,
 };
 
-/// An engine by name.
+/// An engine that can be chosen by name.
 pub struct EngineKind {
-    /// The name.
+    /// The name at the beginning of an engine's spec.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,
@@ -23,12 +23,12 @@ pub struct EngineKind {
     pub options: &'static [OptionKind],
     /// Its evaluation, if no option `eval` chooses one.
     pub evaluation: &'static str,
-    /// Makes one, with values for these options and an evaluation.
+    /// Makes the engine from values for these options and an evaluation.
     pub build: fn(&Options, &dyn TzaarEvaluation) -> Engine<Position>,
 }
 
 impl EngineKind {
-    /// Makes one, with values for its options and options for its evaluation.
+    /// Makes the engine from its options and the text of its evaluation's options.
     pub fn make(
         &self,
         options: &Options,
@@ -39,14 +39,14 @@ impl EngineKind {
         Ok((self.build)(options, &*(kind.build)(&inner)?))
     }
 
-    /// The evaluation that it has with these options.
+    /// The evaluation that the engine uses with these options.
     pub fn evaluation_kind(&self, options: &Options) -> &'static EvaluationKind {
         let name = if options.has("eval") { options.text("eval") } else { self.evaluation };
         EVALUATIONS.iter().find(|kind| kind.name == name).unwrap_or(&EVALUATIONS[0])
     }
 }
 
-/// Why there is no such engine.
+/// Why an engine could not be made.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum EngineError {
@@ -132,11 +132,11 @@ const PROOFS_PERCENT: u32 = 10;
 /// How deep engines search if nothing limits them, not even their own plan.
 const DEFAULT_DEPTH: u32 = 4;
 
-/// More actions than any search sees.
+/// A depth that no search reaches.
 const GREATEST_DEPTH: u32 = 60;
 
-/// An engine by a plan. With proofs in endgames, their table gets half of the memory; no table is
-/// smaller than 1 MiB. Without memory there are no proofs.
+/// Makes an engine that plays by a plan. If it proves endgames, half of the memory is for that
+/// table. No table is smaller than 1 MiB, and without memory there are no proofs.
 pub fn planned(
     evaluation: &dyn TzaarEvaluation,
     options: &Options,
@@ -157,7 +157,7 @@ pub fn planned(
         let proofs = ProofOptions { hash: for_proofs, ..proofs };
         Box::new(Prover::new(ProofKnowledge::of_evaluation(evaluation_name), proofs)) as _
     });
-    // A usual time needs no usual depth, but the engine still goes by depth if asked to.
+    // With a usual time, a depth is set only so that the engine can be asked to go by depth.
     let usual_depth = if plan.usual_time.is_some() { GREATEST_DEPTH } else { DEFAULT_DEPTH };
     let depth = Some(plan.depth.unwrap_or(usual_depth));
     let time = plan.usual_time.map(TimeLimit::PerMove);

@@ -1,12 +1,12 @@
-//! What searches know about actions before trying them.
+//! The order in which searches try actions, and which turns they may skip.
 
 use tzaar::{Action, ActionKind, Direction, Point, Position, first_stack_seen};
 
-/// How many codes of actions there are: [`Action::bits`] is below it.
+/// An upper bound for [`Action::bits`], for tables by action.
 pub const CODES: usize = 3 << 12;
 
-/// Which actions WALTZ searches first: those with the largest numbers. Captures of rare types
-/// and of high stacks come first, then stackings with rare types, and the pass comes last.
+/// WALTZ's order of actions: larger numbers are searched first. Captures of rare types and of high
+/// stacks come first, then stackings with rare types, and the pass comes last.
 #[inline]
 pub fn order(position: &Position, action: Action) -> i32 {
     match action.kind() {
@@ -21,7 +21,7 @@ pub fn order(position: &Position, action: Action) -> i32 {
     }
 }
 
-/// Less than anything else.
+/// Less than the number of any other action.
 const PASS: i32 = -400;
 
 #[inline]
@@ -35,9 +35,9 @@ fn height_advantage(height: u8) -> i32 {
     }
 }
 
-/// Whether another turn, for which this is false, leads to the same position: with the captures in
-/// the other order, with the roles of equal stacks swapped, or with those of two stacks of a kind
-/// swapped, one of which captures while the other goes on top of it.
+/// Whether a turn can be skipped because another one leads to the same position: the captures in
+/// the other order, two equal stacks with swapped roles, or two stacks of one type with swapped
+/// roles, where one captures and the other goes on top of it.
 ///
 /// Of all turns with the same result, the one whose first action has the lowest number is kept.
 pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> bool {
@@ -71,7 +71,7 @@ pub fn is_repeated_turn(before: &Position, first: Action, second: Action) -> boo
                     && sees(occupied & !other.bit(), one, far)))
 }
 
-/// Whether the stack that goes on top could have made the capture instead, with the same result.
+/// Whether the stack that goes on top could have captured instead, with the same result.
 fn could_capture(before: &Position, capturing: Point, covering: Point, target: Point) -> bool {
     let stacks = (before.stack(capturing), before.stack(covering), before.stack(target));
     let (Some(capturing), Some(covering), Some(target)) = stacks else {

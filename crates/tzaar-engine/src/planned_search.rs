@@ -4,27 +4,27 @@ use search::alpha_beta::{AlphaBeta, Heuristic};
 use search::{Limits, Observer, Report, Searcher, Stopwatch, Task, TimeLimit};
 use tzaar::{Action, NoRoll, Position};
 
-/// Alpha-beta by a plan that depends on how many stacks are left, and a search for proofs in
-/// endgames: where it proves a win, alpha-beta is skipped.
+/// Alpha-beta that follows a plan by the number of stacks left. In endgames it can look for a proof
+/// first; if that proves a win, alpha-beta is skipped.
 pub struct PlannedSearch<H> {
     alpha_beta: AlphaBeta<H>,
     plan: Plan,
     endgame: Option<EndgameSearch>,
 }
 
-/// A search for proofs.
+/// A search that looks for proofs in endgames.
 pub type EndgameSearch = Box<dyn Searcher<Position>>;
 
 /// How a [`PlannedSearch`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The maximum depth, whatever the limits.
+    /// The maximum depth, even if the limits allow more.
     pub depth: Option<u32>,
-    /// The time for an action where nothing else limits the search.
+    /// The time for an action if nothing else limits the search.
     pub usual_time: Option<Duration>,
     /// With more stacks than this, moves are chosen at random.
     pub random_above: u32,
-    /// How much worse than the best a random move may be.
+    /// How many points worse than the best a random move may be.
     pub margin: i32,
     /// With no more stacks than this, the search looks for a proof first.
     pub endgame_below: u32,
@@ -33,7 +33,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The best move within the limits, always.
+    /// Always plays the best move within the limits.
     pub const BEST: Self = Self {
         depth: None,
         usual_time: None,
@@ -45,12 +45,12 @@ impl Plan {
 }
 
 impl<H> PlannedSearch<H> {
-    /// A search by this plan.
+    /// Makes a search that follows this plan.
     pub const fn new(alpha_beta: AlphaBeta<H>, plan: Plan, endgame: Option<EndgameSearch>) -> Self {
         Self { alpha_beta, plan, endgame }
     }
 
-    /// The report of the search for a proof in an endgame.
+    /// Searches for a proof if the position is an endgame.
     fn prove(
         &mut self,
         position: &Position,
@@ -70,10 +70,10 @@ impl<H> PlannedSearch<H> {
     }
 }
 
-/// Nodes for a proof where only the depth is limited: about a tenth of a second.
+/// Nodes for a proof if only the depth is limited: about a tenth of a second.
 const NODES_FOR_PROOF: u64 = 1 << 17;
 
-/// The number of actions that the time left for a game is split into for proofs.
+/// For proofs, the time left for a game is divided by this number of actions.
 const ACTIONS_TO_COME: u32 = 16;
 
 /// A share of the time for an action.

@@ -5,14 +5,14 @@ use tzaar::{Action, Position};
 use crate::heuristic::Score;
 use crate::{TzaarHeuristic, Waltz, WaltzPaper, ordering, wins_this_turn};
 
-/// What proof searches know of TZAAR: WALTZ's evaluation and action order, and winning turns.
+/// TZAAR for proof searches: WALTZ's evaluation and action order, and a test for winning turns.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofKnowledge {
     value: fn(&Position) -> i64,
 }
 
 impl ProofKnowledge {
-    /// With the evaluation of this name if it is WALTZ's by its paper, else that of its program.
+    /// Uses the evaluation of WALTZ's paper if the name is its name, else that of WALTZ's program.
     pub(crate) fn of_evaluation(name: &str) -> Self {
         Self { value: if name == "waltz-paper" { value::<WaltzPaper> } else { value::<Waltz> } }
     }
@@ -25,7 +25,7 @@ impl Default for ProofKnowledge {
 }
 
 impl Knowledge<Position> for ProofKnowledge {
-    // Both are those of WALTZ, in its points.
+    // Both thresholds are WALTZ's, in its points.
     const BETTER: i64 = 1_000_000;
     const MUCH_BETTER: i64 = 50_000_000;
 

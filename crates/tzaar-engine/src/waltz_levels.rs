@@ -1,4 +1,4 @@
-//! The four levels of WALTZ, as table 4 of its paper describes them, and nothing else: no killers,
+//! The four levels of WALTZ, exactly as table 4 of its paper describes them: without killers,
 //! reductions, quiescence or skipped turns.
 
 use std::time::Duration;
@@ -46,7 +46,7 @@ pub const EXPERT: EngineKind = EngineKind {
     build: |options, evaluation| expert(options, evaluation, Duration::from_secs(30)),
 };
 
-/// The same with 300 s.
+/// The expert level with 300 s.
 pub const UNBEATABLE: EngineKind = EngineKind {
     name: "waltz-unbeatable",
     summary: "WALTZ: the expert with 300 s a turn",
@@ -60,7 +60,7 @@ const EVALUATION: OptionKind = OptionKind {
     domain: Domain::Choice(&["waltz", "waltz-paper"]),
 };
 
-/// The paper's limits may be for a turn or an action; here each action has half the time.
+/// The paper's limits may be for a turn or an action; here they are for a turn, half per action.
 fn expert(
     options: &Options,
     evaluation: &dyn TzaarEvaluation,

@@ -3,7 +3,7 @@ use tzaar::{
     Action, Direction, Kind, Point, PointSet, Position, Side, Stack, Step, first_stack_seen,
 };
 
-/// Whether the mover wins before the opponent acts again: `None` if that takes a search.
+/// Whether the mover wins before the opponent acts again; `None` if only a search can tell.
 ///
 /// A turn wins by capturing the last stacks of a kind, which is tested, or by leaving the opponent
 /// without a capture. The latter is impossible if the opponent has more captures than two actions
@@ -35,8 +35,8 @@ fn captures_a_kind(position: &Position) -> bool {
     })
 }
 
-/// Whether a stack can be captured by the first action of a turn or the second. For the second,
-/// the first has captured a stack that hid it, or moved one of the mover's own out of the way.
+/// Whether a stack can be captured by the first or the second action of a turn. For the second, the
+/// first has captured a stack that hid it, or moved one of the mover's own out of the way.
 fn captures_within_two(position: &Position, target: Point) -> bool {
     let Some(stack) = position.stack(target) else {
         return false;
@@ -118,7 +118,7 @@ impl Threats {
         threats
     }
 
-    /// How many the actions left can prevent: each moves a stack and captures or covers another.
+    /// How many captures the actions left can prevent: each moves a stack onto another.
     fn most_prevented(&self, step: Step) -> u32 {
         let ([a, b, c], [d, e]) = (self.targets, self.capturers);
         match step {

@@ -5,20 +5,20 @@ use game::{MoveError, Position as _, Turn};
 
 use crate::{Point, Position, Step, player_name};
 
-/// One action: a stack goes to another point, or the player passes.
+/// One action: a stack goes to another stack's point, or the player passes.
 ///
-/// Two bytes: the target, the origin and the kind of action.
+/// The bits hold the target, the origin and the kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action(u16);
 
-/// What an action does.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ActionKind {
-    /// A stack replaces one of the opponent's.
+    /// A stack captures one of the opponent's and takes its place.
     Capture,
     /// A stack moves onto another of the same player.
     Stacking,
-    /// Nothing.
+    /// The player leaves out the second action.
     Pass,
 }
 
@@ -27,7 +27,7 @@ const KIND_SHIFT: u32 = 12;
 const POINT_MASK: u16 = (1 << FROM_SHIFT) - 1;
 
 impl Action {
-    /// The player does nothing.
+    /// The player leaves out the second action.
     pub const PASS: Self = Self(2 << KIND_SHIFT);
 
     /// The stack on `from` captures the one on `to`.

@@ -10,13 +10,13 @@ const STEPS: [(isize, isize); Direction::COUNT] =
     [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];
 
 impl Direction {
-    /// Their number.
+    /// The number of directions.
     pub const COUNT: usize = 6;
 
-    /// The first directions lead to points with higher numbers.
+    /// How many directions lead to points with higher numbers; they come first.
     pub(crate) const RISING: usize = 3;
 
-    /// All of them; the one with the number i + 3 is opposite to the one with the number i.
+    /// All directions; number i + 3 is opposite to number i.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// Its number, 0 to 5.
@@ -56,7 +56,7 @@ pub(crate) fn for_each_stack_seen(occupied: u64, from: Point, mut visit: impl Fn
     }
 }
 
-/// By the point and the direction: every point on the way, up to the edge or the hole.
+/// All points on the way from a point in a direction, up to the edge or the hole.
 pub(crate) static RAYS: [[u64; Direction::COUNT]; Point::COUNT] = rays();
 
 const fn rays() -> [[u64; Direction::COUNT]; Point::COUNT] {

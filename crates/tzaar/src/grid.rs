@@ -19,7 +19,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Whether it is in the hexagon and not the hole.
+    /// Whether the board has a point here: in the hexagon, but not in the hole.
     pub const fn is_point(self) -> bool {
         let in_hexagon = self.column.abs_diff(self.row) <= MIDDLE;
         let is_hole = self.column == MIDDLE && self.row == MIDDLE;
@@ -34,7 +34,7 @@ impl Cell {
         }
     }
 
-    /// The row in which a column of the hexagon begins.
+    /// The lowest row of a column of the hexagon.
     pub const fn lowest_row(column: usize) -> usize {
         column.saturating_sub(MIDDLE)
     }

@@ -11,10 +11,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, the rarest first.
+    /// All types, rarest first.
     pub const ALL: [Self; 3] = [Self::Tzaar, Self::Tzarra, Self::Tott];
 
-    /// All pieces of a player.
+    /// The number of pieces that each player starts with.
     pub const PIECES: u8 = 30;
 
     /// 0 to 2, for arrays by kind.
@@ -23,7 +23,7 @@ impl Kind {
         self as usize
     }
 
-    /// The number that each player has at the start.
+    /// How many pieces of this type each player has at the start.
     pub const fn initial_count(self) -> u8 {
         [6, 9, 15][self.index()]
     }

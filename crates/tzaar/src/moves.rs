@@ -8,7 +8,7 @@ use crate::{Action, Kind, Position, Stack};
 /// The actions of a position: an iterator that knows its length and can jump.
 #[derive(Clone, Debug)]
 pub struct Moves {
-    /// No position has more than 30 stacks times 6 directions and a pass.
+    /// Large enough for 30 stacks that move in 6 directions each, and a pass.
     actions: [Action; 256],
     left: Range<u8>,
 }
@@ -19,7 +19,7 @@ impl Moves {
         Self { actions: [Action::PASS; 256], left: 0..0 }
     }
 
-    /// Adds an action if it is legal. There is no branch: nothing could predict it.
+    /// Adds an action if it is legal. It has no branch, since none could be predicted.
     #[inline(always)]
     fn push_if(&mut self, is_legal: bool, action: Action) {
         self.actions[usize::from(self.left.end)] = action;
@@ -35,7 +35,7 @@ impl Moves {
         moves
     }
 
-    /// Everything that the mover may do in the second action.
+    /// The legal actions at the second step of a turn.
     #[inline]
     pub(crate) fn of_second_action(position: &Position) -> Self {
         let mut moves = Self::none();
@@ -52,7 +52,7 @@ impl Moves {
     }
 }
 
-/// Calls `visit` with each of the mover's stacks, each that it sees, and both actions on it.
+/// Calls `visit` with each stack of the mover, each stack seen from it, and both actions between.
 #[inline(always)]
 fn for_each_pair(position: &Position, mut visit: impl FnMut(Stack, Stack, Action, Action)) {
     let occupied = position.occupied().bits();

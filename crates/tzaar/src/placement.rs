@@ -40,7 +40,7 @@ impl Placement {
         PointSet::from_bits(FULL & !occupied.fold(0, |bits, point| bits | point.bit()))
     }
 
-    /// The board with the mover's next piece on it.
+    /// Places the mover's next piece, and returns the board after it.
     pub fn place(mut self, kind: Kind, point: Point) -> Result<Self, NotationError> {
         if let Some(piece) = self.piece(point) {
             let problem = format!("{point} is taken by {piece}: expected an empty point");

@@ -8,12 +8,12 @@ use crate::notation::NotationError;
 
 /// One of the 60 points of the board.
 ///
-/// They are numbered A1 to I5, each column from its lowest point, without the hole.
+/// Points are numbered from A1 to I5, each column from its lowest point, without the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u8);
 
 impl Point {
-    /// Their number.
+    /// The number of points.
     pub const COUNT: usize = 60;
 
     /// The point with this number.
@@ -38,7 +38,7 @@ impl Point {
         1 << self.0
     }
 
-    /// All of them, in order.
+    /// All points, by number.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -54,12 +54,12 @@ impl Point {
         REGIONS[self.index()] as usize
     }
 
-    /// Where it is on the grid.
+    /// The cell of the grid that it is in.
     pub(crate) const fn cell(self) -> Cell {
         CELLS[self.index()]
     }
 
-    /// The point at this place of the grid, if there is one.
+    /// The point in this cell of the grid, if there is one.
     pub(crate) const fn at(cell: Cell) -> Option<Self> {
         let mut index = 0;
         while index < Self::COUNT {

@@ -36,7 +36,7 @@ impl PointSet {
         self.0 == 0
     }
 
-    /// The points that both have.
+    /// The points that are in both sets.
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)

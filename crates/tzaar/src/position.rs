@@ -35,7 +35,7 @@ pub enum Step {
     Second = 1,
 }
 
-/// TZAAR has no dice: there is no such roll.
+/// A type without values, since TZAAR has no dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoRoll {}
 
@@ -49,7 +49,7 @@ impl fmt::Display for NoRoll {
 pub(crate) const FULL: u64 = (1 << Point::COUNT) - 1;
 
 impl Position {
-    /// A board that the caller has checked.
+    /// Makes a position from stacks that the caller has checked.
     pub(crate) fn from_stacks(
         stacks: &[Option<Stack>; Point::COUNT],
         mover: Side,
@@ -285,8 +285,8 @@ impl game::Position for Position {
         self.key
     }
 
-    /// The first action gets three times as much time, since the search for it plans both: what it
-    /// finds is still in the table for the second.
+    /// The first action gets three times as much time, since the search for it plans both. The
+    /// table keeps its results for the second action.
     fn pace(&self) -> Pace {
         let is_first_of_two = self.step == Step::First && !self.is_first_turn();
         let halves = if is_first_of_two { 3 } else { 1 };

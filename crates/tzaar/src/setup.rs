@@ -12,7 +12,7 @@ impl Position {
         Self::from_stacks(&stacks, WHITE, Step::First)
     }
 
-    /// A random start, every one equally likely.
+    /// A random start; all arrangements are equally likely.
     pub fn random_start(dice: &mut Dice) -> Self {
         let mut stacks = [None; Point::COUNT];
         let pieces = Side::BOTH.into_iter().flat_map(|player| {
@@ -28,5 +28,5 @@ impl Position {
     }
 }
 
-/// Point after point, A1 to I5.
+/// The pieces by point, from A1 to I5.
 const FIXED_START: &str = "ooooOOrrrROORttTROORToOTROORTOotroortoOtroortTTroorRRRooOOOO";

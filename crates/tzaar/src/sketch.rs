@@ -10,7 +10,7 @@ pub struct Sketch {
     pub stacks: [Option<Stack>; Point::COUNT],
     /// The player whose action is next.
     pub mover: Side,
-    /// Which action of the turn that is.
+    /// Which action of the turn is next.
     pub step: Step,
 }
 
@@ -57,7 +57,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// Checks that the first action was a capture, and not that of the very first turn.
+    /// Checks that the turn began with a capture, and is not the very first turn.
     fn check_second_action(&self, position: &Position) -> Result<(), String> {
         let opponent = self.mover.opponent();
         if self.pieces(opponent) == u32::from(Kind::PIECES) {

@@ -12,7 +12,7 @@ const OF_BLACK: u8 = 1 << 2;
 const HEIGHT_SHIFT: u32 = 3;
 
 impl Stack {
-    /// All pieces of a player in one stack.
+    /// The greatest height: all pieces of a player in one stack.
     pub const MAX_HEIGHT: u8 = Kind::PIECES;
 
     /// A stack of this height; `None` unless that is 1 to 30.
@@ -53,7 +53,7 @@ impl Stack {
         }
     }
 
-    /// All of it in a byte for tables, never 0.
+    /// The stack as a byte for tables, never 0.
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0.get()
@@ -65,7 +65,7 @@ impl Stack {
         self.0.get() >> HEIGHT_SHIFT
     }
 
-    /// Whether it may capture `target` when it sees it.
+    /// Whether this stack may capture `target` if it sees it.
     #[inline]
     pub const fn can_capture(self, target: Self) -> bool {
         let differ = (self.0.get() ^ target.0.get()) & OF_BLACK != 0;
@@ -80,7 +80,7 @@ impl Stack {
         Self(self.0.saturating_add(other.height() << HEIGHT_SHIFT))
     }
 
-    /// The same stack with the owner changed.
+    /// The stack with another owner.
     #[must_use]
     pub const fn with_owner(self, owner: Side) -> Self {
         Self::from_parts(owner, self.kind(), self.height())

@@ -6,7 +6,7 @@ use crate::{Point, Position, Side};
 /// A symmetry of the game: the board turned and reflected, and the colours swapped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symmetry {
-    /// By how many sixths the board is turned clockwise, 0 to 5, after any reflection.
+    /// How many sixths of a turn the board is turned clockwise, 0 to 5, after any reflection.
     pub sixths: u8,
     /// Reflect the board in the line through A1 and I5.
     pub reflect: bool,

@@ -38,7 +38,7 @@ impl WholeTurn {
         }
     }
 
-    /// The position after it; it must be legal.
+    /// Plays the turn, which must be legal.
     #[must_use]
     pub fn play(self, position: Position) -> Position {
         let after = position.play(self.first);

@@ -1,14 +1,14 @@
-//! Random numbers for what a position is made of; its key is the exclusive or of them.
+//! Random numbers for the parts of a position; the exclusive or of them is its key.
 
 use crate::{Point, Side, Stack, Step};
 
-/// The number of this stack on this point.
+/// The number for this stack on this point.
 #[inline]
 pub fn stack_key(point: Point, stack: Stack) -> u64 {
     STACKS[point.index()][stack.bits() as usize]
 }
 
-/// The number of whose action is next, and which of the turn.
+/// The number for the mover and the action of the turn that is next.
 #[inline]
 pub fn turn_key(mover: Side, step: Step) -> u64 {
     TURNS[mover.index()][step as usize]

@@ -11,8 +11,8 @@ use super::level::{FEWEST_CUBES, Level};
 use super::slice_pair::{self, SlicePair};
 use super::table::{EndgameTable, bits_of, open_file};
 
-/// Builds the files with up to `cubes` cubes ([`EndgameTable::MOST_CUBES`] at most) that a folder
-/// lacks or that are damaged. Waits for another process that is doing the same.
+/// Builds the files with up to `cubes` cubes ([`EndgameTable::MOST_CUBES`] at most) that are
+/// missing in a folder or damaged, and opens all. Waits while another process builds there.
 pub fn build(
     folder: &Path,
     cubes: u32,
@@ -37,8 +37,8 @@ pub fn build(
     Ok(table)
 }
 
-/// Builds the file of a level, given the table with one cube less, or continues it. Whenever the
-/// process ends, at most the jobs in progress are lost; the file is always the same.
+/// Builds the file of a level from the table with one cube less, or continues it. If the process
+/// ends early, only the jobs in progress are lost. The finished file is always the same.
 fn build_file(
     folder: &Path,
     level: &'static Level,
@@ -76,14 +76,14 @@ fn pairs_of(level: &Level) -> Vec<[usize; 2]> {
     all.filter(|pair| level.cubes == cubes(pair)).collect()
 }
 
-/// The slices of a pair: the first side to move, then the second if that is another slice.
+/// The slices of a pair: with the first side to move, then the second if its slice is another.
 fn slices_of(level: &Level, [one, other]: [usize; 2]) -> impl Iterator<Item = usize> {
     let number = |mover, opponent| level.number(mover as u8, opponent as u8);
     let second = (one != other).then(|| number(other, one));
     [number(one, other)].into_iter().chain(second)
 }
 
-/// The file with this many cubes if it is there, sound and exact enough.
+/// Opens the file with this many cubes if it exists, is undamaged and precise enough.
 fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>, TableError> {
     let opened = open_file(folder, cubes).and_then(|file| file.check().map(|()| file));
     match opened {
@@ -98,13 +98,13 @@ fn usable_file(folder: &Path, cubes: usize, bits: Bits) -> Result<Option<Table>,
 const MEMORY: u64 = 1 << 30;
 
 impl EndgameTable {
-    /// The tables of the user's folder.
+    /// Opens or builds the tables in the user's default folder, as [`EndgameTable::auto`] does.
     pub fn of_user(tell: &dyn Fn(&str), stop: &AtomicBool) -> Result<Self, TableError> {
         Self::auto(&default_folder()?, tell, stop)
     }
 
-    /// The tables of a folder: the small ones, built if missing or damaged until `stop` is set, and
-    /// whatever larger ones are usable. `tell` gets messages for the user.
+    /// Opens the tables of a folder. Builds the small ones if they are missing or damaged, until
+    /// `stop` is set, and uses larger ones that are there. `tell` gets messages for the user.
     pub fn auto(folder: &Path, tell: &dyn Fn(&str), stop: &AtomicBool) -> Result<Self, TableError> {
         let present = Self::open_present(folder, tell);
         if present.max_cubes() >= Self::SMALL_CUBES {

@@ -5,11 +5,11 @@ use super::level::Level;
 use super::pair_orbits::FAR_CORNER;
 use super::slice_index::{OPPONENT, Placement, SliceIndex};
 
-/// The values of a pair of slices after a capture.
+/// Looks up the values of positions after a capture.
 pub(super) struct Captures<'a> {
     lower: Option<&'a Table>,
     sizes: [usize; 2],
-    /// By the side that loses a cube, its place, and the next mover; `None` after the last cube.
+    /// By the side that loses a cube, its place, and the next mover; `None` for the last cube.
     after: [[[Option<After>; 2]; SIDE]; 2],
 }
 
@@ -17,7 +17,7 @@ pub(super) struct Captures<'a> {
 struct After {
     slice: usize,
     index: &'static SliceIndex,
-    /// Whether the remaining cubes are listed from the other end.
+    /// Whether the remaining cubes are in reverse order in their new class.
     is_reversed: bool,
 }
 
@@ -42,8 +42,8 @@ impl<'a> Captures<'a> {
         Self { lower, sizes, after }
     }
 
-    /// The win probability of side `next`, which moves next, after `side` has lost a cube. The
-    /// digits are all cubes' squares, each counted from the goal of its own side.
+    /// The win probability of side `next`, which is to move, after `side` lost the cube at `place`.
+    /// `digits` has the squares of all cubes, each counted from its own side's goal.
     pub fn value(&self, side: usize, place: usize, next: usize, digits: &[[u8; SIDE]; 2]) -> f32 {
         let (Some(after), Some(lower)) = (&self.after[side][place][next], self.lower) else {
             // It was the side's last cube, and the side that has lost it moves next.

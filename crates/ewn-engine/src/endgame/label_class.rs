@@ -5,21 +5,21 @@ pub(crate) const SIDE: usize = Size::FIVE.cubes() as usize;
 
 pub(crate) const CLASSES: usize = 33;
 
-/// Label sets that the die treats alike: a set and its reverse, and all single cubes.
+/// A class of label sets that the die treats alike: a set and its reverse, or all single cubes.
 ///
-/// The cubes of a side are listed in *class order*: by number, in the numbering of the
-/// class's own set, which has the lowest bits of the sets in the class.
+/// The cubes of a side are listed in *class order*: by number, in the numbering of the class's own
+/// set, which is the smallest of the class as a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LabelClass {
     /// The class's own set: bit i stands for number i + 1.
     pub set: u8,
     /// The number of cubes.
     pub size: usize,
-    /// Whether numbering the set from the other end gives the set itself.
+    /// Whether the set is its own reverse; false for a single cube.
     pub is_symmetric: bool,
-    /// How many faces of the die move the cube in this place of class order and no other.
+    /// By place in class order: how many faces of the die move this cube and no other.
     pub alone: [f32; SIDE],
-    /// How many faces leave the choice between this place and the one before.
+    /// By place: how many faces leave the choice between this cube and the one before.
     pub choice: [f32; SIDE],
 }
 
@@ -27,16 +27,16 @@ pub(crate) struct LabelClass {
 pub(crate) struct Classified {
     /// The place of the class in [`LABEL_CLASSES`].
     pub class: u8,
-    /// Whether class order is that of descending numbers in this set.
+    /// Whether class order lists this set by descending numbers.
     pub is_reversed: bool,
-    /// The place of each number in class order; [`SIDE`] for those that are not in the set.
+    /// The place of each number in class order; [`SIDE`] for numbers that are not in the set.
     pub places: [u8; SIDE],
 }
 
 /// Every class, by size and then by set.
 pub(crate) static LABEL_CLASSES: [LabelClass; CLASSES] = all_classes();
 
-/// The class of each label set; that of the empty set is meaningless.
+/// The class of each label set; the entry of the empty set is meaningless.
 pub(crate) static CLASS_OF_SET: [Classified; 1 << SIDE] = classify_all();
 
 impl LabelClass {
@@ -75,7 +75,7 @@ impl LabelClass {
     }
 }
 
-/// The set of the class that `set` is in.
+/// The own set of the class that contains `set`.
 const fn set_of_class(set: u8) -> u8 {
     if set.count_ones() == 1 {
         return 1;
@@ -84,7 +84,7 @@ const fn set_of_class(set: u8) -> u8 {
     if reversed < set { reversed } else { set }
 }
 
-/// The set numbered from the other end.
+/// The set after numbering the cubes from the other end.
 const fn reversed(set: u8) -> u8 {
     set.reverse_bits() >> (u8::BITS as usize - SIDE)
 }

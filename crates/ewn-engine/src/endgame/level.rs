@@ -8,14 +8,14 @@ use super::slice_index::{MOST_CUBES, SliceIndex};
 /// The fewest cubes in an unfinished game.
 pub(crate) const FEWEST_CUBES: usize = 2;
 
-/// All slices with the same number of cubes: what one file holds.
+/// All slices with the same number of cubes. Each level has a file.
 #[derive(Debug)]
 pub(crate) struct Level {
-    /// The number of cubes of both sides.
+    /// The number of cubes of both sides together.
     pub cubes: usize,
     /// The slices, by the mover's class and then by the opponent's.
     pub slices: Vec<SliceIndex>,
-    /// The number of the slice of two classes.
+    /// The place in `slices` for the classes of mover and opponent.
     numbers: Box<[[u16; CLASSES]; CLASSES]>,
 }
 
@@ -48,7 +48,7 @@ impl Level {
         self.numbers[usize::from(mover)][usize::from(opponent)].into()
     }
 
-    /// What the file of this level holds.
+    /// The layout of this level's file.
     pub fn layout(&self, bits: Bits) -> Layout {
         Layout::new(self.cubes as u32, bits, self.slices.iter().map(SliceIndex::len).collect())
     }

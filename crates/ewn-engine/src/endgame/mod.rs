@@ -1,8 +1,8 @@
 //! Exact values of all positions with few cubes on the official board.
 //!
 //! [`EndgameTable`] is the interface. Below it, `label_class` says which label sets are equivalent,
-//! `slice_index` numbers the positions of two classes, `slice_pair` solves them, and `level` is what
-//! one file holds; [`tablebase`](crate::tablebase) reads and writes the files.
+//! `slice_index` numbers the positions of two classes, `slice_pair` solves them, and `level` lists
+//! the slices of a file; [`tablebase`](crate::tablebase) reads and writes the files.
 
 mod builder;
 mod capture;

@@ -1,5 +1,5 @@
 const SQUARES: u8 = 25;
-/// A side's start corner, and the goal of the other side, counted from its own goal.
+/// A side's start corner, which is the other side's goal, counted from the side's own goal.
 pub(crate) const FAR_CORNER: u8 = SQUARES - 1;
 
 /// The square reflected in the diagonal through both goals.
@@ -8,7 +8,7 @@ pub(crate) const fn transposed(square: u8) -> u8 {
     TRANSPOSED[square as usize & 31]
 }
 
-/// By square; the entries after the last square avoid a bounds check.
+/// [`transposed`] as a table; the entries after the last square avoid a bounds check.
 static TRANSPOSED: [u8; 32] = {
     let mut table = [0; 32];
     let mut square = 0;
@@ -19,14 +19,14 @@ static TRANSPOSED: [u8; 32] = {
     table
 };
 
-/// What to do with a pair of cubes, and where its positions begin.
+/// How to turn a pair of cubes into the representative, and where its positions begin.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Orbit {
     /// The place of the first position with this pair.
     pub start: u32,
-    /// Reflect all squares first.
+    /// Whether to reflect all squares first.
     pub is_transposed: bool,
-    /// Number the lead side from the other end first.
+    /// Whether to number the lead side from the other end first.
     pub is_reversed: bool,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct PairOrbits {
 }
 
 impl PairOrbits {
-    /// The orbits of the pairs of squares that `is_pair` takes; `positions` are those with a pair.
+    /// Finds the orbits of the pairs that `is_pair` accepts; `positions` counts those with a pair.
     pub fn new(
         is_symmetric: bool,
         is_pair: impl Fn(u8, u8) -> bool,
@@ -57,7 +57,7 @@ impl PairOrbits {
                 }
                 let (image, orbit) = smallest_image((first, second), is_symmetric);
                 if image == (first, second) {
-                    // The first of its orbit, so the others find it in the table.
+                    // The representative comes first, so the rest of its orbit finds it here.
                     orbits[place(first, second)].start = total as u32;
                     representatives.push((first, second));
                     total += positions(first, second);

@@ -4,14 +4,14 @@ use std::sync::LazyLock;
 use super::label_class::{LABEL_CLASSES, LabelClass, SIDE};
 use super::pair_orbits::{FAR_CORNER, PairOrbits, transposed};
 
-/// The maximum number of cubes, of both sides together, of a table.
+/// The maximum number of cubes in a table, counting both sides.
 pub(crate) const MOST_CUBES: usize = 6;
 
-/// The number of squares, and of those that a cube can occupy: all but its own goal.
+/// All squares, and the squares that a cube can occupy: all but its own goal.
 const SQUARES: usize = 25;
 const STANDS: usize = SQUARES - 1;
 
-/// Numbers the positions of a slice, those with given label classes of mover and opponent.
+/// Numbers the positions of a slice: all positions with given label classes of mover and opponent.
 ///
 /// Squares are counted from a side's goal (0) to its start corner (24). One side *leads*: its
 /// first and last cube are ranked together, as an orbit under transposition of the board and,
@@ -26,7 +26,7 @@ pub(crate) struct SliceIndex {
     shape: &'static Shape,
 }
 
-/// What slices with different classes share, so that it stays in the processor's caches.
+/// The part of an index that slices share, so that it stays in the processor's caches.
 #[derive(Debug)]
 struct Shape {
     /// The number of cubes of the lead side.
@@ -36,11 +36,11 @@ struct Shape {
     pairs: PairOrbits,
     /// The place value of each single cube's rank, by whether the far corner is taken.
     factors: [[u32; SINGLES]; 2],
-    /// The squares below those that a cube can occupy: the lead side's own goal is excluded.
+    /// The squares below those that a cube can occupy: 1 for the lead side, its own goal.
     bias: [u32; SINGLES],
 }
 
-/// By the numbers of cubes and whether the class of the lead side is symmetric.
+/// The shapes by the sides' numbers of cubes and whether the lead side's class is symmetric.
 static SHAPES: LazyLock<HashMap<(usize, usize, bool), Shape>> = LazyLock::new(|| {
     let sizes = (1..MOST_CUBES).flat_map(|lead| (1..=MOST_CUBES - lead).map(move |n| (lead, n)));
     let keys = sizes.flat_map(|(lead, other)| [false, true].map(|sym| (lead, other, sym)));
@@ -66,7 +66,8 @@ impl Shape {
                 factors[placed - 2] = after[taken][placed + 1] as u32;
             }
             // The other side's cubes: the last one's rank has place value 1, the one before it the
-            // number of squares left for the last, and so on. One cube per side: `pairs` has both.
+            // number of squares left for the last, and so on. `pairs` already covers one cube a
+            // side.
             let mut factor = 1;
             for cube in (0..if lead > 1 { other } else { 0 }).rev() {
                 factors[lead - 2 + cube] = factor;
@@ -77,7 +78,7 @@ impl Shape {
     }
 }
 
-/// In how many ways the rest can be placed: by whether the far corner is taken, then by lead cubes.
+/// The ways to place the other cubes, by whether the far corner is taken and by lead cubes placed.
 fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
     let mut after = [[0; MOST_CUBES + 1]; 2];
     for taken in [1, 0] {
@@ -100,11 +101,11 @@ fn ways_after(lead: usize, other: usize) -> [[u64; MOST_CUBES + 1]; 2] {
 /// counted from the mover's goal. Places without a cube are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement {
-    /// The mover's cubes, then from [`OPPONENT`] on the opponent's.
+    /// The mover's cubes; the opponent's begin at [`OPPONENT`].
     pub squares: [u8; 2 * OPPONENT],
 }
 
-/// Where the opponent's cubes begin; captured cubes go to the places between.
+/// Where the opponent's cubes begin; captured cubes go to the unused places in between.
 pub(crate) const OPPONENT: usize = 8;
 
 impl Placement {
@@ -119,14 +120,14 @@ impl Placement {
     }
 }
 
-/// Cubes that are ranked one by one, after the pair.
+/// The maximum number of cubes that are ranked one by one, after the pair.
 const SINGLES: usize = MOST_CUBES - 2;
 
-/// Where the cubes of a slice are found in a [`Placement`].
+/// The places of a slice's cubes in a [`Placement`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Sources {
     pair: [u8; 2],
-    /// By whether the lead side is numbered from the other end.
+    /// The single cubes, by whether the lead side is numbered from the other end.
     singles: [[u8; SINGLES]; 2],
 }
 
@@ -149,7 +150,7 @@ impl Sources {
     }
 }
 
-/// By whether the board is transposed (32) and seen from the other goal (64), then by square.
+/// A square in other views: index + 32 to transpose the board, + 64 to see it from the other goal.
 static VIEWS: [u8; 128] = {
     let mut table = [0; 128];
     let mut square = 0;
@@ -175,14 +176,14 @@ impl SliceIndex {
         Self { mover, opponent, mover_leads: !opponent_leads, sources, shape }
     }
 
-    /// The number of values.
+    /// The number of places, each with a value.
     pub const fn len(&self) -> u64 {
         self.shape.pairs.total
     }
 
-    /// The place of a position in the slice. Positions that differ by a symmetry mostly share it.
+    /// The place of a position in the slice. Positions that differ by a symmetry often share it.
     ///
-    /// It has no branch on purpose: random positions would mislead the predictor.
+    /// It avoids branches: with random positions the processor would often predict them wrongly.
     #[inline]
     pub fn offset(&self, placement: &Placement) -> u64 {
         let (shape, sources) = (self.shape, &self.sources);
@@ -221,7 +222,7 @@ impl SliceIndex {
         }
     }
 
-    /// Places the cubes that follow the first `placed` ones in every way.
+    /// Places the cubes after the first `placed` ones in every possible way.
     fn complete(
         &self,
         placement: &mut Placement,

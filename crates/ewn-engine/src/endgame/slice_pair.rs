@@ -26,13 +26,13 @@ pub(super) struct SlicePair {
     values: [Vec<f32>; 2],
 }
 
-/// The memory that a pair with this many cubes takes.
+/// The bytes of memory that solving a pair with this many cubes takes.
 pub(super) const fn memory(cubes: usize) -> u64 {
     2 * (SQUARES.pow(cubes as u32) * size_of::<f32>()) as u64
 }
 
 impl SlicePair {
-    /// Solves a pair; `lower` has the table with one cube less. `None` if `stop` was set.
+    /// Solves a pair; `lower` is the table with one cube less. Returns `None` if `stop` was set.
     pub fn solve(classes: [usize; 2], lower: Option<&Table>, stop: &AtomicBool) -> Option<Self> {
         let captures = Captures::new(classes, lower);
         let classes = classes.map(|class| &LABEL_CLASSES[class]);
@@ -51,7 +51,7 @@ impl SlicePair {
         pass.place_all(0, 0, stop).then_some(pair)
     }
 
-    /// The values of the slice in which `mover` is to move, in order.
+    /// Calls `take` with the values of the slice in which `mover` is to move, in order.
     pub fn for_each_value(&self, mover: usize, index: &SliceIndex, take: &mut dyn FnMut(f32)) {
         let [own, other] = [mover, 1 - mover].map(|side| &self.weights[side]);
         let [own_size, other_size] = [mover, 1 - mover].map(|side| self.classes[side].size);
@@ -75,39 +75,39 @@ impl SlicePair {
     }
 }
 
-/// Whether the highest digit stands for a mirror image.
+/// Whether the highest digit is beyond the diagonal, so that the mirror image is stored instead.
 const fn is_mirrored(digit: u8) -> bool {
     digit / 5 > digit % 5
 }
 
-/// A cube on a square during the pass.
+/// A cube on a square, and its steps.
 #[derive(Clone, Copy, Default)]
 struct PlacedCube {
     /// The squares it can go to, the last one repeated where there are fewer than three.
     to: [u8; 3],
     count: usize,
     reaches_goal: bool,
-    /// Whether the first step leads to a mirror image.
+    /// Whether the first step crosses the diagonal, so that its value is found at a mirror image.
     is_folding: bool,
     /// The squares in `to` as bits, numbered from the first side's point of view.
     targets: u32,
-    /// How much lower the index of the position after each step is.
+    /// By how much each step lowers the index of the position.
     distances: [u32; 3],
 }
 
-/// The pass upwards through all positions.
+/// Solves all positions of a pair, by ascending index.
 struct Pass<'a> {
     pair: &'a mut SlicePair,
     captures: Captures<'a>,
-    /// The sides and places of all cubes, that with the highest digit first.
+    /// The sides and places of all cubes, highest digit first.
     order: Vec<(usize, usize)>,
-    /// By side, place and digit.
+    /// Every cube on every square, by side, place and digit.
     placed_cubes: Box<[[[PlacedCube; SQUARES]; SIDE]; 2]>,
     /// The squares of the cubes, each counted from its own goal.
     digits: [[u8; SIDE]; 2],
-    /// The cube on each square, as the first side counts them, if it is occupied.
+    /// The side and place of the cube on each occupied square, as the first side counts squares.
     occupants: [(u8, u8); SQUARES],
-    /// The position so far, and its mirror image.
+    /// The index of the cubes placed so far, and that of their mirror image.
     position: usize,
     mirrored: usize,
 }
@@ -137,7 +137,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Places the other cubes in every way, by ascending position; `false` if stopped.
+    /// Places the other cubes in every way, by ascending index; returns `false` if stopped.
     fn place_all(&mut self, placed: usize, occupied: u32, stop: &AtomicBool) -> bool {
         let Some(&(side, cube)) = self.order.get(placed) else {
             self.solve(occupied);
@@ -180,7 +180,7 @@ impl<'a> Pass<'a> {
             sum += class.alone[place] * best + class.choice[place] * best.max(before);
             before = best;
         }
-        // Whole numbers as long as possible: a certain win is exactly 1.
+        // Dividing only at the end makes a certain win exactly 1.
         sum / 6.0
     }
 
@@ -238,7 +238,7 @@ impl PlacedCube {
         let mut distances = to.map(|to| (usize::from(digit - to) * weight) as u32);
         let is_folding = is_first && is_mirrored(to[0]);
         if is_folding {
-            // From the mirror image, whose highest digit is the same, the other way round.
+            // On the diagonal the mirror image has the same highest digit; there, this is step 1.
             distances[0] = distances[1];
         }
         Self {

@@ -20,13 +20,13 @@ pub struct EndgameTable {
 }
 
 impl EndgameTable {
-    /// The fewest cubes of a table, those of both sides together.
+    /// The fewest cubes of a table, counting both sides.
     pub const FEWEST_CUBES: u32 = FEWEST_CUBES as u32;
-    /// The maximum number of cubes of a table.
+    /// The most cubes of a table, counting both sides.
     pub const MOST_CUBES: u32 = MOST_CUBES as u32;
     /// Tables with up to this many cubes are small: they are built in seconds when needed.
     pub const SMALL_CUBES: u32 = 4;
-    /// All stored values are closer than this to the exact ones.
+    /// An upper bound for the error of stored values.
     pub const MOST_ERROR: f64 = 1e-5;
 
     /// Opens the files of a folder with up to this many cubes. Checks headers and sizes, and the
@@ -36,8 +36,8 @@ impl EndgameTable {
         Ok(Self { files: files.collect::<Result<_, _>>()? })
     }
 
-    /// Opens the usable files of a folder, without checking the values of six cubes. `tell` gets
-    /// the problem of the first file that is not usable.
+    /// Opens the usable files of a folder, without checking the values of the six-cube file. `tell`
+    /// gets the problem of the first file that is not usable.
     pub fn open_present(folder: &Path, tell: &dyn Fn(&str)) -> Self {
         let mut files = Vec::new();
         for cubes in FEWEST_CUBES..=MOST_CUBES {
@@ -76,8 +76,8 @@ impl EndgameTable {
         }
     }
 
-    /// The value of every legal move, or before the roll of every move that some face allows;
-    /// `None` if one of them leads out of the table.
+    /// The value of every legal move, or before the roll, of every move that some face allows;
+    /// `None` if a move leads out of the table.
     pub fn move_values<B: Board>(&self, position: &Position<B>) -> Option<Vec<MoveValue>> {
         let die = position.die().map_or(u32::MAX, |die| 1 << die.cube().index());
         let unrolled = Position::unrolled(*position.board());
@@ -111,7 +111,7 @@ impl EndgameTable {
         }
     }
 
-    /// The file that has the value of a position, and the byte there; `None` if no file has it.
+    /// The file that has the value of a position, and the byte where the value begins.
     #[inline]
     fn place<B: Board>(&self, position: &Position<B>) -> Option<(&Table, usize)> {
         let board = position.board();
@@ -130,7 +130,7 @@ impl EndgameTable {
         Some((file, byte))
     }
 
-    /// The files, with the fewest cubes first.
+    /// The files, fewest cubes first.
     pub fn files(&self) -> &[Table] {
         &self.files
     }
@@ -147,11 +147,11 @@ pub struct MoveValue {
     pub value: MoverValue,
 }
 
-/// Three moves of each cube.
+/// At most three moves of each cube.
 const MOST_REPLIES: usize = 3 * Size::FIVE.cubes() as usize;
 
-/// The values of files with up to this many cubes are checked whenever they are opened, in tenths
-/// of a second; those of six cubes would take minutes.
+/// Files with up to this many cubes are checked whenever they are opened, in tenths of a second;
+/// checking six cubes would take minutes.
 const CHECKED: usize = 5;
 
 /// The name of the file with this many cubes.

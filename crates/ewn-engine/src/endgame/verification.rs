@@ -11,10 +11,10 @@ use super::level::{FEWEST_CUBES, Level};
 use super::slice_index::{Placement, SliceIndex};
 use super::table::EndgameTable;
 
-/// The result of comparing every value of a file with the values after each move.
+/// The result of comparing every value of a file with the one computed from its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verification {
-    /// The number of cubes on the board.
+    /// The number of cubes in the file's positions.
     pub cubes: u32,
     /// The number of positions compared.
     pub positions: u64,
@@ -24,19 +24,19 @@ pub struct Verification {
     pub allowed: f64,
 }
 
-/// The rounding error of computing a position in single precision.
+/// The error of computing a value in single precision.
 const SINGLE_PRECISION: f64 = 1e-6;
 
 impl Verification {
-    /// Whether rounding can cause all differences.
+    /// Whether rounding explains all differences.
     pub fn is_passed(&self) -> bool {
         self.worst <= self.allowed
     }
 }
 
 impl EndgameTable {
-    /// Checks the file with exactly this many cubes, which the table has: the checksum of every
-    /// slice, and every value by the values after each move. `tell` gets the slices done, and all.
+    /// Checks the file with exactly this many cubes, which the table must have: the checksum of
+    /// every slice, and every value against its moves. `tell` gets the slices done and their total.
     pub fn verify(
         &self,
         cubes: u32,
@@ -61,7 +61,7 @@ impl EndgameTable {
         Ok(Verification { cubes, positions, worst, allowed })
     }
 
-    /// The largest difference in a slice.
+    /// Checks a slice and returns the largest difference.
     fn verify_slice(
         &self,
         level: &Level,
@@ -83,7 +83,7 @@ impl EndgameTable {
         if stop.load(Ordering::Relaxed) { Err(TableError::Stopped) } else { Ok(worst) }
     }
 
-    /// The mover's win probability by the values after each move; `None` if one of them is unknown.
+    /// The mover's win probability, computed from the values after its moves, if all are known.
     fn value_by_moves(&self, position: &Position5) -> Option<f64> {
         let mut values = RollValues::NONE;
         for reply in position.replies() {
@@ -93,7 +93,7 @@ impl EndgameTable {
     }
 }
 
-/// The position with Red to move.
+/// The position of a placement, with Red to move.
 fn position(index: &SliceIndex, placement: &Placement) -> Option<Position5> {
     // Blue's goal is square 0, so Red's squares are counted from the far end.
     let mut board = Board5::empty(Size::FIVE, RED)?;

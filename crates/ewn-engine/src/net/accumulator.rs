@@ -2,13 +2,13 @@ use network::{Difference, FirstLayer, Kernel, Line, MAX_PARTS, PART, Sums};
 
 use super::features::{Rows, SLOTS};
 
-/// The first layer's sums for a player's last board: the next usually differs by few rows.
+/// Keeps the first layer's sums for a player's last board: the next usually differs in few rows.
 pub struct Accumulator {
-    /// Those of the last board, and a place for the next.
+    /// The sums of the last board (at index `last`) and room for the next.
     sums: [[Line<i16, PART>; MAX_PARTS]; 2],
     last: usize,
     rows: Rows,
-    /// The number of the network; 0 for none.
+    /// The number of the network that made the sums; 0 at first.
     network: u64,
 }
 

@@ -18,7 +18,7 @@ pub struct Network {
 
 /// A thread's buffers: allocating them would take longer than evaluating.
 struct Workspace {
-    /// By player.
+    /// One for each player.
     accumulators: [Accumulator; 2],
     activations: Activations,
     replies: Replies,
@@ -49,16 +49,16 @@ pub(crate) const OPTIONS: &[OptionKind] = &[OptionKind {
     domain: Domain::Text { default: BUILT_IN, expected: "built-in or a network file" },
 }];
 
-/// Networks are numbered so that no thread uses the sums of another one.
+/// Numbers networks, so that a thread never uses the sums of another network.
 static NETWORKS: AtomicU64 = AtomicU64::new(0);
 
 impl Network {
-    /// The built-in network, or the one in the file of this name.
+    /// Loads the built-in network, or one from the file of this name.
     pub fn load(name: &str) -> Result<Self, NetworkError> {
         Weights::load(name, BUILT_IN_FILE, &SHAPE).map(Self::new)
     }
 
-    /// The network in the bytes of a file.
+    /// Reads a network from the bytes of a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         Weights::from_bytes(bytes, &SHAPE).map(Self::new)
     }
@@ -68,7 +68,7 @@ impl Network {
         Self { weights, kernel: Kernel::fastest(), number }
     }
 
-    /// The same network with other instructions.
+    /// Chooses the instructions that the network computes with.
     #[must_use]
     pub fn with_kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
@@ -89,7 +89,7 @@ impl Network {
     }
 
     /// Calls `then` with the replies to a position and their outputs, from the opponent's point of
-    /// view: the features of the position are added up once, and each move changes few.
+    /// view. The features of the position are added up once; each move changes only a few.
     fn with_replies<B: Board, T>(
         &self,
         position: &Position<B>,

@@ -1,12 +1,12 @@
-//! What a network sees of a board: twelve slots, one for each cube, the mover's first, and in each
-//! one active row: the cube's square, turned so that the mover heads for the last square, and
-//! how many faces of the die let it move.
+//! The inputs of a network: twelve slots, one for each cube, the mover's first. Each slot has one
+//! active row for the cube's square, turned so that the mover heads for the last square, and for
+//! how many faces of the die let the cube move.
 
 use ewn::{Board, Cube, CubeSet, RED, Side, Size, Square, faces_that_move};
 
 use network::{ActiveRows, Change, Shape};
 
-/// What EWN's networks have in common.
+/// The shape that every EWN network must have.
 pub const SHAPE: Shape = Shape {
     feature_set: 1,
     rows: SLOTS * ROWS_OF_SLOT,
@@ -15,7 +15,7 @@ pub const SHAPE: Shape = Shape {
     active_rows: ActiveRows::OneOfEach(ROWS_OF_SLOT),
 };
 
-/// Slots of a board.
+/// The slots of a board, one for each cube of both sides.
 pub const SLOTS: usize = 12;
 
 /// The active row of each slot.
@@ -27,7 +27,7 @@ const SQUARES: usize = Size::FIVE.squares() as usize;
 const PLACES: usize = SQUARES + 1;
 /// How many faces can move a cube: none to all.
 const MOBILITIES: usize = CUBES + 1;
-/// The rows that a slot chooses from.
+/// The rows of a slot, one of which is active.
 const ROWS_OF_SLOT: usize = PLACES * MOBILITIES;
 
 /// The active rows of a board from the view of `mover`, who need not be the side to move.
@@ -57,14 +57,14 @@ fn rows_of_side<B: Board>(board: &B, side: Side, mover: Side) -> [u16; CUBES] {
     })
 }
 
-/// What a step changes, seen by the opponent of the player who makes it.
+/// The active rows that a step changes, as the opponent of the player who makes it sees them.
 pub struct StepChanges<'a> {
-    /// The active rows before it.
+    /// The active rows before the step.
     rows: &'a Rows,
     /// The first row of each square within a slot.
     places: &'static [u16; 32],
     mover: Side,
-    /// The cubes of the player who makes it and of the opponent, before it.
+    /// The cubes before the step: of the player who makes it, then of the opponent.
     present: [CubeSet; 2],
 }
 
@@ -81,7 +81,7 @@ impl<'a> StepChanges<'a> {
         }
     }
 
-    /// The cube goes to another square.
+    /// The change when a cube moves, without any capture.
     #[inline]
     pub fn of_step(&self, cube: Cube, from: Square, to: Square) -> Change {
         let removed = self.rows[CUBES + cube.index()];
@@ -89,9 +89,9 @@ impl<'a> StepChanges<'a> {
         Change { removed, added: removed - place(from) + place(to) }
     }
 
-    /// The changes when the cube that made `step` captures: its step, the captured cube, and that
-    /// side's next lower and higher cubes, which take over its die faces. Always four, some possibly
-    /// empty, because branches here would be unpredictable.
+    /// The changes when the cube that made `step` captures: its step, the captured cube, and the
+    /// next lower and higher cubes of the captured cube's side, which take over its die faces.
+    /// Always four, some possibly empty, because branches here would be unpredictable.
     pub fn of_capture(
         &self,
         mut step: Change,
@@ -107,7 +107,7 @@ impl<'a> StepChanges<'a> {
         let (before, after) = (mobility(present), mobility(present & !bit));
         let below = present & (bit - 1);
         let above = present & !(bit | (bit - 1));
-        // Where there is no neighbour, number 1 or 6, gone or about to go, takes its place.
+        // Without a neighbour, number 1 or 6 is taken: it is captured, so nothing changes.
         let neighbours = [(below | 1).ilog2(), (above | 1 << (CUBES - 1)).trailing_zeros()];
         let neighbours = neighbours.map(|neighbour| {
             let index = neighbour as usize;
@@ -122,10 +122,10 @@ impl<'a> StepChanges<'a> {
     }
 }
 
-/// The index that means no square.
+/// The square index used for captured cubes.
 const GONE: u8 = 31;
 
-/// The faces that let each cube move, by the cubes that are present.
+/// How many faces move each cube, by the set of cubes that are present.
 static MOBILITY: [[u8; CUBES]; 1 << CUBES] = {
     let mut table = [[0; CUBES]; 1 << CUBES];
     let mut present = 1;
@@ -144,7 +144,7 @@ static MOBILITY: [[u8; CUBES]; 1 << CUBES] = {
     table
 };
 
-/// The first row of a square within a slot: as Red sees it, then as Blue does.
+/// The first row of a square within a slot, as Red and then as Blue sees the square.
 static FIRST_ROW_OF_PLACE: [[u16; 32]; 2] = {
     let mut table = [[(SQUARES * MOBILITIES) as u16; 32]; 2];
     let mut square = 0;

@@ -1,4 +1,4 @@
-//! A learned evaluation: what EWN's networks see, and which positions they are asked for.
+//! EWN's neural network: its inputs, and how it evaluates a position or all replies to it.
 
 mod accumulator;
 mod evaluation;

@@ -6,32 +6,32 @@ use super::features::{Rows, StepChanges, active_rows};
 
 /// Every move that some roll allows, with the output of the network after it.
 pub struct Replies {
-    /// The mover's cubes; none if the game is over.
+    /// The mover's cubes; empty if the game is over.
     present: CubeSet,
-    /// Which of them can win at once, as bits.
+    /// The cubes that can win at once, as bits.
     winners: u32,
     /// The cubes that each face of the die lets move.
     movable: [(Cube, Cube); CUBES],
     count: usize,
-    /// The moves that do not end the game: those that capture nothing, then the others.
+    /// The moves that do not end the game: first those without capture, then the captures.
     leaves: List,
-    /// The captures among them, until all others are known.
+    /// The captures, collected apart until they are appended to `leaves`.
     captures: List,
     /// The outputs from the opponent's point of view: lower is better.
     outputs: [i32; MOST],
 }
 
-/// Some of the moves.
+/// Moves and what they change in the network's inputs.
 struct List {
     count: usize,
-    /// What each changes.
+    /// The rows that each move changes.
     differences: [Difference; MOST],
     moves: [Move; MOST],
 }
 
 #[derive(Clone, Copy)]
 struct Move {
-    /// In the order of `Position::replies`.
+    /// The move's place in the order of `Position::replies`.
     number: u8,
     cube: u8,
 }
@@ -77,7 +77,7 @@ impl Replies {
         }
     }
 
-    /// Lists the moves. Returns the active rows for the mover's opponent, which they change.
+    /// Lists the moves. Returns the active rows in the opponent's view, which `differences` change.
     pub fn list<B: Board>(&mut self, board: &B) -> Rows {
         let (size, mover) = (Size::FIVE, board.mover());
         let rows = active_rows(board, mover.opponent());
@@ -121,7 +121,7 @@ impl Replies {
         rows
     }
 
-    /// The moves that do not end the game and places for their outputs, in groups of like size.
+    /// The changes by moves that go on, and room for their outputs, in groups of similar size.
     pub fn groups(&mut self) -> impl Iterator<Item = (&[Difference], &mut [i32])> {
         let count = self.leaves.count;
         let size = count.div_ceil(count.div_ceil(GROUP).max(1)).max(1);

@@ -1,7 +1,7 @@
 //! Ways to play games out to their end, one file each, and the list of them.
 //!
-//! A policy says how likely each legal move is. Those with weights share one loop, which carries
-//! what the weights depend on from move to move.
+//! A policy says how likely each legal move is. Policies with weights share one loop, which keeps a
+//! state that the weights depend on and updates it with each move.
 
 mod schwarz;
 mod score_weights;
@@ -24,7 +24,7 @@ pub use wins_first::{Lorentz, TakeAWin, WinsFirst};
 
 /// A playout policy of EWN, made for boards of one size.
 pub trait Policy: PlayoutPolicy<Position5> + PlayoutPolicy<AnyPosition> {
-    /// The legal moves after the roll, in order, and how likely they are in relation to each other.
+    /// The legal moves after the roll, in order, with their relative probabilities.
     fn weights(&self, position: &AnyPosition) -> Vec<(Move, u32)>;
 }
 
@@ -34,9 +34,9 @@ impl Policy for UniformPolicy {
     }
 }
 
-/// A playout policy by name.
+/// A playout policy that can be chosen by name.
 pub struct PolicyKind {
-    /// The name.
+    /// The name in options, such as `take-a-win`.
     pub name: &'static str,
     /// One line for lists and help.
     pub summary: &'static str,

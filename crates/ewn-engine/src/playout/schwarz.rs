@@ -8,8 +8,8 @@ use crate::distances::present_cubes;
 use crate::schwarz::Expectations;
 use crate::{Distances, Schwarz};
 
-/// Weights by the expected number of moves until a cube arrives, as [`Schwarz`] has it. The largest
-/// score belongs to a side with all its cubes at the largest distance.
+/// A policy by the expected number of moves until a cube arrives, as in [`Schwarz`]. The largest
+/// score is that of a side with all its cubes at the largest distance.
 pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     let size = schwarz.size;
     let greatest = schwarz.expected_moves(&Distances::from_index(size, arrays(size) - 1));
@@ -21,7 +21,7 @@ pub fn by_expected_moves(schwarz: Schwarz) -> Arc<dyn Policy> {
     }
 }
 
-/// Weights by [`turns_of_best_cube`], at most those of a farthest cube that one face moves.
+/// A policy by [`turns_of_best_cube`], scaled to the score of a farthest cube that one face moves.
 pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     let greatest = f64::from(size.cubes()) * f64::from(size.side() - 1);
     if size.side() > LARGEST_TABLE {
@@ -31,7 +31,7 @@ pub fn by_best_cube(size: Size) -> Arc<dyn Policy> {
     by_table(size, distances.map(|distances| turns_of_best_cube(&distances)), greatest)
 }
 
-/// The number of arrays of distances, 2^63 on the largest boards; in the last one all cubes are
+/// The number of arrays of distances, 2^63 on the largest boards. In the last array all cubes are
 /// farthest from the goal.
 fn arrays(size: Size) -> u64 {
     u64::from(size.side()).pow(size.cubes().into())
@@ -40,8 +40,8 @@ fn arrays(size: Size) -> u64 {
 /// Scores are tabulated up to this side: the table of 6 x 6 boards would have 60 million entries.
 const LARGEST_TABLE: u8 = 5;
 
-/// The expected number of turns until a cube arrives if only one cube counts, the best of them:
-/// a cube at distance d that m of the n faces of the die move needs d n / m turns.
+/// The expected number of turns until a cube arrives if only the best cube counts: a cube at
+/// distance d that m of the n faces of the die move needs d n / m turns.
 ///
 /// This is the Schwarz score of the COMPX216 assignment. It ignores that other cubes may arrive
 /// earlier, so it is never below the expectation of [`Schwarz`]. Without cubes it is 0.

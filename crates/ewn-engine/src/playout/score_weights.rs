@@ -14,12 +14,12 @@ use crate::Distances;
 /// Each eighth of the largest score doubles the weight, from 1 below -4/8 to 512 from 4/8 on.
 /// After a move that wins the opponent never arrives, so it weighs 512.
 ///
-/// It is generic over the kind of scores so that the loop need not branch on it.
+/// Generic over the function that gives scores, so that the loop need not branch on it.
 struct ScoreWeights<S> {
-    /// The score of a side with this index; the score of one index is known.
+    /// Returns the score of an index of distances, given an index whose score is already known.
     score: S,
     distances: SquareDistances,
-    /// By cube: the place of its digit in the index of the distances, see [`Distances::index`].
+    /// By cube: the place value of its digit in the index, see [`Distances::index`].
     places: [u64; Size::MAX_CUBES],
 }
 
@@ -29,20 +29,20 @@ pub fn weight_of_eighths(eighths: i32) -> u32 {
     1 << doublings(eighths)
 }
 
-/// Scores are in eighths of the largest one, with this many binary places.
+/// Scores are stored in eighths of the largest one, with this many fractional bits.
 const PLACES: u32 = 24;
 /// Smaller differences between scores come from rounding.
 const TOLERANCE: i32 = 1 << 6;
-/// The weight is two to the power of the eighths, if 4/8 is nine and all below -4/8 zero.
+/// Weights go from 2^0, below -4/8, to 2^9, from 4/8 on.
 const MOST_DOUBLINGS: i32 = 9;
 
-/// Kept from move to move, each by player.
+/// The state that is kept from move to move; each field is by player.
 #[derive(Debug, PartialEq)]
 pub struct Sides {
     /// The index of the distances; 0 if there are no cubes.
     index: [u64; 2],
     score: [i32; 2],
-    /// By square: what the cube there adds to the index.
+    /// By square: how much the player's cube there adds to the index.
     added: [[u64; Size::MAX_SQUARES]; 2],
 }
 
@@ -62,7 +62,7 @@ pub fn by_function(
     let scale = eighths_of(greatest);
     Arc::new(Weighted(ScoreWeights::new(size, move |index, (known, known_score)| match index {
         _ if index == known => known_score,
-        // The game is over.
+        // A side without cubes, or with a cube on the goal.
         0 => 0,
         _ => (score(&Distances::from_index(size, index)) * scale).round() as i32,
     })))
@@ -83,7 +83,7 @@ impl<S: Fn(u64, (u64, i32)) -> i32> ScoreWeights<S> {
         Self { score, distances: SquareDistances::of(size), places }
     }
 
-    /// What a cube adds to the index of its side's distances.
+    /// How much a cube adds to the index of its side's distances.
     #[inline]
     fn added(&self, player: Side, cube: Cube, square: Square) -> u64 {
         self.places[cube.index()] * u64::from(self.distances.get(player, square))
@@ -101,7 +101,7 @@ impl<S: Fn(u64, (u64, i32)) -> i32> ScoreWeights<S> {
     }
 }
 
-/// The mask is free and avoids the bounds checks.
+/// The index of a square; the mask is free and avoids the bounds checks.
 #[inline]
 const fn place(square: Square) -> usize {
     square.index() as usize & (Size::MAX_SQUARES - 1)
@@ -156,7 +156,7 @@ where
     }
 }
 
-/// No branch: it could not be predicted.
+/// The exponent of the weight, without branches, which could not be predicted.
 #[inline]
 fn doublings(eighths: i32) -> i32 {
     (eighths + 5).clamp(0, MOST_DOUBLINGS)

@@ -1,6 +1,6 @@
 use ewn::{Side, Size, Square};
 
-/// The moves from each square to each player's goal: computing them takes divisions.
+/// The moves from each square to each player's goal, tabulated to avoid divisions.
 #[derive(Clone, Debug)]
 pub struct SquareDistances([[u8; Size::MAX_SQUARES]; 2]);
 

@@ -6,21 +6,21 @@ use game::{Dice, Outcome, Playout, PlayoutPolicy, Position as _};
 
 use super::Policy;
 
-/// Draws moves by weights.
+/// A playout policy that draws moves by their weights.
 pub struct Weighted<W>(pub W);
 
 /// Weights of moves that depend on a state carried from move to move.
 pub trait Weigher<B: Board>: Send + Sync {
-    /// The state.
+    /// What the weights depend on besides the step.
     type State: PartialEq + Debug;
 
     /// The state of a board.
     fn begin(&self, board: &B) -> Self::State;
 
-    /// The weight of a step, at least 1. The sum over all others must stay below [`CERTAIN`].
+    /// The weight of a step, at least 1. Weights below [`CERTAIN`] must add up to less than it.
     fn weight(&self, state: &Self::State, step: Step) -> u32;
 
-    /// Makes a step.
+    /// Updates the state after a step.
     fn advance(&self, state: &mut Self::State, step: Step);
 }
 
@@ -33,18 +33,18 @@ pub struct Step {
     pub to: Square,
 }
 
-/// If moves have this weight, one of them is played.
+/// If any moves have this weight, one of them is played.
 pub const CERTAIN: u32 = 1 << CERTAIN_BITS;
 const CERTAIN_BITS: u32 = 16;
 
-/// Steps of a cube.
+/// The most steps that a cube can have.
 const MOST_STEPS: usize = 3;
 /// A roll offers a choice of at most two cubes.
 const MOST_MOVES: usize = 2 * MOST_STEPS;
 
-/// The moves that a die allows, in two rows of three for the two cubes, with the sums of the
-/// weights up to each. Where there is no move, the sum does not grow: rows of one length need no
-/// branches, which could not be predicted.
+/// The moves that a die allows, in a row of three for each of the two cubes, with the running sum
+/// of their weights. Missing moves leave the sum unchanged: rows of fixed length need no branches,
+/// which could not be predicted.
 struct Choices {
     cubes: [(Cube, Square, Steps); 2],
     sums: [u32; MOST_MOVES],
@@ -120,7 +120,7 @@ impl Choices {
     #[inline]
     fn draw(&self, mover: Side, dice: &mut Dice) -> Step {
         let total = self.sums[MOST_MOVES - 1];
-        // Where a move is certain, the shift drops all weights of others.
+        // If a move is certain, the shift drops the weights of all others.
         let shift = if total >= CERTAIN { CERTAIN_BITS } else { 0 };
         let drawn = dice.below(total >> shift);
         let index: usize = self.sums.iter().map(|&sum| usize::from(sum >> shift <= drawn)).sum();

@@ -3,7 +3,7 @@ use ewn::{Board, Side, Size, Square};
 use super::square_distances::SquareDistances;
 use super::weighted::{CERTAIN, Step, Weigher};
 
-/// Plays a move that wins at once if there is one, all those equally likely; of the other moves,
+/// Plays a move that wins at once if there is one, each equally likely. Of the other moves,
 /// goalward moves and captures may have twice the weight.
 ///
 /// With the double weight these are the playouts of R. Lorentz, "An MCTS Program to Play EinStein

@@ -21,9 +21,9 @@ pub struct Build<'a> {
 pub struct Progress {
     /// The number of pieces on the board in the file that is being built.
     pub pieces: u32,
-    /// Finished jobs, also of an earlier run.
+    /// Finished jobs, including those of earlier runs.
     pub done: usize,
-    /// All jobs.
+    /// The number of all jobs.
     pub total: usize,
 }
 
@@ -37,7 +37,7 @@ impl Build<'_> {
     }
 }
 
-/// Does the jobs with the numbers below `jobs` on several threads; an error ends all.
+/// Runs the jobs 0 to `jobs - 1` on several threads; an error stops all threads.
 pub(crate) fn do_jobs(
     threads: usize,
     jobs: usize,

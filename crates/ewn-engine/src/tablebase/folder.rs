@@ -40,7 +40,7 @@ pub fn lock_folder(folder: &Path, stop: &AtomicBool) -> Result<File, TableError>
     }
 }
 
-/// How often a waiting process tries again.
+/// How long a waiting process sleeps between attempts.
 const RETRY: Duration = Duration::from_millis(50);
 
 #[cfg(test)]

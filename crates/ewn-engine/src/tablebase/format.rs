@@ -8,7 +8,7 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) const HEADER_BYTES: usize = size_of::<Header>();
 pub(crate) const ENTRY_BYTES: usize = size_of::<Entry>();
 pub(crate) const DATA_ALIGNMENT: u64 = 64;
-/// What the tables are about.
+/// The name of the game, padded with zeros.
 const GAME: [u8; 16] = *b"ewn-5x5\0\0\0\0\0\0\0\0\0";
 
 /// The beginning of a file; a table of [`Entry`] follows, then the values.
@@ -26,7 +26,7 @@ pub(crate) struct Header {
     pub reserved: U32,
 }
 
-/// Where a slice is.
+/// Where the values of a slice are in the file.
 #[derive(Clone, Copy, PartialEq, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct Entry {
@@ -34,7 +34,7 @@ pub(crate) struct Entry {
     pub values: U64,
     /// The checksum of the bytes of the values.
     pub checksum: U32,
-    /// 1 once the values are written, which in a finished file they are.
+    /// 1 once the values are written, as for every slice of a finished file.
     pub done: U32,
 }
 
@@ -45,7 +45,7 @@ impl Entry {
         Self { offset, values, checksum, done: 1.into() }
     }
 
-    /// Whether it says where the values of this slice are, which are written.
+    /// Whether this is the entry of this slice, with its values written.
     pub fn is_of(&self, layout: &Layout, slice: usize) -> bool {
         *self == Self::of(layout, slice, self.checksum)
     }
@@ -66,7 +66,7 @@ impl Header {
         }
     }
 
-    /// The header of a file with these slices.
+    /// The header of a finished file with these slices.
     pub fn finished(layout: &Layout, entries: &[Entry]) -> Self {
         let header = Self::of(layout);
         let mut hasher = crc32fast::Hasher::new();

@@ -10,7 +10,7 @@ pub enum Bits {
 }
 
 impl Bits {
-    /// 16 or 24.
+    /// The number of bits: 16 or 24.
     pub const fn count(self) -> u32 {
         self as u32
     }
@@ -20,12 +20,12 @@ impl Bits {
         self.count() as usize / 8
     }
 
-    /// The stored number for 1.
+    /// The stored number for a probability of 1.
     pub const fn one(self) -> u32 {
         (1 << self.count()) - 1
     }
 
-    /// How far a stored value can be from the one that was rounded.
+    /// The largest error that rounding a stored value causes.
     pub fn rounding(self) -> f64 {
         0.5 / f64::from(self.one())
     }
@@ -51,12 +51,12 @@ pub struct Layout {
     pub bits: Bits,
     /// The number of values of each slice.
     pub slices: Vec<u64>,
-    /// Where the values of each slice begin.
+    /// The byte of the file where the values of each slice begin.
     pub(crate) offsets: Vec<u64>,
 }
 
 impl Layout {
-    /// A file with this many pieces on the board and values in its slices.
+    /// The layout for this many pieces on the board and these numbers of values by slice.
     pub fn new(pieces: u32, bits: Bits, slices: Vec<u64>) -> Self {
         let mut layout = Self { pieces, bits, slices, offsets: Vec::new() };
         let mut next = layout.data_start();
@@ -67,12 +67,12 @@ impl Layout {
         layout
     }
 
-    /// The name that the file should have.
+    /// The file's name, without a folder.
     pub fn file_name(&self) -> String {
         format!("ewn-5x5-{}.dtb", self.pieces)
     }
 
-    /// The number of all values.
+    /// The number of values of all slices.
     pub fn values(&self) -> u64 {
         self.slices.iter().sum()
     }
@@ -82,7 +82,7 @@ impl Layout {
         self.data_start() + self.values() * self.bits.bytes() as u64
     }
 
-    /// Where the values of the first slice begin. There are zeros between the table and them.
+    /// Where the values of the first slice begin. The gap after the table is filled with zeros.
     pub(crate) fn data_start(&self) -> u64 {
         (self.table_end() as u64).next_multiple_of(DATA_ALIGNMENT)
     }

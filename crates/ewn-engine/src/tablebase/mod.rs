@@ -1,4 +1,4 @@
-//! Files of exact values: their format, unfinished ones that can be continued, and a reader.
+//! Files of exact values: their format, unfinished files that can be continued, and a reader.
 //!
 //! A file is a list of *slices*, and a slice is a list of probabilities.
 

@@ -10,8 +10,8 @@ use game::files::sync_folder_of;
 use crate::tablebase::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header};
 use crate::tablebase::{Layout, TableError};
 
-/// An unfinished file. It has its final size and layout from the beginning; the entry of a
-/// slice is written after its values, so whatever has an entry is complete.
+/// An unfinished file. It has its final size and layout from the beginning. The entry of a slice is
+/// written after its values, so every slice with an entry is complete.
 pub struct PartFile {
     layout: Layout,
     destination: PathBuf,
@@ -28,7 +28,7 @@ struct State {
 const CHUNK: usize = 1 << 20;
 
 impl PartFile {
-    /// Continues the part of `destination` if it has this layout, else begins it.
+    /// Continues the unfinished file of `destination` if it has this layout, else begins a new one.
     pub fn open(destination: &Path, layout: &Layout) -> Result<Self, TableError> {
         let mut name = destination.as_os_str().to_owned();
         name.push(".part");
@@ -50,7 +50,7 @@ impl PartFile {
         self.state().entries[slice].done == 1
     }
 
-    /// Writes the values of a slice, which come in order from `each`.
+    /// Writes the values of a slice, which `each` supplies in order.
     pub fn write(
         &self,
         slice: usize,
@@ -79,7 +79,7 @@ impl PartFile {
             .map_err(TableError::io("write", &self.path))
     }
 
-    /// Gives the file its checksum and its name.
+    /// Writes the checksum, and gives the file its final name.
     pub fn finish(self) -> Result<PathBuf, TableError> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let header = Header::finished(&self.layout, &state.entries);
@@ -110,7 +110,7 @@ impl State {
     }
 }
 
-/// An empty file of the final size, in which no slice is done.
+/// Empties the file and gives it its final size, with no slice done.
 fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
     file.set_len(0)?;
     file.set_len(layout.file_size())?;
@@ -119,7 +119,7 @@ fn begin(file: &mut File, layout: &Layout) -> io::Result<Vec<Entry>> {
     Ok(vec![Entry::new_zeroed(); layout.slices.len()])
 }
 
-/// The entries of a part that has this layout. Slices whose values do not fit their checksum,
+/// Reads the entries if the file has this layout. Slices whose values do not fit their checksum,
 /// which can happen after a power failure, count as unfinished.
 fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
     if file.metadata()?.len() != layout.file_size() {
@@ -131,7 +131,7 @@ fn resume(file: &mut File, layout: &Layout) -> io::Result<Option<Vec<Entry>>> {
     let (header, table) = table.split_at(HEADER_BYTES);
     let mut entries = vec![Entry::new_zeroed(); layout.slices.len()];
     entries.as_mut_bytes().copy_from_slice(table);
-    // A part may be complete, with only the renaming missing.
+    // The file may be complete, with only the renaming missing.
     let headers = [Header::of(layout), Header::finished(layout, &entries)];
     let is_known = headers.iter().any(|known| header == known.as_bytes());
     if !is_known || padding.iter().any(|&byte| byte != 0) {

@@ -12,17 +12,17 @@ use crate::tablebase::{Bits, Layout, TableError};
 pub struct Table {
     path: PathBuf,
     map: Mmap,
-    /// Locked, so that others can know that the file is in use.
+    /// Locked, so that others can see that the file is in use.
     _file: File,
-    /// What it holds.
+    /// What the file holds, and where.
     pub layout: Layout,
-    /// The checksum of the header, which holds those of all slices: equal files share it.
+    /// The checksum of the header and the checksums of all slices; equal files have equal ones.
     pub checksum: u32,
     checksums: Vec<u32>,
 }
 
 impl Table {
-    /// Opens a file of this layout, with any number of bits; [`Table::check`] reads the values.
+    /// Opens a file of this layout in any precision; [`Table::check`] checks the values.
     pub fn open(path: &Path, expected: &Layout) -> Result<Self, TableError> {
         let damage = |problem| TableError::Damage { path: path.into(), problem };
         // Opening a pipe would wait for its writer.
@@ -70,7 +70,7 @@ impl Table {
         Err(TableError::Damage { path: self.path.clone(), problem })
     }
 
-    /// The probability at a place in a slice; both are inside the layout.
+    /// The probability at a place in a slice; both must be within the layout.
     #[inline]
     pub fn value(&self, slice: usize, index: u64) -> f64 {
         debug_assert!(index < self.layout.slices[slice], "{index} in slice {slice}");
@@ -102,7 +102,7 @@ impl Table {
 const FOREIGN: &str = "is not a table of endgames: it does not begin with DREITAB";
 const HEADER: &str = "is damaged: the checksum of its header is wrong";
 
-/// The header and the table of slices of a file, which may still be damaged.
+/// Reads the header and the table of slices, without comparing their checksum.
 fn read_table(bytes: &[u8], expected: &Layout) -> Result<(Header, Vec<Entry>), String> {
     let (header, rest) = Header::read_from_prefix(bytes).map_err(|_| FOREIGN)?;
     if header.magic != MAGIC {

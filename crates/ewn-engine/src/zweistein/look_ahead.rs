@@ -35,11 +35,11 @@ impl ExactTables {
     }
 
     /// Calls `take` with every move that some roll allows, in the order of `Position::replies`: the
-    /// cube, its value for the mover and whether the game goes on.
+    /// cube, the move's value for the mover, and whether the game goes on.
     ///
-    /// A move that captures nothing changes one distance by one or not at all, so the
-    /// moves of a board have few different values: one for each cube that comes nearer,
-    /// and one for all moves that bring nothing nearer.
+    /// A move that captures nothing changes one distance by one or not at all, so the moves of a
+    /// board have few different values: one for each cube that comes nearer to the goal, and one
+    /// for all moves that do not.
     #[inline]
     pub(super) fn for_each_move<B: DistanceIndex>(
         &self,
@@ -88,14 +88,13 @@ struct Sides<'a, B> {
 }
 
 impl<B: DistanceIndex> Sides<'_, B> {
-    /// The mover's value once these are the distances and the opponent is to roll.
+    /// The mover's value with these distances (as indices) and the opponent to roll.
     #[inline]
     fn value(&self, own: usize, other: usize) -> f64 {
         1.0 - self.tables.first_to_move_wins(other, own)
     }
 
-    /// The value after a cube has moved onto another one, which then counts as distance 0;
-    /// none if that was the opponent's last.
+    /// The value after a cube captures another one; `None` if that was the opponent's last.
     fn after_capture(&self, cube: Cube, from: Square, to: Square) -> Option<f64> {
         let (size, mover) = (self.board.size(), self.board.mover());
         let nearer = from.distance_to_goal(size, mover) - to.distance_to_goal(size, mover);
@@ -114,12 +113,12 @@ impl<B: DistanceIndex> Sides<'_, B> {
     }
 }
 
-/// What one step of a cube changes in the index of the distances.
+/// How much one step nearer to the goal changes the index of the distances.
 #[inline]
 fn place(size: Size, cube: Cube) -> usize {
     PLACES[usize::from(size.side()) - 3][cube.index()]
 }
 
-/// The powers of 3, 4 and 5.
+/// The powers of 3, 4 and 5, the sides of boards with exact tables.
 static PLACES: [[usize; 6]; 3] =
     [[1, 3, 9, 27, 81, 243], [1, 4, 16, 64, 256, 1024], [1, 5, 25, 125, 625, 3125]];

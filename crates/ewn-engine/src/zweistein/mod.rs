@@ -16,7 +16,7 @@ use tables::ExactTables;
 
 /// Zweistein (Hsueh and Hsu): the win probability in a race without captures.
 ///
-/// Each side moves so that a cube is soonest in its corner, on average. On boards up to 5 x 5 the
+/// Each side moves so that a cube reaches the goal soonest, on average. On boards up to 5 x 5 the
 /// distribution of the moves until then is tabulated for every array of distances; on larger ones
 /// [`Race`] approximates it.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Zweistein {
         }
     }
 
-    /// The probability that a side needs at least i + 1 moves, by i.
+    /// For each i, the probability that a side needs at least i + 1 moves.
     fn at_least(&self, distances: &Distances) -> Vec<f64> {
         match &self.distributions {
             Distributions::Exact(tables) => tables.at_least(distances.index()).to_vec(),
@@ -70,7 +70,7 @@ impl Zweistein {
         }
     }
 
-    /// The probability that a side needs exactly i + 1 moves, by i, up to the most possible.
+    /// For each i, the probability that a side needs exactly i + 1 moves, up to the most possible.
     pub fn distribution(&self, distances: &Distances) -> Vec<f64> {
         let at_least = self.at_least(distances);
         let next = at_least.iter().skip(1).chain([&0.0]);
@@ -140,7 +140,7 @@ fn running_sums(probabilities: &[f64]) -> Vec<f64> {
     let mut sum = 0.0;
     let add = |probability: &f64| {
         sum += probability;
-        // Rounding may leave it slightly above 1.
+        // Rounding may leave the sum slightly above 1.
         f64::min(sum, 1.0)
     };
     probabilities.iter().map(add).collect()

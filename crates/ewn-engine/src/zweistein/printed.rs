@@ -12,7 +12,7 @@ pub struct SquareLists {
 }
 
 impl SquareLists {
-    /// The cubes of a position; we have just moved.
+    /// The squares of a position in which we have just moved.
     pub fn of(position: &Position5) -> Self {
         let board = position.board();
         let list = |player| {
@@ -27,8 +27,8 @@ impl SquareLists {
     }
 }
 
-/// Zweistein as the paper prints it, to compare the speed with: no packed board, no classes of
-/// arrays, the plain loop over both databases.
+/// Zweistein as printed in the paper, to compare speeds: no packed board, no classes of arrays,
+/// just a plain loop over both databases.
 pub struct PrintedZweistein {
     pdf: Vec<[f64; 20]>,
     cdf: Vec<[f64; 20]>,
@@ -36,7 +36,7 @@ pub struct PrintedZweistein {
 }
 
 impl PrintedZweistein {
-    /// Its databases, with the distributions of our own tables.
+    /// Fills the paper's databases with the distributions of our own tables.
     pub fn new(zweistein: &Zweistein) -> Self {
         let mut pdf = vec![[0.0; 20]; 15_625];
         for index in 0..15_625 {
@@ -62,7 +62,7 @@ impl PrintedZweistein {
         Self { pdf, cdf, distance }
     }
 
-    /// Its Algorithm 1: the win rate of those who have just moved.
+    /// The paper's Algorithm 1: the win rate of the side that has just moved.
     pub fn evaluate(&self, lists: &SquareLists) -> f64 {
         let our_index = encode(&self.distances(&lists.ours, lists.we));
         let their_index = encode(&self.distances(&lists.theirs, 1 - lists.we));

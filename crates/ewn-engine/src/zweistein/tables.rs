@@ -13,7 +13,7 @@ type Row = [f64; MAX_MOVES + 1];
 /// The entries of a [`Row`] that are not 0: from the distance d of the nearest cube, which
 /// takes d moves at least, to d + 15, since the other five can take three moves each first.
 ///
-/// It lies in two cache lines, not three.
+/// Aligned, it lies in two cache lines, not three.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Window([f64; 16]);
@@ -37,7 +37,7 @@ const ARRAYS: usize = 1 << 14;
 /// Room for the classes of the 5 x 5 board.
 const CLASSES: usize = 1 << Class::NUMBER_BITS;
 
-/// The number of a distribution, and where its [`Window`] begins in the upper bits.
+/// The number of a distribution; the upper bits say where its [`Window`] begins.
 #[derive(Clone, Copy, Debug, Default)]
 struct Class(u16);
 
@@ -57,7 +57,7 @@ impl Class {
 }
 
 impl ExactTables {
-    /// Algorithm 2 of the paper, by index: a step always leads to a lower one.
+    /// Algorithm 2 of the paper, by ascending index: steps always lead to lower indices.
     pub(super) fn new(size: Size) -> Self {
         let base = usize::from(size.side());
         let cubes = usize::from(size.cubes());
@@ -113,7 +113,7 @@ struct Classes {
 }
 
 impl Classes {
-    /// The distribution for an array whose successors are known.
+    /// Computes the distribution for an array whose successors are known.
     fn one_move_before(
         &self,
         size: Size,
@@ -146,7 +146,7 @@ impl Classes {
     }
 
     fn find_or_add(&mut self, row: Row) -> Class {
-        // Equal distributions may differ in their last bits: compare 40 of them.
+        // Equal distributions may differ in their last bits, so compare only 40 bits.
         let rounded = row.map(|probability| (probability * (1u64 << 40) as f64).round() as u64);
         if let Some(&class) = self.by_row.get(&rounded) {
             return class;

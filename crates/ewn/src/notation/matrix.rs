@@ -15,7 +15,7 @@ use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 /// The codes have one digit for the number of a cube.
 const HIGHEST_NUMBER: u8 = 9;
 
-/// Whether a text begins with a code that blanks, a comma or a line break end.
+/// Whether a text begins with a code and then a blank, a comma or a line break.
 pub(super) fn looks_like(text: &str) -> bool {
     let code = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let next = code.chars().next();

@@ -11,7 +11,7 @@ use super::rows::{self, Row};
 use crate::{BLUE, Board, Cube, Position, RED, Side, Sketch};
 
 /// Whether a text begins with rows of letters and digits and a mover of this notation. Other texts
-/// with slashes should not be taken for bad positions of it.
+/// with slashes should not be reported as faulty MeinStein positions.
 pub fn looks_like(text: &str) -> bool {
     let mut fields = text.split_whitespace();
     let rows = fields.next().unwrap_or_default();

@@ -3,10 +3,10 @@
 use super::NotationError;
 use crate::{Board, Cube, PlacedCube, Position, Side, Size, Square};
 
-/// What is on the squares of a row: a cube with its player and number, or nothing.
+/// The squares of a row, each with a cube's player and number, or empty.
 pub(super) type Row = Vec<Option<(Side, u8)>>;
 
-/// Reads rows; `read_row` knows how one is written.
+/// Reads rows, each with `read_row`.
 pub(super) fn read(
     text: &str,
     read_row: fn(&str) -> Result<Row, String>,
@@ -32,7 +32,7 @@ pub(super) fn read(
     Ok((size, cubes))
 }
 
-/// Writes the rows of a board; `code` says what is on a square, and `between` separates squares.
+/// Writes the rows of a board; `code` writes a square, and `between` separates squares.
 pub(super) fn write<B: Board>(
     board: &B,
     between: &str,

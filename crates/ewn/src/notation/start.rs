@@ -8,11 +8,11 @@ use crate::{AnyBoard, AnyPosition, BLUE, Board, Die, RED, SetUp, Size, Sketch, p
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// From the corners.
+    /// Two set-ups in the corners.
     SetUps {
         /// How Red arranges the cubes.
         red: SetUp,
-        /// How Blue does.
+        /// How Blue arranges the cubes.
         blue: SetUp,
         /// Who moves first.
         first: Side,

@@ -34,7 +34,7 @@ pub(crate) fn sketch(text: &str) -> Result<Sketch, NotationError> {
     Ok(Sketch { size, cubes, mover, die })
 }
 
-/// Reads the die, or `-`.
+/// Reads the die; `-` means that it is not rolled.
 pub(super) fn read_die(text: &str) -> Result<Option<u8>, NotationError> {
     if text == "-" {
         return Ok(None);

@@ -6,11 +6,11 @@ use crate::attacks::can_capture;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Captures {
-    /// By the point; the last few belong to none.
+    /// By point; the entries after the last point are not used.
     counts: [Count; 64],
 }
 
-/// Attackers in the low four bits, targets in the others.
+/// The attackers in the low four bits, the targets in the high four.
 pub type Count = u8;
 
 const ATTACKER: Count = 1;
@@ -25,10 +25,10 @@ impl Default for Captures {
 }
 
 impl Captures {
-    /// The cases that are told apart.
+    /// The number of cases: 0, 1 or more attackers, with 0, 1 or more targets.
     pub const CASES: usize = (MANY + 1) * (MANY + 1);
 
-    /// How many attackers and targets a stack has: a number below [`Captures::CASES`].
+    /// The case of a stack by its attackers and targets, below [`Captures::CASES`].
     #[inline]
     pub fn case(&self, point: Point) -> usize {
         usize::from(CASE_OF[usize::from(self.counts[point.index()])])
@@ -60,14 +60,14 @@ static CASE_OF: [u8; 256] = {
     cases
 };
 
-/// What two stacks that see each other could do.
+/// How two stacks that see each other change the counts of both.
 pub struct Relation {
     pub of_one: Count,
     pub of_other: Count,
 }
 
 impl Relation {
-    /// Between stacks given by their bits.
+    /// The relation of two stacks, given by their bits.
     #[inline(always)]
     pub fn new(one: u8, other: u8) -> Self {
         let (forth, back) = (can_capture(one, other), can_capture(other, one));

@@ -16,7 +16,7 @@ use crate::heuristic::{Score, State, TzaarHeuristic, stacks_of};
 use crate::tuned::{UNIT, Weight};
 use crate::{Tuned, ordering};
 
-/// [`Tuned`], corrected by a network: the logarithms of the odds to win by both are added.
+/// [`Tuned`], corrected by a network: the score is the sum of the log odds from both.
 #[derive(Clone)]
 pub struct Corrected {
     network: Arc<Network>,
@@ -27,20 +27,20 @@ struct Network {
     kernel: Kernel,
 }
 
-/// What searches carry along with a position.
+/// The state that searches keep with each position.
 #[derive(Clone, Copy)]
 pub struct CorrectedState {
     tuned: State<Weight>,
     put_off: PutOff,
-    /// Meaningless as long as an update is put off.
+    /// Not valid while an update is put off.
     accumulator: Accumulator,
 }
 
-/// What the state of a position still has to learn.
+/// The update that a state still needs.
 #[derive(Clone, Copy)]
 enum PutOff {
     Nothing,
-    /// Nothing has changed.
+    /// The accumulator is that of the parent.
     Pass,
     Action(LastAction),
 }
@@ -52,7 +52,7 @@ struct Accumulator {
     captures: Captures,
 }
 
-/// By the view.
+/// By view: White's, then Black's.
 type Sums = [[Line<i16, PART>; PARTS]; 2];
 const NO_SUMS: Sums = [[Line([0; PART]); PARTS]; 2];
 
@@ -82,12 +82,12 @@ thread_local! {
 }
 
 impl Corrected {
-    /// By the built-in network, or the one in the file of this name.
+    /// Loads the built-in network, or the one in the file of this name.
     pub fn load(name: &str) -> Result<Self, NetworkError> {
         Self::with_kernel(name, Kernel::fastest())
     }
 
-    /// The same with certain instructions.
+    /// Loads a network that computes with these instructions.
     pub fn with_kernel(name: &str, kernel: Kernel) -> Result<Self, NetworkError> {
         let mut weights = Weights::load(name, BUILT_IN_FILE, &SHAPE)?;
         if weights.first.parts != PARTS {
@@ -101,7 +101,7 @@ impl Corrected {
 }
 
 impl Network {
-    /// How much the mover's score changes, with sums that are up to date.
+    /// The change of the mover's score, from sums that are up to date.
     #[inline]
     fn correction(&self, position: &Position, sums: &Sums) -> i32 {
         ACTIVATIONS.with_borrow_mut(|activations| {
@@ -116,7 +116,7 @@ impl Network {
         })
     }
 
-    /// The accumulator after an action.
+    /// Computes the accumulator after an action.
     #[inline]
     fn update(
         &self,
@@ -136,12 +136,12 @@ impl Network {
 }
 
 /// Maps the built-in network's log odds, in thousandths, to those of games without random actions,
-/// by linear interpolation: it learned from games with some, and so it is too cautious. `self_play
-/// calibrate` compares values with results.
+/// by linear interpolation. It learned from games with random actions, so it is too cautious.
+/// `self_play calibrate` compares values with results.
 const CALIBRATION: [(i32, i32); 5] =
     [(0, 0), (1000, 1190), (2000, 2210), (3200, 3200), (20_000, 15_800)];
 
-/// The log odds of winning that a score stands for, in thousandths.
+/// The log odds of winning for a score, in thousandths.
 fn log_odds(score: i32) -> f64 {
     let size = score.saturating_abs();
     let upper = CALIBRATION.iter().position(|&(from, _)| size < from);

@@ -1,6 +1,6 @@
-//! What a network sees of a position: where each stack is, which stacks see each other, how many
-//! others each could capture and how many could capture it, and how many stacks of each type there
-//! are. Each of these is a row of the network's first layer.
+//! The inputs of the network: where each stack is, which stacks see each other, how many others
+//! each could capture and how many could capture it, and how many stacks of each type there are.
+//! Each of these facts is a row of the network's first layer.
 
 use network::{ActiveRows, Change, Shape};
 use tzaar::{Action, Direction, Kind, Point, Position, Side, Stack, Step, first_stack_seen};
@@ -14,7 +14,7 @@ pub const SHAPE: Shape =
 
 /// Greater heights count as this one.
 const HEIGHTS: usize = 5;
-/// An owner, a type and a height.
+/// The classes of stacks: by owner, type and height.
 const CLASSES: usize = 2 * 3 * HEIGHTS;
 const MOST_OF_KIND: usize = 16;
 
@@ -24,15 +24,15 @@ const COUNTS: usize = PAIRS + CLASSES * (CLASSES + 1) / 2;
 const CAPTURES: usize = COUNTS + 2 * 3 * MOST_OF_KIND;
 const ROWS: usize = CAPTURES + CLASSES * Captures::CASES;
 
-/// Besides these rows there are some for frequent changes, see [`listed_changes`].
+/// More rows follow for frequent changes, see [`listed_changes`].
 const COUNT_CHANGES: usize = ROWS;
 const CAPTURES_CHANGES: usize = COUNT_CHANGES + 2 * 3 * MOST_OF_KIND;
 const ALL_ROWS: usize = CAPTURES_CHANGES + CLASSES * Captures::CASES * Captures::CASES;
 
-/// The number of phases: ranges of the number of stacks, each with later layers of its own.
+/// The number of phases: ranges of the number of stacks, each with its own later layers.
 const PHASES: usize = 6;
 
-/// Which set of later layers judges a position.
+/// The number of the set of later layers that judges a position.
 #[inline]
 pub fn tail(position: &Position) -> usize {
     phase(position) + if position.step() == Step::Second { PHASES } else { 0 }
@@ -44,23 +44,23 @@ fn phase(position: &Position) -> usize {
     (position.occupied().len() / STACKS_OF_A_PHASE).clamp(1, PHASES) - 1
 }
 
-/// Corrections are hardly ever greater than this.
+/// Corrections of a score are hardly ever greater than this.
 #[inline]
 pub fn most_corrected(position: &Position) -> i32 {
     MOST_CORRECTED[phase(position)]
 }
 
-/// By phase: 19 in 20 of the built-in network's corrections are smaller in endgames, else 49 in 50.
+/// By phase: 19 in 20 corrections of the built-in network are smaller in endgames, else 49 in 50.
 const MOST_CORRECTED: [i32; PHASES] = [4000, 1500, 700, 450, 300, 300];
 
-/// The number of a row as White sees it, own stacks first, and as Black does.
+/// The number of a row in White's view and in Black's. In each view own stacks come first.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub white: u16,
     pub black: u16,
 }
 
-/// Every active row of a position, of which some occur more than once, and the captures.
+/// Every active row of a position (some occur more than once), and the captures.
 pub fn active_rows(position: &Position) -> (Vec<Row>, Captures) {
     let (mut rows, mut captures) = (Vec::with_capacity(256), Captures::default());
     let occupied = position.occupied();
@@ -87,16 +87,16 @@ pub fn active_rows(position: &Position) -> (Vec<Row>, Captures) {
     (rows, captures)
 }
 
-/// The rows that an action takes away and those that it adds.
+/// The rows that an action removes and the rows that it adds.
 pub struct Changes {
     pub removed: Rows,
     pub added: Rows,
 }
 
-/// Two stacks change with those that see them along six lines each, their places and the count.
+/// The most rows that change: for two places, six lines from each, their captures, and a count.
 const MOST_CHANGES: usize = 32;
 
-/// A few rows, by the view: as White sees them and as Black does.
+/// A few rows, in White's view and in Black's.
 #[derive(Clone, Copy)]
 pub struct Rows {
     views: [[u16; MOST_CHANGES]; 2],
@@ -124,7 +124,7 @@ impl Rows {
         self.count += usize::from(is_active);
     }
 
-    /// The rows as the players see them.
+    /// The rows in White's view and in Black's.
     #[inline]
     pub fn views(&self) -> [&[u16]; 2] {
         let count = self.count.min(MOST_CHANGES);
@@ -141,7 +141,7 @@ pub struct LastAction {
 }
 
 impl Changes {
-    /// What the last action changed; updates `captures`, which holds those before it.
+    /// Finds what the last action changed, and updates `captures` from before to after it.
     #[inline]
     pub fn new(after: &Position, last: &LastAction, captures: &mut Captures) -> Self {
         let (from, to) = (last.action.from(), last.action.to());
@@ -169,7 +169,7 @@ impl Changes {
         changes
     }
 
-    /// Stacks on both sides of the point that was left see each other instead of the stack there.
+    /// Stacks on both sides of the origin now see each other instead of the stack that left.
     #[inline]
     fn around_departure(&mut self, after: &Position, last: &LastAction, captures: &mut Captures) {
         let (from, to) = (last.action.from(), last.action.to());
@@ -198,7 +198,7 @@ impl Changes {
         captures.set(from, 0);
     }
 
-    /// Stacks around the point of arrival see another stack there.
+    /// Stacks around the target now see another stack there.
     #[inline]
     fn around_arrival(&mut self, after: &Position, last: &LastAction, captures: &mut Captures) {
         let (from, to) = (last.action.from(), last.action.to());
@@ -207,7 +207,7 @@ impl Changes {
         let mut own = 0;
         for way in Direction::ALL {
             let seen = Seen::from(after, occupied, to, way);
-            // Until then the stack that moved was in between.
+            // Before the action, the moving stack stood in between.
             let was_hidden = first_stack_seen(from.bit(), to, way).is_some();
             let was_seen = seen.is_stack() & !was_hidden;
             self.removed.push_if(was_seen, pair_row(class(target), class_seen(seen)));
@@ -241,7 +241,7 @@ fn class(stack: Stack) -> usize {
     usize::from(CLASS_OF[usize::from(stack.bits())])
 }
 
-/// By the bits of a stack.
+/// The class of a stack, by its bits.
 static CLASS_OF: [u8; 256] = {
     let mut classes = [0; 256];
     let mut height = 1;
@@ -291,7 +291,7 @@ fn count_row(owner: Side, kind: Kind, count: u8) -> Row {
     Row { white: row(owner), black: row(owner.opponent()) }
 }
 
-/// Frequent changes, each a row of its own after the others; an unlisted one takes two.
+/// Frequent changes, each with a row of its own after the others. Other changes take two rows.
 pub fn listed_changes() -> Vec<Change> {
     let mut changes = Vec::with_capacity(ALL_ROWS - ROWS);
     let mut list = |removed: Row, added: Row| {
@@ -314,7 +314,7 @@ pub fn listed_changes() -> Vec<Change> {
     changes
 }
 
-/// The change from one more stack of a kind to this many.
+/// The row for losing one stack of a kind, with this many left.
 #[inline]
 fn count_change_row(owner: Side, kind: Kind, count: u8) -> Row {
     let row = count_row(owner, kind, count);
@@ -323,7 +323,7 @@ fn count_change_row(owner: Side, kind: Kind, count: u8) -> Row {
 
 const COUNTS_TO_CHANGES: u16 = (COUNT_CHANGES - COUNTS) as u16;
 
-/// The change from one case of a stack to another.
+/// The row for a change of a stack's case.
 #[inline(always)]
 fn captures_change_row(class: usize, before: usize, now: usize) -> Row {
     let row = |class: usize| {
@@ -332,13 +332,13 @@ fn captures_change_row(class: usize, before: usize, now: usize) -> Row {
     Row { white: row(class), black: row(swapped(class)) }
 }
 
-/// The class of the same stack, were it the other player's.
+/// The class of an equal stack of the other player.
 const fn swapped(class: usize) -> usize {
     const HALF: usize = CLASSES / 2;
     if class < HALF { class + HALF } else { class - HALF }
 }
 
-/// Both numbers are powers of two, so that no index is out of range.
+/// The rows of pairs of classes. Both lengths are powers of two, so masks keep indices in range.
 static PAIR_ROWS: [[Row; 32]; 32] = {
     let mut rows = [[Row { white: 0, black: 0 }; 32]; 32];
     let mut one = 0;

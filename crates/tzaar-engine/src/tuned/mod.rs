@@ -10,11 +10,11 @@ pub use terms::{TERMS, for_each_term, place_term};
 use crate::heuristic::{Score, State, Sums, sign};
 
 /// Many small terms, each with a weight for a full board and one for an empty board. Their sum is
-/// the logarithm of the odds to win, in thousandths.
+/// the log odds of winning, in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tuned;
 
-/// By the term: thousandths on a full board and on an empty one, fitted by `examples/fit.rs`.
+/// Thousandths for each term, on a full and on an empty board, fitted by `examples/fit.rs`.
 static WEIGHTS: [[i16; 2]; TERMS] = include!("weights.txt");
 
 /// A weight for a full board and one for an empty board, interpolated in between.
@@ -41,7 +41,7 @@ impl Sums for Weight {
     }
 }
 
-/// The score for odds of e to 1.
+/// The score for odds of e to 1: log odds are in thousandths.
 pub const UNIT: f64 = 1000.0;
 
 impl Score for Tuned {

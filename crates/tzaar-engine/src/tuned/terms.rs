@@ -1,35 +1,35 @@
-//! The numbered terms of [`Tuned`](super::Tuned), whose weights the fit finds.
+//! The terms of [`Tuned`](super::Tuned), which are numbered: `fit` finds a weight for each.
 
 use game::Position as _;
 use tzaar::{Kind, Point, Position, Side, Stack, Step};
 
 use crate::Attacks;
 
-/// How many terms there are.
+/// The number of terms, each with two weights.
 pub const TERMS: usize = TEMPO + Role::COUNT;
 
-/// A stack by its type, its height and its region of the board.
+/// Each group of terms begins at a constant. Here: a stack by its type, height and region.
 const PLACES: usize = 0;
-/// How many stacks of a kind there are.
+/// First term for the number of stacks of a kind.
 const COUNTS: usize = PLACES + 3 * HEIGHTS * REGIONS;
-/// How many stacks there are.
+/// First term for the number of a player's stacks.
 const TOTALS: usize = COUNTS + 3 * MOST_OF_KIND;
-/// The highest stack of a kind and the highest of the opponent, by how many of the kind there are.
+/// First term for a kind's highest stack and the opponent's highest, by the number of the kind.
 const SECURE: usize = TOTALS + Role::COUNT * MOST_STACKS;
-/// How many stacks can be captured.
+/// First term for the number of stacks that a player could capture.
 const CAPTURES: usize = SECURE + Role::COUNT * FEW * HEIGHTS * HEIGHTS;
-/// How many stacks of a kind can be captured, by how many there are.
+/// First term for how many stacks of a kind could be captured, by how many there are.
 const THREATS: usize = CAPTURES + Role::COUNT * CAPTURABLE;
-/// A stack of two or more that can be captured, by its height and how many of its kind there are.
+/// First term for a capturable stack of two or more, by its height and the number of its kind.
 const TARGETS: usize = THREATS + Role::COUNT * FEW * FEW;
-/// How many stacks of two or more can capture whatever they see.
+/// First term for how many stacks of two or more could capture any stack of the opponent.
 const POWER: usize = TARGETS + Role::COUNT * FEW * HEIGHTS;
-/// Having the next action.
+/// First term for having the next action.
 const TEMPO: usize = POWER + Role::COUNT * FEW;
 
 /// Greater heights count as this one.
 const HEIGHTS: usize = 6;
-/// Where it matters whether a kind is running out, greater counts are one less than this.
+/// Counts are capped at one less than this where it matters if a kind is running out.
 const FEW: usize = 8;
 const MOST_OF_KIND: usize = 16;
 const MOST_STACKS: usize = 31;

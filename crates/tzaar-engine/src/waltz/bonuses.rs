@@ -3,7 +3,7 @@ use tzaar::{Kind, Position, Side};
 
 use crate::Attacks;
 
-/// What a player can have besides material.
+/// The names of the bonuses that a player can have besides material.
 pub const BONUSES: [&str; 6] = [
     "secure types",
     "all types stacked",
@@ -13,19 +13,19 @@ pub const BONUSES: [&str; 6] = [
     "high stacks",
 ];
 
-/// What the bonuses of an evaluation are worth.
+/// The values of an evaluation's bonuses.
 pub struct Constants {
     /// A type with a stack that is higher than all of the opponent's.
     pub secure: i32,
-    /// Such a stack of each of the three types.
+    /// The extra value if all three types have such a stack.
     pub all_secure: i32,
     /// A stack of two or more of each type.
     pub all_tall: i32,
-    /// By the number of stacks that the opponent can capture, if it is small.
+    /// By the number of stacks that the opponent can capture; 0 for more than four.
     pub few_captures: [i32; 5],
     /// By how many stacks of a type are left, all capturable, then by whether it is one's turn.
     pub threat: [[i32; 2]; 3],
-    /// The value of the weaknesses of the high stacks of a player, the opponent.
+    /// The value of the weaknesses of the opponent's high stacks; the `Side` is the opponent.
     pub high_stacks: fn(&Position, &Attacks, Side) -> i32,
 }
 
@@ -69,7 +69,7 @@ impl Constants {
     }
 }
 
-/// The highest stack of each player and type.
+/// The height of the highest stack of each player and type.
 #[inline]
 fn highest_stacks(position: &Position) -> [[u8; 3]; 2] {
     let mut highest = [[1; 3]; 2];

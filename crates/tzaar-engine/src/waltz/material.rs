@@ -11,12 +11,12 @@ use tzaar::{Action, ActionKind, Kind, Point, Position, Side, Stack};
 use super::Version;
 use crate::heuristic::{Sums, Terms, sign};
 
-/// White's material minus Black's, counted along the actions: that of the first position, then what
-/// each action gains, with the counts before it. "The material value together with some positional
-/// information is counted incrementally."
+/// White's material minus Black's, counted along the actions: the material of the first position,
+/// then the gain of each action, with the counts before it. "The material value together with some
+/// positional information is counted incrementally."
 ///
-/// It depends on the way: a captured stack is worth what it was worth when it was captured, and
-/// those that are left do not gain value.
+/// It depends on the actions played: a captured stack keeps the value it had when captured, and the
+/// stacks that are left do not gain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted<V> {
     /// White's minus Black's.
@@ -40,7 +40,7 @@ impl<V: Version> Terms for Counted<V> {
         };
         let gain = match action.kind() {
             ActionKind::Pass => 0,
-            // The program counts the field values of the capturing stack only once.
+            // The program leaves out the field weight for the capturing stack.
             ActionKind::Capture => {
                 worth(to, target) - field::<V>(from, moving) + field::<V>(to, moving)
             }
@@ -50,7 +50,7 @@ impl<V: Version> Terms for Counted<V> {
     }
 }
 
-/// What is needed to compute the material of a position, whatever was played before it.
+/// Sums that give the material of a position, whatever was played before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StackSums<V> {
     /// The values of stacks by their heights, for each player and kind.
@@ -88,15 +88,15 @@ fn height(stack: Stack) -> usize {
     usize::from(stack.height()).min(14)
 }
 
-/// The value of its point for a stack.
+/// The value of a point for the stack on it.
 #[inline]
 fn field<V: Version>(point: Point, stack: Stack) -> i32 {
     V::FIELD[usize::from(stack.height().clamp(1, 3)) - 1][point.region()]
 }
 
-/// By the number of stacks of a type.
+/// The factor of a stack's height value, by the number of stacks of its type.
 const COUNT_VALUES: [i32; 16] = [0, 100, 90, 60, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1, 1];
 
-/// The full evaluations' values, by height.
+/// The values of stacks by height in both full evaluations.
 pub const HEIGHT_VALUES: [i32; 15] =
     [0, 10, 100, 150, 155, 160, 160, 160, 160, 150, 140, 130, 100, 90, 60];

@@ -1,4 +1,4 @@
-//! The evaluations of WALTZ (Valla and Veselý 2013): its program's, its paper's, the beginner's.
+//! The evaluations of WALTZ (Valla and Veselý 2013): of its program, its paper and its beginner.
 
 mod bonuses;
 mod material;
@@ -18,11 +18,11 @@ pub use program::{Simple, Waltz};
 pub trait Version: Copy + Default + Send + Sync + 'static {
     /// The value of a stack by its height.
     const HEIGHTS: [i32; 15];
-    /// The value of its point for a stack, by its height (1, 2, more) and the region of the point.
+    /// The value of a point for the stack on it, by height (1, 2, more) and the point's region.
     const FIELD: [[i32; 7]; 3];
-    /// How often that value counts.
+    /// The factor of the values of points.
     const FIELD_WEIGHT: i32;
-    /// What else than material counts.
+    /// The bonuses besides material, if any.
     const BONUSES: Option<&'static Constants>;
 }
 
@@ -46,7 +46,7 @@ impl<V: Version> Score for V {
     }
 }
 
-/// The same with the material of each position by itself, whatever was played before.
+/// The evaluation `V` with the material of each position by itself, whatever was played before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Static<V>(pub V);
 

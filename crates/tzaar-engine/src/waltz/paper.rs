@@ -44,7 +44,7 @@ impl Version for WaltzPaper {
 
 const HIGH_STACKS: [i32; 7] = [16, 18, 25, 10, 15, -30, 0];
 
-/// What the weaknesses of a player's high stacks are worth to the opponent.
+/// The value of the weaknesses of a player's high stacks for the opponent.
 #[inline]
 fn weak_high_stacks(position: &Position, attacks: &Attacks, owner: Side) -> i32 {
     let attacked = attacks.attacked();

@@ -6,7 +6,7 @@ use super::material::HEIGHT_VALUES;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waltz;
 
-/// A high stack in a corner is worse than one of two pieces.
+/// A corner is worse for a higher stack than for one of two pieces.
 const FIELD: [[i32; 7]; 3] = [[0; 7], [16, 18, 25, 10, 15, -10, 0], [16, 18, 25, 10, 15, -30, 0]];
 
 impl Version for Waltz {

@@ -1,4 +1,4 @@
-//! Positions of the program WALTZ: integers with blanks between.
+//! Positions of the program WALTZ: integers separated by blanks.
 //!
 //! First the mover, 1 for White and -1 for Black; then the content of each of the 9 x 9 places
 //! of the sheared grid, row by row from the lowest: 1 Tott, 2 Tzarra, 3 Tzaar, negative for
@@ -80,7 +80,7 @@ const fn sign(player: Side) -> i64 {
     1 - 2 * player.index() as i64
 }
 
-/// Writes a position, a line for the mover and for each row.
+/// Writes a position, with a line for the mover and for each row.
 pub fn write(position: &Position) -> Result<String, NotationError> {
     if position.step() != Step::First {
         return Err(NotationError(format!(

@@ -4,16 +4,16 @@ use super::{at_line, side_of};
 use crate::notation::NotationError;
 use crate::{Side, Size, Square};
 
-/// The cubes and plies as they are written, with the squares as the writer turned the board.
+/// The cubes and plies as written; squares refer to the board as the writer turned it.
 #[derive(Default)]
 pub(super) struct Body<'a> {
     pub cubes: [Vec<(u8, Square)>; 2],
-    /// Where the cubes of each player are written.
+    /// The line on which each player's cubes are written.
     pub lines: [usize; 2],
     pub plies: Vec<WrittenPly<'a>>,
 }
 
-/// `1:3;(R3,C4)`: a die, and a cube or a square and where it goes.
+/// A ply such as `1:3;(R3,C4)`: the die, the cube or the square it leaves, and its target.
 pub(super) struct WrittenPly<'a> {
     pub line: usize,
     pub die: &'a str,
@@ -89,7 +89,7 @@ fn breaks_off(line: usize, number: &str) -> NotationError {
     at_line(line, format!("ply \"{}:\" breaks off: expected {expected}", excerpt(number)))
 }
 
-/// `A5-1`.
+/// Reads a square and a number, such as `A5-1`.
 fn read_cube(word: &str) -> Option<(u8, Square)> {
     let (square, number) = word.split_once('-')?;
     Some((read_number(number)?, read_square(square)?))
@@ -99,12 +99,12 @@ pub(super) fn read_number(text: &str) -> Option<u8> {
     parse_digits(text).filter(|number| (1..=Size::FIVE.cubes()).contains(number))
 }
 
-/// `A5`, in either case.
+/// Reads a square such as `A5`, in either case.
 pub(super) fn read_square(text: &str) -> Option<Square> {
     Square::parse(Size::FIVE, &text.to_ascii_lowercase())
 }
 
-/// The tokens of a text, each with its line: words, colons, and pairs in brackets.
+/// Splits a text into tokens with their lines: words, colons, and pairs in brackets.
 fn tokens(text: &str, first_line: usize) -> Vec<(usize, &str)> {
     let is_separator = |letter: char| letter.is_whitespace() || matches!(letter, ';' | ',');
     let (mut rest, mut line, mut tokens) = (text, first_line, Vec::new());
@@ -125,7 +125,7 @@ fn tokens(text: &str, first_line: usize) -> Vec<(usize, &str)> {
     }
 }
 
-/// A text with full-width characters, such as `；：（），`, replaced by ASCII.
+/// Replaces full-width characters, such as `；：（），`, by ASCII.
 pub(super) fn plain(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xff01 + 0x21).unwrap_or(letter),

@@ -1,18 +1,18 @@
 use super::side_of;
 use crate::Side;
 
-/// What the fields `[..]` of the first line say.
+/// The fields `[..]` of the first line.
 pub(super) struct Head<'a> {
-    /// At most two names, the first player's first unless their colours say otherwise.
+    /// At most two names; unless they have colours, the first name is the first player's.
     pub players: Vec<(Option<Side>, &'a str)>,
-    /// Its place in [`RESULTS`].
+    /// The place of the result in [`RESULTS`].
     pub result: Option<usize>,
     pub date: &'a str,
     pub event: String,
 }
 
-/// The results, simplified and traditional: the first player or the second won, and our own mark
-/// for a game without a winner, for which the format has none.
+/// The results in simplified and traditional characters: the first or the second player won, and
+/// our own mark for a game without a winner, for which the format has none.
 pub(super) const RESULTS: [[&str; 2]; 3] = [["先手胜", "先手勝"], ["后手胜", "後手勝"], ["*", "*"]];
 
 fn result_of(field: &str) -> Option<usize> {
@@ -49,7 +49,7 @@ fn fields(line: &str) -> impl Iterator<Item = &str> {
     line.split(']').filter_map(|part| part.split_once('[')).map(|(_, field)| field.trim())
 }
 
-/// The colour that the last word of a player's field names, and the rest of it.
+/// Splits a player's field into the colour that its last word names, and the rest.
 fn split_colour(field: &str) -> (Option<Side>, &str) {
     let (name, last) = field.rsplit_once(char::is_whitespace).unwrap_or(("", field));
     match side_of(last) {
@@ -58,7 +58,7 @@ fn split_colour(field: &str) -> (Option<Side>, &str) {
     }
 }
 
-/// Date and event; a date alone starts with a digit.
+/// Splits the rest into date and event; a date alone starts with a digit.
 fn split_rest<'a>(rest: &[&'a str]) -> (&'a str, String) {
     match rest {
         [] => ("", String::new()),

@@ -9,7 +9,7 @@ use crate::{
     AnyPosition, BLUE, Board, Cube, Die, Move, RED, SetUp, Side, Size, Square, player_name,
 };
 
-/// Reads all records of a text. All but the first begin with a head.
+/// Reads all records of a text. Each record but the first must begin with a head.
 pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     let (mut rest, mut line, mut records) = (text, 1, Vec::new());
     let lines = |text: &str| text.matches('\n').count();
@@ -50,7 +50,7 @@ fn parse(text: &str, head_line: usize) -> Result<Record, NotationError> {
     Ok(record)
 }
 
-/// The fields and what comes after them; the fields may be missing.
+/// Splits a record into the fields, which may be missing, and what comes after them.
 fn split_head(text: &str) -> (&str, &str) {
     let line = text.lines().next().unwrap_or(text);
     let fields =
@@ -58,8 +58,8 @@ fn split_head(text: &str) -> (&str, &str) {
     text.split_at(fields.unwrap_or_else(|| line.len() - line.trim_start_matches('#').len()))
 }
 
-/// How the writer's board must be mirrored to be ours. More is not needed: transposing
-/// keeps both triangles, so one of these four always does.
+/// How to mirror the writer's board to get ours. Transposing is never needed: it keeps both
+/// triangles, so one of these four ways always fits.
 #[derive(Clone, Copy)]
 struct Orientation {
     flip_rows: bool,
@@ -127,7 +127,7 @@ impl Subject {
     }
 }
 
-/// Whether `B3` is a cube: where R moves as a cube, or a single ply leaves it open.
+/// Whether `B3` is a cube: if R moves as a cube, or if a single ply leaves it open.
 fn b_is_cube(plies: &[WrittenPly<'_>]) -> bool {
     plies.len() == 1 && plies[0].subject.starts_with(['b', 'B'])
         || plies.iter().any(|ply| ply.subject.starts_with(['r', 'R']))

@@ -7,8 +7,8 @@ use super::letter_of;
 use crate::notation::{NotationError, Record, Start};
 use crate::{BLUE, Die, RED, SetUp, Side, Size, Square};
 
-/// Writes the standard form. Tags other than Red, Blue, Date and Event, evaluations,
-/// comments and a last roll without a move have no place in it and are left out.
+/// Writes the standard form. It leaves out tags other than Red, Blue, Date and Event, evaluations,
+/// comments and a last roll without a move, for which the form has no place.
 pub fn write(record: &Record) -> Result<String, NotationError> {
     let Start::SetUps { red, blue, first } = record.start() else {
         let problem = "the game starts from a position; a CCGC record starts from two set-ups";
@@ -28,7 +28,7 @@ pub fn write(record: &Record) -> Result<String, NotationError> {
     let mut mover = *first;
     for (ply, number) in record.plies().iter().zip(1..) {
         let (cube, to) = (ply.mov().cube.number(), name(ply.mov().to));
-        // Every ply of this game has a roll.
+        // Every ply of EWN has a roll.
         let roll = ply.roll().map_or(0, Die::face);
         let _ = writeln!(text, "{number}:{roll};({}{cube},{to})", letter_of(mover));
         mover = mover.opponent();
@@ -53,7 +53,7 @@ fn head(record: &Record, first: Side) -> Result<String, NotationError> {
     ))
 }
 
-/// The value of a tag, if reading the field gives it back.
+/// The value of a tag, if a field can hold it unchanged.
 fn field<'a>(record: &'a Record, tag: &str) -> Result<&'a str, NotationError> {
     let value = record.tag(tag).unwrap_or("");
     if value.contains([']', '\n']) || value.trim() != value {

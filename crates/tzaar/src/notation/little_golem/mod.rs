@@ -16,13 +16,13 @@ use super::{NotationError, Record};
 use crate::grid::{Cell, SIDE};
 use crate::{Action, ActionKind, BLACK, Kind, Point, Side, Stack, Step, WHITE};
 
-/// Properties of the first node and tags that say the same. Others share their name.
+/// Properties of the first node and their tags. Other properties are tags of the same name.
 const TAGS: [(&str, &str); 5] =
     [("VA", "Variant"), ("EV", "Event"), ("PB", "Black"), ("PW", "White"), ("SO", "Source")];
 
-/// Writes a game as Little Golem does, which must begin with a full board and White to move.
+/// Writes a game as Little Golem does. It must begin with a full board and White to move.
 ///
-/// Tags become properties where there are such, or where their names are capital letters alone.
+/// Tags become properties if the format has such a property or the name is all capital letters.
 /// Other tags, evaluations, comments and the result of a resigned game are left out.
 pub fn write(record: &Record) -> Result<String, NotationError> {
     let start = record.start();

@@ -10,7 +10,7 @@ use crate::{Action, Point, Position, Sketch, Step, WHITE, player_name};
 /// The properties of a node in order, each with one value.
 type Node<'a> = Vec<(&'a str, String)>;
 
-/// Reads one game or more, one after another.
+/// Reads all games of a text, at least one.
 pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     let mut rest = text;
     let mut records = Vec::new();
@@ -29,7 +29,7 @@ pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
     }
 }
 
-/// Cuts the game at the start of a text into its nodes, and returns what follows it.
+/// Splits the first game of a text into its nodes, and returns the rest of the text as well.
 fn split_game(text: &str) -> Result<(Vec<Node<'_>>, &str), NotationError> {
     let expected = |text, what| NotationError(format!("\"{}\": expected {what}", excerpt(text)));
     let inside = text.trim().strip_prefix('(');
@@ -53,7 +53,7 @@ fn split_game(text: &str) -> Result<(Vec<Node<'_>>, &str), NotationError> {
     }
 }
 
-/// The name and the value of the property at the start of a text, and what follows it.
+/// Splits off the first property of a text: its name, its value and the rest of the text.
 fn split_property(text: &str) -> Option<(&str, String, &str)> {
     let length = text.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(text.len());
     let (name, after) = text.split_at(length);
