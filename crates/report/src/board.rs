@@ -8,12 +8,12 @@ pub const PALETTE: &str = include_str!("palette.css");
 /// The style of the boards of all games.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 
-/// Draws a position as an SVG that brings its own style, for example for the cell of a notebook.
+/// Draws a position as an SVG with its own style, for example for a cell of a notebook. A caption
+/// below the board says what happens next, such as "red to move with a 3".
 ///
-/// It draws its own background, because a notebook can be dark while its browser asks for light
-/// colours. Its style would apply to the whole page around it, so it defines the colours for the
-/// drawing, not for `:root`. A caption below the board says what happens next, such as `red to
-/// move with a 3`.
+/// The drawing has its own background, because a notebook can be dark while its browser asks for
+/// light colours. A style inside an SVG applies to the whole page around it, so the colours are
+/// defined for the drawing, not for `:root`.
 pub fn standalone_board(position: &Position) -> String {
     let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style)
         .replace(":root", ".board-alone");
@@ -31,7 +31,7 @@ pub fn standalone_board(position: &Position) -> String {
     )
 }
 
-/// The width of a drawing and the height of its board; both margins of 8 together are a twentieth.
+/// The width of a drawing, and of its square board: two margins of 8 take a twentieth of it.
 const SIDE: u32 = 320;
 /// The height of the caption below the board.
 const CAPTION: u32 = 24;

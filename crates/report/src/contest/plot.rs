@@ -17,7 +17,7 @@ fn mark(elo: Option<f64>, error: Option<f64>) -> Option<[f64; 2]> {
 }
 
 impl Standings {
-    /// Draws a line for each player with the raw and the luck-adjusted rating.
+    /// Draws a row for each player, with the raw and the luck-adjusted rating.
     pub fn plot(&self, title: &str) -> String {
         let players = &self.players;
         let marks = |player: &PlayerLine| {

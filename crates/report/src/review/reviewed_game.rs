@@ -68,8 +68,8 @@ impl ReviewedGame {
         self.review.balance.luck.is_some()
     }
 
-    /// What one line of the review is about: a ply, or a turn if a player made several actions in
-    /// a row.
+    /// The word for what one line of the review is about: "ply", or "turn" if a player made several
+    /// actions in a row.
     pub fn unit(&self) -> &'static str {
         let is_long = |turn: &TurnReview<_>| turn.actions.len() > 1;
         if self.review.turns.iter().any(is_long) { "turn" } else { "ply" }

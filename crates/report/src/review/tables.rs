@@ -63,7 +63,7 @@ pub fn summary(games: &[ReviewedGame]) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// Writes a word as at the beginning of a sentence.
+/// Writes a word with a capital first letter, for headings.
 pub(crate) fn capitalized(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest

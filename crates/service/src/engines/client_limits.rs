@@ -55,7 +55,7 @@ pub fn check_evaluator(variant: Variant, spec: &str) -> Result<(), Failure> {
     check_cost(spec, variant.evaluation_cost(spec).map_err(Failure::invalid_spec)?)
 }
 
-/// Refuses slow evaluations, such as rollouts of rollouts, or with look-ahead on large boards.
+/// Refuses slow evaluations: rollouts of rollouts, or long ones with look-ahead on large boards.
 fn check_cost(spec: &str, cost: f64) -> Result<(), Failure> {
     if cost > MOST_EVALUATIONS {
         let problem = format!("about {cost:.0} evaluations to judge a position");

@@ -119,7 +119,7 @@ impl IdleEngines {
         self.make_room(0)
     }
 
-    /// Removes idle engines until a new one of this size fits; the caller drops them unlocked.
+    /// Removes idle engines until a new one of this size fits, to be dropped outside the lock.
     fn make_room(&mut self, mebibytes: u64) -> Vec<Idle> {
         let mut surplus = Vec::new();
         while !self.idle.is_empty()

@@ -73,7 +73,7 @@ pub enum Found {
     Hint(Hint),
     /// The search was stopped before it found anything.
     Stopped {},
-    /// The search could not be made.
+    /// The task was invalid, or the search failed.
     Refused(Failure),
     #[serde(untagged)]
     Answer(Answer),

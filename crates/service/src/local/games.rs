@@ -152,7 +152,7 @@ impl Games {
         Ok(self.open(id)?.state(Some(&VisitorId::local())))
     }
 
-    /// An open game, if it is still in this turn.
+    /// Returns an open game, unless it has moved on from `turn`.
     fn at_turn(&mut self, id: &str, turn: u64) -> Result<&mut HostedGame, Failure> {
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         game.check_turn(turn)?;

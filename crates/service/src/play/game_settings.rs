@@ -215,7 +215,7 @@ fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
     )))
 }
 
-/// The time of each side for a game in the Chinese championships.
+/// The clock in the Chinese championships (CCGC): four minutes a side for the whole game.
 const CCGC_CLOCK: ClockSetting = ClockSetting { base_ms: 240_000, increment_ms: 0 };
 
 /// The allowed initial times of a clock, in milliseconds: from a second to a day.

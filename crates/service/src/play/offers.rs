@@ -54,7 +54,7 @@ pub const MOST_AT_ONCE: usize = 4;
 pub const AT_ONCE: u64 = 15_000;
 
 impl Seats {
-    /// Proposes something to the other player, or accepts it if they did. Returns whether they did.
+    /// Proposes something to the other player. Returns true if they had proposed it: both agree.
     pub fn propose(&mut self, offer: Offer, side: Side) -> bool {
         if self.offers.by(offer) == Some(side.opponent()) {
             self.offers.clear(offer);

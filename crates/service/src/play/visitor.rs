@@ -48,7 +48,7 @@ pub fn new_secret() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<16>()?))
 }
 
-/// Whether a text has the form of a secret by [`new_secret`].
+/// Whether a text has the form of a secret from [`new_secret`].
 pub fn is_secret(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -152,7 +152,7 @@ impl Contests {
         with_games.map(|contest| (contest.id.clone(), contest.path.clone())).collect()
     }
 
-    /// A contest by its name.
+    /// Finds a contest by its ID.
     pub fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
         let found = self.all().iter().find(|contest| contest.id == id).cloned();
         found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
@@ -180,7 +180,7 @@ impl Contests {
     }
 
     fn play(&self, contest: &Contest) {
-        // An engine that panics ends its contest, not those that wait.
+        // An engine that panics ends its contest, but not the waiting contests.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
         let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());

@@ -167,7 +167,7 @@ impl GameRooms {
             // The other player has deleted it meanwhile.
             Err(failure) if failure.code == Code::NotFound => Ok(()),
             Err(failure) => {
-                // A damaged game must not prevent that the visitor is removed from the others.
+                // A damaged game must not stop the visitor from being removed from the others.
                 let opened = |row: GameRow| HostedGame::of_row(&row);
                 let opened = self.services.database.readable(vec![row], opened);
                 if opened.is_empty() { Ok(()) } else { Err(failure) }

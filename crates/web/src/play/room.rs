@@ -72,7 +72,7 @@ impl Room {
         let state = RoomState { game, move_search: None, is_deleted: false };
         let (state, updates) = (Mutex::new(state), watch::Sender::new(None));
         let room = Arc::new(Self { services, state, updates });
-        // Nobody else knows the room yet.
+        // This always succeeds, because nobody else has the room yet.
         if let Ok(mut state) = room.state.try_lock() {
             room.start_turn(&mut state);
         }

@@ -34,7 +34,7 @@ impl DataFile {
     }
 }
 
-/// A path, or `:memory:`.
+/// Reads a path, or `:memory:` for [`DataFile::Memory`].
 impl From<OsString> for DataFile {
     fn from(text: OsString) -> Self {
         if text == ":memory:" { Self::Memory } else { Self::File(text.into()) }

@@ -14,7 +14,7 @@ use super::tables::capitalized;
 use crate::board::{BOARD_STYLE, PALETTE};
 use crate::escape::escape;
 
-/// The reviews of all games on one page.
+/// Writes the reviews of all games as one page; `judged_by` names the engine for people.
 pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     let title = match games {
         [game] => format!("{} – {}", escape(&game.names[0]), escape(&game.names[1])),
@@ -52,7 +52,7 @@ const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came up mi
 const ABOUT_RESULTS: &str =
     "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 
-/// The arrow heads that all boards of a page use.
+/// Defines the arrow heads that all boards of a page use.
 fn arrow_heads() -> String {
     let head = |class: &str| {
         format!(
