@@ -53,7 +53,7 @@ pub struct FaceValue {
 }
 
 impl FaceValue {
-    /// Those of the rolls that a search reports on.
+    /// The faces of the rolls that a search reports on.
     pub(crate) fn all(game: Game, rolls: &[RollReport<Move, Roll>], unit: Unit) -> Vec<Self> {
         let face = |found: &RollReport<Move, Roll>| {
             let value = ValueOfFirst::new(game, unit.value_of(found.value.probability()));
@@ -64,7 +64,7 @@ impl FaceValue {
 }
 
 impl Analysis {
-    /// A search's report on a position.
+    /// Converts a search's report on a position.
     pub fn new(position: &Position, report: &Report, unit: Unit) -> Self {
         let game = position.game();
         let first = |value: FirstValue| ValueOfFirst::new(game, unit.value_of(value.probability()));
@@ -94,7 +94,7 @@ impl Analysis {
     }
 }
 
-/// The expected line, with its rolls.
+/// The expected line as text, with its rolls.
 pub fn line(report: &Report) -> Vec<String> {
     let ply = |(roll, mov): &(Option<Roll>, Move)| match roll {
         Some(roll) => format!("@{roll} {mov}"),

@@ -8,18 +8,18 @@ pub const PALETTE: &str = include_str!("palette.css");
 /// The style of the boards of all games.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 
-/// A drawing of a position that needs nothing of a page around it, such as the cell of a notebook.
+/// Draws a position as an SVG with its own style, for example for a cell of a notebook. A caption
+/// below the board says what happens next, such as "red to move with a 3".
 ///
-/// It has its own ground, because that of a notebook may be dark while its browser asks for light
-/// colours. A style inside a drawing applies to the whole page that the drawing is put into, so the
-/// colours are those of the drawing and not of the root.
-/// Below the board it says who must do what, such as `red to move with a 3`.
+/// The drawing has its own background, because a notebook can be dark while its browser asks for
+/// light colours. A style inside an SVG applies to the whole page around it, so the colours are
+/// defined for the drawing, not for `:root`.
 pub fn standalone_board(position: &Position) -> String {
     let style = format!("{PALETTE}{BOARD_STYLE}{}", position.game().page_style)
         .replace(":root", ".board-alone");
     let status = escape(&position.status());
     let last = status.lines().last().unwrap_or_default();
-    // Without the list of moves.
+    // Leaves out the list of moves.
     let caption = last.split(':').next().unwrap_or_default();
     let board = position.svg(&[], &status);
     let (height, middle, baseline) = (SIDE + CAPTION, SIDE / 2, SIDE + CAPTION - 10);
@@ -31,9 +31,9 @@ pub fn standalone_board(position: &Position) -> String {
     )
 }
 
-/// The width of a drawing, and the height of its board; the two margins of 8 are a twentieth of it.
+/// The width of a drawing, and of its square board: two margins of 8 take a twentieth of it.
 const SIDE: u32 = 320;
-/// The height of the line below.
+/// The height of the caption below the board.
 const CAPTION: u32 = 24;
 
 const OWN_STYLE: &str = "\

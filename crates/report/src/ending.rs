@@ -20,7 +20,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Why a game was won, if it is over; the sentence calls the side `you` "you".
+    /// The ending of a game, if it is over; the sentence addresses the side `you` as "you".
     pub fn of(game: &OngoingGame, you: Option<Side>) -> Option<Self> {
         let winner = game.winner()?;
         let loser = winner.opponent();
@@ -38,7 +38,7 @@ impl Ending {
         Some(Self::new(game.position().game(), winner, &reason, you))
     }
 
-    /// Why the winner won; the sentence calls the side `you` "you".
+    /// The ending for a known winner and reason; the sentence addresses the side `you` as "you".
     pub fn new(game: Game, winner: Side, reason: &EndReason, you: Option<Side>) -> Self {
         let EndReason { side, code, third_person, second_person } = reason;
         let head = match you {

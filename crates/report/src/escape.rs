@@ -8,7 +8,7 @@ pub fn escape(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // HTML forbids these.
+            // HTML forbids control characters.
             _ if letter.is_control() && !letter.is_whitespace() => escaped.push('\u{fffd}'),
             _ => escaped.push(letter),
         }

@@ -45,7 +45,7 @@ struct DetailLine {
 }
 
 impl Evaluation {
-    /// The result of the evaluation with this name, and the details that were asked for.
+    /// Converts the result of the evaluation named `evaluator`, with the requested details.
     pub fn new(
         position: &Position,
         evaluator: &str,

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::analysis::FaceValue;
 
 /// The exact value of a position as JSON, in a game with dice: each side's win probability with
-/// perfect play, the largest error of any value, the moves, best first, the rolls, if none was
-/// made, and the number of positions that were solved.
+/// perfect play, the largest error of any value, the moves, best first, the faces if the die is
+/// not rolled yet, and the number of positions that were solved.
 pub fn exact_json(position: &Position, found: &Exact) -> Value {
     let (solution, [first, second]) = (&found.solution, position.game().sides);
     json!({
@@ -22,7 +22,7 @@ pub fn exact_json(position: &Position, found: &Exact) -> Value {
 }
 
 /// The value of a position in endgame tables as JSON: each side's win probability with perfect
-/// play, the rolls, if none was made, and the moves, best first.
+/// play, the faces if the die is not rolled yet, and the moves, best first.
 pub fn table_json(position: &Position, found: &Report) -> Value {
     let [first, second] = position.game().sides;
     let mut json = json!({

@@ -40,7 +40,7 @@ struct JudgedFace {
 }
 
 impl Judged {
-    /// From a report and the one of the previous depth.
+    /// Judges a position by a search's report and, in some games, the report of the previous depth.
     pub fn new(position: &Position, report: &Report, before: Option<&Report>, unit: Unit) -> Self {
         let mover = position.mover();
         let is_probability = unit == Unit::WinProbability;
@@ -82,8 +82,8 @@ impl Judged {
     }
 }
 
-/// The moves with their values for the mover, the best first. A search's own choice is its best
-/// move: one that it hardly searched may seem better, and counts as no better than that.
+/// Ranks the moves by value for the mover, best first. The search's own choice counts as the best
+/// move: a move that it hardly searched may seem better, but is valued at most as high.
 fn ranked(report: &Report, before: Option<&Report>, mover: Side) -> Vec<(Move, f64)> {
     let judgement = Judgement::from(report);
     let judgement = before.map_or(judgement.clone(), |before| judgement.mean_with(&before.into()));

@@ -1,4 +1,4 @@
-//! What analyses, reviews and contests look like to programs and in a browser: JSON and HTML.
+//! Writes analyses, reviews and the results of contests as JSON for programs and HTML for browsers.
 
 mod analysis;
 mod board;

@@ -24,7 +24,7 @@ pub struct ProofAnswer {
 }
 
 impl ProofAnswer {
-    /// A proof search's result for its position.
+    /// Converts the result of a proof search on a position.
     pub fn new(position: &Position, proof: &Proof) -> Self {
         let (report, mover) = (&proof.report, position.mover());
         let winner = match report.verdict {

@@ -6,18 +6,18 @@ use games::{Move, Position};
 use search::rollout::{Estimate, RolloutTally};
 use serde_json::{Value, json};
 
-/// A move that was rolled out, or the position itself.
+/// The result of rolling out a move, or the position itself.
 pub struct RankedRollout<'a> {
     /// The move; `None` for the position itself.
     pub mov: Option<Move>,
-    /// How its games ended.
+    /// The results of its games.
     pub tally: &'a RolloutTally,
-    /// What it gives away against the best move, which was rolled out with the same dice.
+    /// Its loss compared with the best move, which was rolled out with the same dice.
     pub loss: Estimate,
 }
 
-/// What was rolled out, by value for the mover; equal moves stay in the game's order. `None` if no
-/// game was finished.
+/// Ranks what was rolled out by value for the mover; equal moves stay in the game's order. `None`
+/// if no game was finished.
 pub fn ranked_rollouts(mover: Side, played: &RolledOut) -> Option<Vec<RankedRollout<'_>>> {
     let RolledOut { moves, results } = played;
     let values = results.tallies.iter().map(|tally| Some(tally.adjusted()?.of(mover)));
@@ -33,7 +33,7 @@ pub fn ranked_rollouts(mover: Side, played: &RolledOut) -> Option<Vec<RankedRoll
     ranked.collect()
 }
 
-/// The value after each roll, if all were played: every face was played equally often.
+/// The value after each face of the first roll, if the rollout played every face equally often.
 pub fn rollout_faces(
     position: &Position,
     tally: &RolloutTally,
@@ -42,11 +42,11 @@ pub fn rollout_faces(
     faces.filter_map(|(die, found)| Some((die, found?)))
 }
 
-/// What a rollout by an engine found, as JSON: each side's win probability, with the best move if
-/// moves were compared, the same without the adjustment for luck (`raw`), how many times fewer
-/// trials are needed for the adjustment (`variance_factor`), how many plain games a trial is worth,
-/// the value after each roll, if all were played, the moves, best first, if they were compared, and
-/// the time, unless it was spread over several runs. `None` if no game was finished.
+/// The result of a rollout by an engine as JSON: each side's win probability (after the best move
+/// if moves were compared), the first side's without the luck adjustment (`raw`), by how much the
+/// adjustment reduces the trials needed (`variance_factor`), how many plain games a trial is worth,
+/// the values from [`rollout_faces`], the moves, best first, if they were compared, and the time,
+/// unless it was spread over several runs. `None` if no game was finished.
 pub fn rollout_json(
     position: &Position,
     played: &RolledOut,

@@ -41,13 +41,13 @@ impl<T: ToSchema> ToSchema for Sides<T> {
     }
 }
 
-/// A value for each side. Derived schemas know generic types by such names only.
+/// A value for each side. Derived schemas need such an alias for a generic type.
 pub type SideValues = Sides<f64>;
 
 /// A value for each side that has one.
 pub type OptionalSideValues = Sides<Option<f64>>;
 
-/// A value of the first side, named after it in JSON.
+/// A value for the first side, under that side's name in JSON.
 pub struct ValueOfFirst {
     name: &'static str,
     value: f64,
@@ -74,7 +74,7 @@ impl PartialSchema for ValueOfFirst {
 
 impl ToSchema for ValueOfFirst {}
 
-/// An object with some of these properties.
+/// The schema of an object with any of these properties.
 fn optional_properties(
     names: impl Iterator<Item = &'static str>,
     schema: &RefOr<Schema>,

@@ -2,35 +2,35 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Checked work that takes a while. Its host decides where it runs and for how long.
+/// The work for a request that was already checked. Its host decides where it runs and how long.
 pub type Work<T> = Box<dyn FnOnce(&Job<'_>) -> T + Send>;
 
 /// The conditions under which work runs.
 pub struct Job<'a> {
-    /// Set when the work is no longer needed or its share of the time is over: it must end within
-    /// a few milliseconds, with what it has found.
+    /// Set when the work is no longer needed or has used its share of time. The work must then end
+    /// within a few milliseconds and return what it has found.
     pub stop: &'a AtomicBool,
-    /// When it was stopped in favour of others, if it was.
+    /// How long the work had run when it was stopped in favour of others; empty if it was not.
     pub cut_after: &'a OnceLock<Duration>,
-    /// The most time that it may take because others wait.
+    /// The most time that the work may take because others wait; `None` if nobody waits.
     pub share: Option<Duration>,
-    /// Lets more urgent work go first, if any waits. Long work calls this now and then.
+    /// Pauses while more urgent work is waiting. Long work calls this now and then.
     pub give_way: &'a dyn Fn(),
 }
 
 impl<'a> Job<'a> {
-    /// Work that shares its thread with no other: it gets all the time that it asks for.
+    /// Conditions for work that has a thread to itself and gets all the time it asks for.
     pub fn alone(stop: &'a AtomicBool) -> Self {
         static NEVER: OnceLock<Duration> = OnceLock::new();
         Self { stop, cut_after: &NEVER, share: None, give_way: &|| () }
     }
 
-    /// The time that it may take: less than it asks for if others wait.
+    /// Returns how long the work may take: less than `asked` if others wait.
     pub fn grant(&self, asked: Duration) -> Duration {
         self.share.map_or(asked, |share| asked.min(share))
     }
 
-    /// The time that it had: less than it was granted if it was cut short.
+    /// Returns how long the work had: less than `granted` if it was cut short.
     pub fn used(&self, granted: Duration) -> Duration {
         *self.cut_after.get().unwrap_or(&granted)
     }

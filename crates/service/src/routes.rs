@@ -1,5 +1,5 @@
-//! All paths of the interface: what they take, what they answer, and how they are described. The
-//! server and the page without one both answer from this table.
+//! All paths of the interface: their requests, their answers and their descriptions. The server
+//! and the page without a server both use this table.
 
 use report::review::Reviews;
 use utoipa::openapi::path::{Parameter, ParameterIn};
@@ -9,43 +9,43 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::Update;
 use crate::dto::*;
 
-/// A path of the interface with a method.
+/// One path of the interface with one method.
 #[derive(Clone, Copy)]
 pub struct Route {
     pub endpoint: Endpoint,
     pub method: &'static str,
-    /// Below `/api/v1`, with the names of parameters in braces.
+    /// The path below `/api/v1`, with the names of parameters in braces.
     pub path: &'static str,
-    /// The part of the interface, and the name in it.
+    /// The part of the interface and the name within it: tag and operation in `openapi.json`.
     pub name: [&'static str; 2],
-    /// A summary, and more after an empty line.
+    /// A summary; an empty line and a longer description may follow.
     pub about: &'static str,
     pub query: Option<fn() -> Vec<Parameter>>,
-    /// What the body is, if there is one.
+    /// The type of the request's body, if it has one.
     pub body: Option<Shape>,
     pub status: u16,
-    /// What the answer is, in words.
+    /// A description of the answer for people.
     pub answer: &'static str,
     pub content: Content,
-    /// How the request may be refused, besides what every request may be refused for.
+    /// Refusals of this route, besides [`REFUSALS`] and [`BODY_REFUSALS`].
     pub refusals: &'static [Refusal],
 }
 
-/// What an answer consists of.
+/// The format of an answer's body.
 #[derive(Clone, Copy)]
 pub enum Content {
     Nothing,
     Text,
     Json(Shape),
-    /// JSON, or a page.
+    /// JSON, or an HTML page if the request asks for one.
     JsonOrHtml(Shape),
-    /// A list of a type that only the server knows.
+    /// A JSON list; its elements have a type that only the server knows, given by name.
     JsonList(&'static str),
     Events(Shape),
 }
 
-/// A type in JSON, for the description of the interface: adds its schema and those of its parts, and
-/// returns its name.
+/// Describes a type in JSON: adds its schema and the schemas of its parts to a list, and returns
+/// its name.
 pub type Shape = fn(&mut Vec<(String, RefOr<Schema>)>) -> String;
 
 fn shape<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> String {
@@ -54,10 +54,10 @@ fn shape<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> String {
     T::name().into()
 }
 
-/// A status, and what it means.
+/// An HTTP status, and when it is returned.
 pub type Refusal = (u16, &'static str);
 
-/// How requests may be refused, except on routes that list a 403 of their own.
+/// The refusals of every route, except routes that list a 403 of their own.
 pub const REFUSALS: [Refusal; 3] = [
     (400, "The request cannot be read."),
     (
@@ -68,7 +68,7 @@ pub const REFUSALS: [Refusal; 3] = [
     (404, "There is no such game or thing."),
 ];
 
-/// How a request with a body may also be refused.
+/// Further refusals of routes whose requests have a body.
 pub const BODY_REFUSALS: [Refusal; 4] = [
     (408, "The body did not arrive in time."),
     (413, "The body is longer than 256 KiB."),
@@ -117,13 +117,13 @@ impl Route {
         Self { refusals, ..self }
     }
 
-    /// Whether a page without a server cannot do this.
+    /// Whether only a server can answer; a page without a server refuses the request.
     pub fn needs_server(&self) -> bool {
         let paths = ["/contests", "/results", "/qr_code", "/openapi.json", "/games/{id}/join"];
         paths.iter().any(|path| self.path.starts_with(path))
     }
 
-    /// Whether the path names a game and nothing else.
+    /// Whether the path begins with the name of a game, which is then its only parameter.
     pub fn is_in_game(&self) -> bool {
         self.path.starts_with("/{game}")
     }
@@ -158,7 +158,7 @@ const fn delete(path: &'static str, name: [&'static str; 2]) -> Route {
     Route { method: "DELETE", ..get(path, name) }
 }
 
-/// A change of a game by somebody who plays in it.
+/// A route with which a player changes a game.
 const fn change<T: ToSchema>(path: &'static str, name: [&'static str; 2]) -> Route {
     post(path, name).body::<T>().refusals(&[CONFLICT])
 }
@@ -166,7 +166,7 @@ const fn change<T: ToSchema>(path: &'static str, name: [&'static str; 2]) -> Rou
 /// Defines [`Endpoint`] and [`ROUTES`].
 macro_rules! routes {
     ($($endpoint:ident: $route:expr;)+) => {
-        /// What a path with a method is for.
+        /// The purpose of a request: each variant is one path with one method.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Endpoint { $($endpoint),+ }
 

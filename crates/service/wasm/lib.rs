@@ -1,13 +1,13 @@
 //! The answers of the JSON interface in a browser, without a server: the same paths, the same JSON,
 //! from the same code. This crate only translates between JavaScript and `service`.
 //!
-//! Every text is JSON, except records and HTML inside of it. Paths are those of the interface below
-//! `/api/v1`, with their query: `/ewn/analyze`, `/games?limit=5`. Numbers called `now` are
-//! milliseconds since 1970, times of the clock are milliseconds since any fixed moment.
+//! Every text is JSON, which may contain records and HTML as strings. Paths are below `/api/v1` and
+//! include the query: `/ewn/analyze`, `/games?limit=5`. Numbers called `now` are milliseconds since
+//! 1970; times of the clock are milliseconds since any fixed moment.
 //!
-//! A module searches one position at a time; a worker for each search makes several possible. The
-//! tables of its engines take at most 130 MiB, or as much as one engine was asked to have (at most
-//! 257 MiB); a worker with [`Games`] keeps none.
+//! A module searches one position at a time; for several at once, start a worker for each. The
+//! tables of its engines take at most 130 MiB, or the memory of a single larger engine (at most
+//! 257 MiB). A worker with [`Games`] keeps no tables.
 //!
 //! # Everywhere
 //!
@@ -116,13 +116,13 @@ use service::local::{self, Request};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The engines of this worker. There are no threads here, and memory never shrinks.
+/// The engines of this worker, which has one thread. WebAssembly memory never shrinks.
 static ENGINES: LazyLock<Engines> = LazyLock::new(|| Engines::new(1, MOST_IDLE_MEMORY));
 
-/// In MiB: the memory of two engines with their default tables.
+/// The most memory of idle engines, in MiB: enough for two engines with their default tables.
 const MOST_IDLE_MEMORY: u64 = 130;
 
-/// Ends the search that is running.
+/// Set to end the running search.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
@@ -135,15 +135,15 @@ struct Clock {
     should_stop: Option<Function>,
 }
 
-/// Sets the clock, and what ends searches.
+/// Sets the clock, and the function that says when to stop a search.
 #[wasm_bindgen]
 pub fn set_clock(now: Function, should_stop: Option<Function>) {
     CLOCK.set(Some(Clock { now, should_stop }));
-    // It fails if it is set already: to the same function.
+    // This fails if the time source is set already, which can only be to this function.
     let _ = search::set_time_source(read_clock);
 }
 
-/// The time, and an opportunity to stop. Without a clock, time stands still.
+/// Reads the clock, and stops the search if asked to. Without a clock, time stands still.
 fn read_clock() -> Duration {
     CLOCK.with_borrow(|clock| {
         let Some(Clock { now, should_stop }) = clock else { return Duration::ZERO };
@@ -158,7 +158,7 @@ fn read_clock() -> Duration {
     })
 }
 
-/// Answers a request that needs no memory of earlier ones.
+/// Answers a request that does not depend on earlier ones.
 #[wasm_bindgen]
 pub fn answer(method: &str, path: &str, body: Option<String>, emit: Option<Function>) -> String {
     STOP.store(false, Ordering::Relaxed);
@@ -169,16 +169,16 @@ pub fn answer(method: &str, path: &str, body: Option<String>, emit: Option<Funct
     json(&reply)
 }
 
-/// Sends an event of the stream that is open.
+/// Passes an event of the open stream to its listener.
 fn send(update: Update) {
     let emit = EMIT.with_borrow(Clone::clone);
     if let Some(emit) = emit {
-        // An error of the listener is not ours.
+        // Errors of the listener are ignored.
         let _ = emit.call2(&JsValue::NULL, &update.event.into(), &update.data.into());
     }
 }
 
-/// Searches for a move of an engine, or for a hint.
+/// Searches for an engine's move, or for a hint.
 #[wasm_bindgen]
 pub fn find_move(task: &str) -> String {
     STOP.store(false, Ordering::Relaxed);
@@ -186,7 +186,7 @@ pub fn find_move(task: &str) -> String {
 }
 
 fn json(value: &impl Serialize) -> String {
-    // It cannot fail: all keys are strings.
+    // This cannot fail: all keys are strings.
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -202,13 +202,13 @@ impl Default for Games {
 
 #[wasm_bindgen]
 impl Games {
-    /// No games yet.
+    /// Creates a host without games.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self(local::Games::new(Engines::new(1, 0)))
     }
 
-    /// Takes a stored game.
+    /// Adds a stored game.
     pub fn load(&mut self, row: &str) -> String {
         json(&self.0.load(row))
     }
@@ -219,42 +219,42 @@ impl Games {
         json(&self.0.request(request, now as u64))
     }
 
-    /// Somebody watches a game.
+    /// Adds a spectator to a game.
     pub fn watch(&mut self, id: &str) -> String {
         json(&self.0.watch(id))
     }
 
-    /// Somebody no longer watches a game.
+    /// Removes a spectator from a game.
     pub fn unwatch(&mut self, id: &str) -> String {
         json(&self.0.unwatch(id))
     }
 
-    /// The search of an engine that has waited.
+    /// The task of an engine's search, after its wait.
     pub fn next_search(&mut self, id: &str, turn: f64) -> Option<String> {
         self.0.next_search(id, turn as u64).map(|task| json(&task))
     }
 
-    /// An engine has found its move.
+    /// Plays the move that an engine's search found.
     pub fn engine_moved(&mut self, id: &str, turn: f64, found: &str, now: f64) -> String {
         json(&self.0.engine_moved(id, turn as u64, found, now as u64))
     }
 
-    /// The clock of the person to move has run down.
+    /// Ends the game if the person to move is out of time.
     pub fn out_of_time(&mut self, id: &str, turn: f64, now: f64) -> String {
         json(&self.0.out_of_time(id, turn as u64, now as u64))
     }
 
-    /// Takes what was found for a hint.
+    /// Answers a request for a hint with the result of its search.
     pub fn hint_found(&mut self, search: &str, found: &str, now: f64) -> String {
         json(&self.0.hint_found(search, found, now as u64))
     }
 
-    /// The body of a review with the record of a game instead of its name.
+    /// Returns the body of a review with the game's record in place of its ID.
     pub fn with_record(&self, body: &str) -> String {
         json(&self.0.with_record(body))
     }
 
-    /// All games.
+    /// Exports all games.
     pub fn export(&self) -> String {
         self.0.export()
     }

@@ -1,4 +1,4 @@
-//! Where browsers find a server.
+//! The addresses at which browsers find a server.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -40,8 +40,8 @@ pub fn other_urls(address: SocketAddr, names: &[String]) -> Vec<String> {
     ips.into_iter().map(|ip| format!("http://{}/", SocketAddr::new(ip, port))).collect()
 }
 
-/// This machine's address in its network: where packets to another one would come from. None is
-/// sent, and the other address is one that nobody has.
+/// This machine's address in its network: the source of packets to the address `to`. No packet is
+/// sent, and `to` is reserved for documentation, so no machine has it.
 fn outgoing_ip(from: &str, to: &str) -> Option<IpAddr> {
     let socket = UdpSocket::bind(from).ok()?;
     socket.connect(to).ok()?;
@@ -49,11 +49,11 @@ fn outgoing_ip(from: &str, to: &str) -> Option<IpAddr> {
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
-/// A note beside a file of games that says where its server is, while it runs.
+/// A note beside a file of games with the address of its running server.
 pub struct RunningNote(Option<PathBuf>);
 
 impl RunningNote {
-    /// Writes the note; without it, everything but [`running_url`] still works.
+    /// Writes the note. If that fails, everything but [`running_url`] still works.
     pub fn write(data: &DataFile, url: &str) -> Self {
         Self(note(data).filter(|path| fs::write(path, url).is_ok()))
     }
@@ -74,8 +74,8 @@ fn note(data: &DataFile) -> Option<PathBuf> {
     Some(name.into())
 }
 
-/// Where the server that uses a file of games is, for a browser on this machine. One that has
-/// just been started gets some time to answer.
+/// The address, for a browser on this machine, of the server that uses a file of games. A server
+/// that has just been started gets some time to answer.
 pub fn running_url(data: &DataFile) -> Option<String> {
     let note = note(data)?;
     for _ in 0..TRIES {

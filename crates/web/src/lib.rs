@@ -1,8 +1,8 @@
 //! The page and the JSON interface, served over HTTP.
 //!
-//! The answers come from [`service`]; this crate decides where and when they are made. Only `http`
-//! knows axum: routes, extractors, headers. `pool` has the threads that search, `play` the rooms of
-//! games, `storage` the file of both, `page` the files that browsers get.
+//! The answers come from [`service`]; this crate decides where and when they are computed. Only
+//! `http` uses axum. `pool` has the threads that search, `play` the rooms of games, `contests` the
+//! contests of engines, `storage` the file of games and contests, `page` the files for browsers.
 
 pub mod addresses;
 mod contests;

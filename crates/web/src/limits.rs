@@ -1,4 +1,4 @@
-//! What clients of a server are limited in; docs/security.md lists it.
+//! The limits for clients of a server; docs/security.md lists them.
 
 pub use crate::contests::contest_runner::MOST_UNFINISHED as MOST_CONTESTS;
 pub use crate::contests::plan::{LONGEST_MOVE, MOST_GAMES, MOST_PLAYERS};

@@ -23,7 +23,7 @@ use crate::{AppState, Shutdown};
 /// How the page is served.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// The address of the network to listen on.
+    /// The IP address to listen on.
     pub bind: IpAddr,
     /// The port; 0 for any free one, `None` for the default or, if that is taken, any free one.
     pub port: Option<u16>,
@@ -31,13 +31,13 @@ pub struct ServeOptions {
     pub hosts: Vec<String>,
     /// The number of threads that search [default: one per core].
     pub workers: Option<NonZeroUsize>,
-    /// A folder with the files of the page, instead of those that the program was built with.
+    /// A folder with the files of the page, used instead of the files built into the program.
     pub static_folder: Option<PathBuf>,
     /// Where games are stored.
     pub data: DataFile,
     /// Stores of matches and tournaments whose results are shown.
     pub results: Vec<PathBuf>,
-    /// The header in which a reverse proxy names whoever is signed in.
+    /// The header in which a reverse proxy names the signed-in user.
     pub user_header: Option<String>,
     /// The time of day, in milliseconds since 1970.
     pub clock: fn() -> u64,
@@ -64,7 +64,7 @@ impl Default for ServeOptions {
     }
 }
 
-/// Why the page is not served.
+/// Why the page cannot be served.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum ServeError {
@@ -142,11 +142,11 @@ async fn accept_all(listener: TcpListener, state: Arc<AppState>) {
                 let connection = converse(stream, router.clone(), state.shutdown.clone(), place);
                 tokio::spawn(connection);
             }
-            // Out of file handles, perhaps: others have to end first.
+            // Perhaps there are no file handles left until other connections end.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
-    // Whatever is being searched ends with what was found.
+    // Running searches end with what they have found.
     state.pool.shut_down();
     let all_done = places.acquire_many(MOST_CONNECTIONS as u32);
     let _ = tokio::time::timeout(PATIENCE_AT_END, all_done).await;
@@ -161,10 +161,10 @@ const PATIENCE_AT_END: Duration = Duration::from_millis(1000);
 /// How long a client may take to send the head of a request.
 pub const PATIENCE_WITH_HEADS: Duration = Duration::from_secs(15);
 
-/// How long a client may read nothing of an answer.
+/// How long a client may pause while it reads an answer.
 pub const PATIENCE_WITH_READERS: Duration = Duration::from_secs(15);
 
-/// How long what was sent may stay unacknowledged, in milliseconds.
+/// How long sent data may stay unacknowledged, in milliseconds.
 #[cfg(target_os = "linux")]
 const LONGEST_UNACKNOWLEDGED: u32 = 20_000;
 
@@ -178,14 +178,14 @@ async fn converse(
     place: OwnedSemaphorePermit,
 ) {
     let _ = stream.set_nodelay(true);
-    // A client that has lost its network closes nothing; unacknowledged data gives it away.
+    // A client without a network cannot close the connection; unacknowledged data reveals it.
     #[cfg(target_os = "linux")]
     let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, LONGEST_UNACKNOWLEDGED);
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE_WITH_HEADS);
     builder.max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
-    // A client that reads nothing does not keep its place.
+    // A client that stops reading must not keep its place.
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(PATIENCE_WITH_READERS));
     let stream = TokioIo::new(Box::pin(stream));

@@ -15,7 +15,7 @@ use crate::pool::Pool;
 use crate::storage::Database;
 use crate::{ServeError, ServeOptions, Shutdown};
 
-/// Everything that requests share.
+/// The state that all requests share.
 pub struct AppState {
     pub(crate) page: Page,
     pub(crate) hosts: Hosts,
@@ -28,7 +28,7 @@ pub struct AppState {
     pub(crate) rooms: Arc<GameRooms>,
     pub(crate) contests: ContestRunner,
     pub(crate) results: ResultFiles,
-    /// The header in which a reverse proxy names whoever is signed in.
+    /// The header in which a reverse proxy names the signed-in user.
     pub(crate) user_header: Option<HeaderName>,
     /// Where other machines can open the page, once the server listens.
     pub(crate) addresses: OnceLock<Vec<String>>,
@@ -75,7 +75,7 @@ impl Drop for AppState {
 /// The maximum number of threads of one search.
 pub const MOST_THREADS: usize = 4;
 
-/// The memory of all idle engines, in MiB.
+/// The most memory that all idle engines together keep, in MiB.
 pub const MOST_IDLE_MEMORY: u64 = 256;
 
 /// The maximum number of open event streams.

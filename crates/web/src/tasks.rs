@@ -1,4 +1,4 @@
-//! Work beside the event loop.
+//! Work that must not delay other requests, or must not end when its client leaves.
 
 use service::api::Failure;
 use tokio::task::JoinError;
@@ -11,7 +11,7 @@ pub async fn blocking<T: Send + 'static>(
     ended(tokio::task::spawn_blocking(work).await)
 }
 
-/// Makes a change to its end even if the client leaves: the file must not get ahead of the memory.
+/// Completes a change even if the client leaves: the file must not get ahead of the memory.
 pub async fn uninterrupted<T: Send + 'static>(
     change: impl Future<Output = Result<T, Failure>> + Send + 'static,
 ) -> Result<T, Failure> {

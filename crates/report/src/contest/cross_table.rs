@@ -30,7 +30,7 @@ pub struct CrossTableLine {
 }
 
 impl CrossTable {
-    /// The table after these pairings.
+    /// Counts the games that the players won in these pairings.
     pub fn new(entrants: &[Entrant], pairings: &[PlayedPairing], seed: u64) -> Self {
         let mut won = vec![BTreeMap::new(); entrants.len()];
         for PlayedPairing { players: [a, b], report, .. } in pairings {

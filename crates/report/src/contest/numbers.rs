@@ -52,7 +52,7 @@ struct Adjusted {
 }
 
 impl ReportNumbers {
-    /// The numbers of a report.
+    /// Computes the numbers of a report.
     pub fn new(report: &MatchReport) -> Self {
         let pairs = report.pairs();
         let [normalised_elo_low, normalised_elo_high] = pairs.normalised_elo_interval();
@@ -67,7 +67,7 @@ impl ReportNumbers {
             normalised_elo: pairs.normalised_elo(),
             normalised_elo_low,
             normalised_elo_high,
-            // With few pairs nothing can be adjusted.
+            // With too few pairs, nothing can be adjusted.
             adjusted: report.tally.variance_ratio().map(|_| Adjusted {
                 strength: Strength::new(&report.tally),
                 coefficient: report.tally.coefficient(),
@@ -80,7 +80,7 @@ impl ReportNumbers {
         }
     }
 
-    /// Cells of a table with a line for each pairing.
+    /// The cells of this pairing in a table with a line for each pairing.
     pub fn cells(&self) -> Vec<String> {
         let number = |value: Option<f64>, factor: f64, digits: usize| {
             value.map(|value| format!("{:.digits$}", factor * value)).unwrap_or_else(|| "-".into())
@@ -99,7 +99,7 @@ impl ReportNumbers {
         cells
     }
 
-    /// Lines of a table for people: name, raw, adjusted.
+    /// The rows of a table for people: name, raw value, luck-adjusted value.
     pub fn rows(&self, reference: &str) -> Vec<[String; 3]> {
         let Self { games, pairs, pairs_won, pairs_split, pairs_lost, raw, adjusted, .. } = self;
         let row = |name: &str, raw: String, adjusted: Option<String>| {
@@ -136,7 +136,7 @@ impl ReportNumbers {
 }
 
 impl Strength {
-    /// By the results of pairs, luck-adjusted as far as they can be.
+    /// Estimates A's strength from the results of pairs, luck-adjusted as far as possible.
     pub fn new(tally: &AdjustedTally) -> Self {
         let (win_rate, standard_error) = (tally.win_rate(), tally.standard_error());
         let (win_rate_low, win_rate_high) = tally.interval().map(|it| (it.low, it.high)).unzip();
@@ -162,7 +162,7 @@ impl Strength {
         format!("{rate} (95 %: {low} to {high})")
     }
 
-    /// The Elo difference is infinite if one side won every game.
+    /// The Elo difference with its interval; infinite if one side won every game.
     fn elo_text(&self) -> String {
         let unbounded = self.win_rate.map(|rate| f64::INFINITY.copysign(rate - 0.5));
         interval_text(self.elo.or(unbounded), self.elo_low, self.elo_high)
@@ -174,7 +174,7 @@ impl Strength {
     }
 }
 
-/// A number with a 95 % interval, whose missing ends are infinite.
+/// A number with its 95 % interval; missing ends are shown as infinite.
 fn interval_text(value: Option<f64>, low: Option<f64>, high: Option<f64>) -> String {
     let signed = |value: f64| match value {
         f64::INFINITY => "+∞".into(),
@@ -191,7 +191,7 @@ fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "unknown".into(), |share| format!("{:.2} %", 100.0 * share))
 }
 
-/// Rows with their columns below each other.
+/// Writes rows as text, with aligned columns.
 pub fn aligned(rows: &[impl AsRef<[String]>]) -> String {
     let mut widths = Vec::new();
     for row in rows.iter().map(AsRef::as_ref) {

@@ -1,4 +1,4 @@
-//! Ratings as a picture.
+//! Draws ratings as an SVG picture.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ fn mark(elo: Option<f64>, error: Option<f64>) -> Option<[f64; 2]> {
 }
 
 impl Standings {
-    /// The players' ratings as an SVG picture with a line for each player, raw and luck-adjusted.
+    /// Draws a row for each player, with the raw and the luck-adjusted rating.
     pub fn plot(&self, title: &str) -> String {
         let players = &self.players;
         let marks = |player: &PlayerLine| {
@@ -92,7 +92,7 @@ fn draw(svg: &mut String, mark: Option<[f64; 2]>, y: f64, color: &str, x: &dyn F
     );
 }
 
-/// A round step that gives a range about eight lines.
+/// A round step that divides a range by about eight grid lines.
 fn grid_step(range: f64) -> f64 {
     let rough = (range / 8.0).max(1.0);
     let power = 10f64.powf(rough.log10().floor());

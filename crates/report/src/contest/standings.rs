@@ -25,18 +25,18 @@ impl Entrant {
     }
 }
 
-/// Two players by their places, and the results of their games.
+/// The games that two players played against each other in a round.
 pub struct PlayedPairing {
     /// The round, from 0.
     pub round: u32,
-    /// A and B, by their places.
+    /// A and B, by their places among the entrants, from 0.
     pub players: [usize; 2],
     /// The results of their games.
     pub report: MatchReport,
 }
 
 impl PlayedPairing {
-    /// The pairings of some rounds.
+    /// Collects the pairings of some rounds.
     pub fn of_rounds(rounds: &[Round]) -> Vec<Self> {
         let mut pairings = Vec::new();
         for (round, played) in (0..).zip(rounds) {
@@ -127,7 +127,7 @@ pub struct PairingLine {
 }
 
 impl Standings {
-    /// The standings after these pairings; `reference` judged the luck.
+    /// Computes the standings after these pairings; `reference` judged the luck.
     pub fn new(
         entrants: &[Entrant],
         pairings: &[PlayedPairing],
@@ -143,7 +143,7 @@ impl Standings {
         })
     }
 
-    /// The standings of a contest after some rounds.
+    /// Computes the standings of a contest after some rounds.
     pub fn of_rounds(
         contest: &GameContest,
         seed: u64,
@@ -153,7 +153,7 @@ impl Standings {
         Self::new(&entrants, &PlayedPairing::of_rounds(rounds), &contest.reference.1, seed)
     }
 
-    /// The players, best first.
+    /// The table of the players as text, best first.
     pub fn table(&self) -> String {
         let number = |value: Option<f64>| {
             value.map(|value| format!("{value:+.1}")).unwrap_or_else(|| "-".into())
@@ -192,7 +192,7 @@ impl Standings {
         self.table_of(&head, rows)
     }
 
-    /// Omits the columns about luck if it was not judged.
+    /// A table as text, without the columns about luck if luck was not judged.
     fn table_of(&self, head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
         if self.has_luck {
             return plain_table(head, rows);
@@ -302,7 +302,7 @@ fn pairing_lines(entrants: &[Entrant], pairings: &[PlayedPairing]) -> Vec<Pairin
     pairings.iter().map(line).collect()
 }
 
-/// The players, best first.
+/// Computes a line for each player, best first by luck-adjusted rating.
 fn player_lines(
     entrants: &[Entrant],
     pairings: &[PlayedPairing],
@@ -312,7 +312,7 @@ fn player_lines(
     let is_adjusted =
         pairings.iter().any(|pairing| pairing.report.tally.variance_ratio().is_some());
     let adjusted = ratings(count, pairings, |report| report.tally.scores())?;
-    // Where nothing was adjusted, both are the same.
+    // Where nothing was adjusted, the adjusted ratings equal the raw ones.
     let best = &adjusted;
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&one, &other| rank(best, other).total_cmp(&rank(best, one)));
@@ -347,7 +347,7 @@ fn ratings(
     Ratings::of(players, &pairings.collect::<Vec<_>>())
 }
 
-/// For sorting: players without a rating are above or below all others.
+/// The rating to sort by: players without a rating are above or below all others.
 fn rank(ratings: &Ratings, player: usize) -> f64 {
     match ratings.rating(player) {
         Ok(rating) => rating.elo,
@@ -366,7 +366,7 @@ fn unrated_name(reason: Unrated) -> &'static str {
     }
 }
 
-/// All pairs of a player, and the games that it forfeited.
+/// Adds up a player's pairs, and counts the games that the player forfeited.
 fn totals(player: usize, pairings: &[PlayedPairing]) -> (PairTally, u64) {
     let (mut tally, mut forfeits) = (PairTally::default(), 0);
     for PlayedPairing { players, report, .. } in pairings {

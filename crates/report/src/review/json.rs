@@ -123,7 +123,7 @@ type SideNames = Sides<String>;
 type SideTotals = Sides<PlayerOfGame>;
 
 impl<'a> Reviews<'a> {
-    /// The reviews of an engine at this depth.
+    /// Converts reviews made by an engine at this depth.
     pub fn new(games: &'a [ReviewedGame], engine: &'a str, depth: Option<u32>) -> Self {
         let reviews = games.iter().map(Game::new).collect();
         Self { engine, depth, games: reviews, players: summarize(games) }

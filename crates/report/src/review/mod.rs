@@ -1,4 +1,4 @@
-//! Reviews of games.
+//! Reviews games and shows the reviews as JSON, as a page and in tables.
 
 mod html;
 mod json;

@@ -4,22 +4,22 @@ use game::Side;
 use games::review::{Band, Mark, Review, TurnReview, band_of};
 use games::{Game, Position, Record};
 
-/// A game, its review and who played it.
+/// The review of a game, with the names of its players.
 pub struct ReviewedGame {
-    /// In the file, from 1.
+    /// The number of the game in its file, from 1.
     pub number: usize,
     /// The players' names in the record; the names of the sides where it has none.
     pub names: [String; 2],
     /// Event, place and date, as far as the record gives them.
     pub occasion: String,
-    /// Its review.
+    /// The judgements of all turns, with totals.
     pub review: Review<Position>,
     /// Names for players by their mean loss per move; empty if not measured.
     pub bands: &'static [Band],
 }
 
 impl ReviewedGame {
-    /// A game of a file, by its number, with the bands for those who played it.
+    /// Adds number, names and occasion from a game's record to its review.
     pub fn new(
         number: usize,
         record: &Record,
@@ -37,7 +37,7 @@ impl ReviewedGame {
         Self { number, names, occasion, review, bands }
     }
 
-    /// Which game it is.
+    /// The kind of game, such as EWN or TZAAR.
     pub fn game(&self) -> Game {
         self.review.start.game()
     }
@@ -68,20 +68,20 @@ impl ReviewedGame {
         self.review.balance.luck.is_some()
     }
 
-    /// What one line of the review is about: a ply, or a turn if a player made several actions in
-    /// a row.
+    /// The word for what one line of the review is about: "ply", or "turn" if a player made several
+    /// actions in a row.
     pub fn unit(&self) -> &'static str {
         let is_long = |turn: &TurnReview<_>| turn.actions.len() > 1;
         if self.review.turns.iter().any(is_long) { "turn" } else { "ply" }
     }
 
-    /// The same for what a player decides on: a move or a turn.
+    /// The word for what a player decides on: "turn" if [`Self::unit`] is, otherwise "move".
     pub fn decision(&self) -> &'static str {
         if self.unit() == "turn" { "turn" } else { "move" }
     }
 
-    /// The turns with the largest losses, worst first, with their numbers from 1; without
-    /// small losses.
+    /// The turns with the largest losses, worst first, with their numbers from 1. Turns better
+    /// than an inaccuracy are left out.
     pub fn worst_turns(&self, most: usize) -> Vec<(usize, &TurnReview<Position>)> {
         let turns = (1..).zip(&self.review.turns);
         let mut worst: Vec<_> = turns.filter(|(_, turn)| turn.mark() >= Mark::Inaccuracy).collect();
@@ -91,7 +91,7 @@ impl ReviewedGame {
     }
 }
 
-/// The best turns, or some of them, if the played one is not among them.
+/// The best turns, cut to a few, or none if the played turn is one of them.
 pub fn better_turns<P: game::Position>(turn: &TurnReview<P>) -> Vec<String> {
     if turn.mark() == Mark::Best {
         return Vec::new();
@@ -117,13 +117,13 @@ pub const ABOUT_DRIFT: &str = "Drift: how far the judge changed its mind about p
     looked at them again, one turn later. Nobody's fault, and a large one says that the judge \
     should search deeper.";
 
-/// A share in percent, with one digit.
+/// A share in percent, with one decimal.
 pub fn percent(share: f64) -> String {
     // Adding 0 turns -0 into 0.
     format!("{:.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }
 
-/// A difference in percent, with a sign.
+/// A difference in percent, with a sign and one decimal.
 pub fn signed_percent(share: f64) -> String {
     format!("{:+.1} %", (1000.0 * share).round() / 10.0 + 0.0)
 }

@@ -5,7 +5,7 @@ use games::{Problem, Record, ReviewReference, Variant};
 
 use super::ReviewedGame;
 
-/// Reviews games of any variant; the reference is remade when the variant changes.
+/// Reviews games of any variant; the reference engine is rebuilt when the variant changes.
 pub struct Reviewer<'a> {
     engine: &'a str,
     asked_depth: Option<u32>,
@@ -20,8 +20,8 @@ pub struct Reviewer<'a> {
 }
 
 impl<'a> Reviewer<'a> {
-    /// A reviewer with the engine that a spec names; `depth` overrides the spec.
-    /// `tell` is called if making the engine takes long.
+    /// Creates a reviewer with the engine that a spec names; `depth` overrides the spec.
+    /// `tell` is called if building the engine takes long.
     pub const fn new(engine: &'a str, depth: Option<u32>, tell: fn(&str)) -> Self {
         Self {
             engine,

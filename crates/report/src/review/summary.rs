@@ -31,7 +31,7 @@ pub struct PlayerSummary {
     totals: Totals,
 }
 
-/// Adds up by name, in the order of first appearance.
+/// Adds up the games of each player, by name, in the order of first appearance.
 pub fn summarize(games: &[ReviewedGame]) -> Vec<PlayerSummary> {
     let mut players: Vec<PlayerSummary> = Vec::new();
     for game in games {

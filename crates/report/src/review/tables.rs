@@ -4,7 +4,7 @@ use games::review::Mark;
 use super::reviewed_game::{ReviewedGame, percent, signed_percent};
 use super::summary::summarize;
 
-/// The totals of both players, a name and two cells each; without those that the game does not have.
+/// The totals of a game as rows: a name and a cell for each player. Leaves out what a game lacks.
 pub fn totals(game: &ReviewedGame) -> Vec<[String; 3]> {
     let mut rows = Vec::new();
     let mut row = |name: &str, cell: &dyn Fn(Side) -> Option<String>| {
@@ -41,7 +41,7 @@ pub fn totals(game: &ReviewedGame) -> Vec<[String; 3]> {
     rows
 }
 
-/// The totals of all players over all games, below the names of the columns.
+/// The totals of each player over all games as rows, after a row with the names of the columns.
 pub fn summary(games: &[ReviewedGame]) -> Vec<Vec<String>> {
     let luck = |name| games.iter().any(ReviewedGame::has_luck).then_some(name);
     let points = [Some("Player"), Some("Games"), Some("Points"), luck("Luck-adjusted")];
@@ -63,13 +63,13 @@ pub fn summary(games: &[ReviewedGame]) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// A word at the beginning of a sentence.
+/// Writes a word with a capital first letter, for headings.
 pub(crate) fn capitalized(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest
 }
 
-/// Means are small, so they get one more digit.
+/// A mean loss in percent. Means are small, so they get two decimals.
 fn mean_loss(loss: Option<f64>) -> String {
     loss.map_or("–".into(), |loss| format!("{:.2} %", 100.0 * loss))
 }

@@ -20,7 +20,7 @@ pub const LONGEST: Duration = Duration::from_secs(60);
 const USUAL: Duration = Duration::from_secs(2);
 
 impl AnalyzeRequest {
-    /// Searches a position and reports every depth.
+    /// Checks the request. The work searches the position and reports every depth.
     pub fn answer(
         self,
         game: Game,
@@ -89,7 +89,7 @@ fn search(
     Ok(analyzed(&report))
 }
 
-/// Greater whole numbers are not exact in browsers.
+/// The largest number that clients may send: browsers round larger integers.
 pub const GREATEST_NUMBER: u64 = (1 << 53) - 1;
 
 /// Checks that a number, if given, is from 1 to a maximum.

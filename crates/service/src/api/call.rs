@@ -15,21 +15,21 @@ pub const LONGEST_BODY: usize = 256 * 1024;
 /// A request to a path of the interface.
 pub struct Call {
     pub route: &'static Route,
-    /// The parameters in the path.
+    /// The values of the parameters in the path, in their order.
     pub parameters: Vec<String>,
-    /// What follows the question mark.
+    /// The part of the address after the question mark.
     pub query: String,
     pub body: Vec<u8>,
-    /// Began when the request had arrived.
+    /// Started when the request, with its body, had arrived.
     pub received: Stopwatch,
 }
 
 impl Call {
-    /// A request by its method and its address below `/api/v1`.
+    /// Finds the route for a method and an address below `/api/v1`, and reads the parameters.
     pub fn read(method: &str, address: &str, body: &[u8]) -> Result<Self, Failure> {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let in_full = || format!("/api/v1{path}");
-        // A word goes before a parameter: /games/{id} before /{game}/position.
+        // A fixed word beats a parameter: /games/{id} is tried before /{game}/position.
         let fitting = ROUTES.iter().filter(|route| fits(route.path, path));
         let best = fitting.map(|route| route.path).min_by_key(|template| {
             template.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>()
@@ -39,7 +39,7 @@ impl Call {
         let route = route.ok_or_else(|| no_such_method(&in_full(), method))?;
         let values = best.split('/').zip(path.split('/'));
         let values = values.filter(|(part, _)| part.starts_with('{')).map(|(_, text)| text);
-        // The one parameter of paths in a game is its name.
+        // In paths below a game, the only parameter is the game's name.
         let code = if route.is_in_game() { Code::NotFound } else { Code::BadRequest };
         let invalid = |text| Failure::new(code, format!("\"{text}\": expected UTF-8"));
         let decoded = |text| percent_decode_str(text).decode_utf8().map_err(|_| invalid(text));
@@ -49,7 +49,7 @@ impl Call {
         Ok(Self { route, parameters, query, body, received })
     }
 
-    /// The game in the path.
+    /// The game that the path begins with.
     pub fn game(&self) -> Result<Game, Failure> {
         self.parameter(0).parse().map_err(Failure::not_found)
     }
@@ -58,7 +58,7 @@ impl Call {
         self.parameters.get(index).map(String::as_str).unwrap_or_default()
     }
 
-    /// The second parameter in the path, which is a number.
+    /// Reads the second parameter in the path as a number; errors call it `name`.
     pub fn number<T: FromStr>(&self, name: &str) -> Result<T, Failure> {
         let text = self.parameter(1);
         let wrong = |_| Failure::new(Code::BadRequest, format!("{name} {text}: expected a number"));
@@ -86,7 +86,7 @@ fn fits(template: &str, path: &str) -> bool {
         && template.split('/').zip(path.split('/')).all(fits)
 }
 
-/// Reads a body that is a JSON object with exactly the fields of a type.
+/// Reads a body, which must be a JSON object with the fields of `T`.
 pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
     if body.len() > LONGEST_BODY {
         return Err(too_large());
@@ -105,7 +105,7 @@ pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
         },
     )?;
     deserializer.end().map_err(|error| no_json(&error))?;
-    // An array could stand for the fields in their order.
+    // Serde would also accept an array with the values of the fields in order.
     if body.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
         return Err(Failure::invalid_body("the body: expected a JSON object"));
     }
@@ -117,12 +117,12 @@ pub fn too_large() -> Failure {
     Failure::new(Code::TooLarge, message)
 }
 
-/// There is no such path of the interface.
+/// The failure for a path that the interface does not have.
 pub fn no_such_path(path: &str) -> Failure {
     Failure::not_found(format!("there is no {path}; see /api/v1/openapi.json"))
 }
 
-/// There is such a path, but not for this method.
+/// The failure for a path that exists, but not with this method.
 pub fn no_such_method(path: &str, method: &str) -> Failure {
     Failure::new(Code::MethodNotAllowed, format!("{path} does not take {method}"))
 }

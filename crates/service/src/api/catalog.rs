@@ -2,14 +2,14 @@ use games::Game;
 
 use crate::dto::{self, Catalog, Health, Level, Listing, ListingOption, Phrase};
 
-/// Says that the service answers, and how busy its search threads are.
+/// Reports that the service answers, and how busy its search threads are.
 pub const fn health(workers: usize, running: usize, waiting: usize) -> Health {
     Health { status: "ok", version: VERSION, workers, running, waiting }
 }
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The games with their engines, evaluations and levels.
+/// Lists the games with their engines, evaluations and levels.
 pub fn catalog() -> Catalog {
     let games = Game::all().map(|game| dto::Game {
         name: game.name(),

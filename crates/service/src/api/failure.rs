@@ -21,7 +21,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Messages may quote input, so long ones are cut.
+    /// Creates a failure. Messages may quote input, so long ones are cut.
     pub fn new(code: Code, message: impl Display) -> Self {
         const LONGEST: usize = 600;
         let mut message = message.to_string();
@@ -82,7 +82,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The status in HTTP.
+    /// The HTTP status of an answer with this code.
     pub const fn status(self) -> u16 {
         match self {
             Self::BadRequest => 400,

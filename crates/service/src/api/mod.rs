@@ -1,4 +1,4 @@
-//! Answers to requests, without HTTP.
+//! Answers requests, independently of HTTP.
 
 pub mod analyses;
 pub mod call;

@@ -11,7 +11,7 @@ use crate::dto::{
 };
 use crate::play::random_bytes;
 
-/// Everything that a page needs to know about a position.
+/// Describes a position: everything that the page needs to show it.
 pub fn describe(position: &Position) -> Described {
     let (game, turn) = (position.game(), position.turn());
     let (kind, winner) = match turn {
@@ -25,7 +25,7 @@ pub fn describe(position: &Position) -> Described {
         Some(RollMoves { die: roll.face()?, moves })
     };
     Described {
-        // All keys of descriptions are strings.
+        // This cannot fail: all keys of descriptions are strings.
         description: serde_json::to_value(position.describe()).unwrap_or_default(),
         turn: kind,
         winner: winner.map(|winner| game.side_name(winner)),
@@ -36,7 +36,7 @@ pub fn describe(position: &Position) -> Described {
     }
 }
 
-/// Reads a position in any notation, or `startpos`; `board` says how large it has to be.
+/// Reads a position in any notation, or `startpos`. `board`, if given, is the required side length.
 pub fn read_position(game: Game, text: &str, board: Option<u8>) -> Result<Position, Failure> {
     let variant = variant(game, board)?;
     let invalid = |problem| Failure::new(Code::InvalidPosition, problem);
@@ -48,7 +48,7 @@ pub fn read_position(game: Game, text: &str, board: Option<u8>) -> Result<Positi
     Ok(position)
 }
 
-/// The name of the default start.
+/// The text that stands for the default start.
 pub const START: &str = "startpos";
 
 /// The variant with boards of this size, or the default variant.
@@ -58,7 +58,7 @@ pub fn variant(game: Game, board: Option<u8>) -> Result<Variant, Failure> {
     variant.map_err(|problem| Failure::invalid_body(format!("board {side}: {problem}")))
 }
 
-/// Whether a position has the requested board.
+/// Checks that a position has the requested board size, if one was requested.
 pub fn check_board(position: &Position, asked: Option<u8>) -> Result<(), Failure> {
     match (asked, position.variant().board_side()) {
         (Some(asked), Some(found)) if asked != found => {
@@ -121,8 +121,8 @@ impl EditedPosition {
     }
 }
 
-/// Whether every list in it is one of objects: an array could stand for the fields of an object in
-/// their order.
+/// Checks that all lists in an edited position contain only objects. Serde would also accept an
+/// array with the values of an object's fields in order.
 fn check_lists(value: &Value) -> Result<(), Failure> {
     let lists = value.as_object().into_iter().flatten();
     let lists = lists.filter_map(|(name, value)| Some((name, value.as_array()?)));

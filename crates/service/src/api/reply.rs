@@ -3,7 +3,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::{ErrorBody, Failure};
 
-/// What a request gets, as over HTTP.
+/// The reply to a request, with the parts of an HTTP response.
 #[derive(Debug, Serialize)]
 pub struct Reply {
     pub status: u16,
@@ -24,7 +24,7 @@ pub enum Content {
 impl Reply {
     pub const HTML: &str = "text/html; charset=utf-8";
 
-    /// An answer in JSON.
+    /// A reply with a JSON body.
     pub fn json(status: u16, value: &impl Serialize) -> Result<Self, Failure> {
         let body = Content::Json(to_raw_value(value).map_err(Failure::internal)?);
         Ok(Self { status, r#type: Some("application/json"), body })
@@ -38,19 +38,19 @@ impl Reply {
         Self::text("text/plain; charset=utf-8", text)
     }
 
-    /// An answer without content.
+    /// A reply without a body.
     pub const fn empty(status: u16) -> Self {
         Self { status, r#type: None, body: Content::None }
     }
 
-    /// The answer to a request that is refused.
+    /// The reply to a request that is refused.
     pub fn refusal(failure: Failure) -> Self {
         let status = failure.code.status();
-        // It cannot fail: an error is two texts.
+        // This cannot fail: an error consists of two strings.
         Self::json(status, &ErrorBody { error: failure }).unwrap_or_else(|_| Self::empty(status))
     }
 
-    /// The body as text.
+    /// The body as text; empty without a body.
     pub fn into_text(self) -> String {
         match self.body {
             Content::None => String::new(),

@@ -18,11 +18,11 @@ pub const MOST_PLIES: usize = 1000;
 pub const GREATEST_DEPTH: u64 = 12;
 pub const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 
-/// For the whole review.
+/// The longest time of a whole review.
 pub const LONGEST: Duration = Duration::from_secs(180);
 
 impl ReviewRequest {
-    /// Reviews games and reports every ply.
+    /// Checks the request. The work reviews the games and reports every ply.
     pub fn answer(
         self,
         game: Game,
@@ -32,7 +32,7 @@ impl ReviewRequest {
     ) -> Result<Work<Result<Reply, Failure>>, Failure> {
         let record = match (self.record, self.game_id) {
             (Some(record), None) => record,
-            // The host puts the records of its games here.
+            // Hosts replace the ID of a game by its record beforehand, so this game is unknown.
             (None, Some(id)) => return Err(no_game(&id)),
             _ => return Err(Failure::invalid_body("expected either a record or a game_id")),
         };

@@ -9,19 +9,19 @@ use crate::dto::*;
 use crate::engines::Engines;
 use crate::routes::Endpoint;
 
-/// The work for the answer to a request that needs no memory of earlier ones. Its host decides
-/// where it is done.
+/// The work that answers a request which does not depend on earlier requests. Its host decides
+/// where it runs.
 pub enum Task {
     /// Work of a few milliseconds.
     Short(Work<Result<Reply, Failure>>),
     /// A search that somebody waits for.
     Search(Work<Result<Reply, Failure>>),
-    /// Work that takes minutes.
+    /// Work that may take minutes.
     Long(Work<Result<Reply, Failure>>),
 }
 
 impl Task {
-    /// Checks a request. `updates` gets the progress of searches and reviews.
+    /// Checks a request and prepares its work. `updates` gets the progress of searches and reviews.
     pub fn new(call: &Call, engines: &Engines, updates: Updates) -> Result<Self, Failure> {
         if call.route.endpoint == Endpoint::Catalog {
             return Ok(Self::Short(Box::new(|_| Reply::json(200, &catalog()))));
@@ -70,7 +70,7 @@ fn search<A: Serialize + 'static>(
     Ok(Task::Search(Box::new(move |job| Reply::json(200, &work(job)?))))
 }
 
-/// The last event of a stream.
+/// The last event of a stream: the answer, or the failure.
 pub fn last_update(answer: Result<Reply, Failure>) -> Update {
     match answer {
         Ok(reply) => Update { event: "done", data: reply.into_text() },
@@ -88,11 +88,11 @@ pub struct Update {
 
 impl Update {
     pub fn new(event: &'static str, value: &impl Serialize) -> Self {
-        // It cannot fail: all keys are strings.
+        // This cannot fail: all keys are strings.
         let data = serde_json::to_string(value).unwrap_or_else(|_| "null".into());
         Self { event, data }
     }
 }
 
-/// Where work reports its progress.
+/// The callback with which work reports its progress.
 pub type Updates = Box<dyn Fn(Update) + Send>;

@@ -1,15 +1,15 @@
-//! What clients may ask for: a server starts no programs and reads no files for them, and limits
-//! memory, threads and time.
+//! The engines and evaluations that clients may use. A server starts no programs and reads no
+//! files for clients, and limits memory, threads and time.
 
 use game::{Domain, OptionKind};
 use games::{Game, Variant, option_number};
 
 use crate::api::Failure;
 
-/// In bytes.
+/// The longest spec of an engine or an evaluation, in bytes.
 pub const LONGEST_SPEC: usize = 300;
 
-/// The maximum values that clients may set.
+/// The largest values that clients may set, by option.
 pub const GREATEST: &[(&str, u64)] = &[
     ("hash", 256),
     ("memory", 256),
@@ -19,10 +19,10 @@ pub const GREATEST: &[(&str, u64)] = &[
     ("proofs", 30),
 ];
 
-/// The evaluations by a formula or a network that judging one position may take.
+/// The most that judging one position may cost, in evaluations by a formula or a network.
 const MOST_EVALUATIONS: f64 = 10_000_000.0;
 
-/// Whether a client may ask for an engine, if it exists.
+/// Checks that clients may use an engine, without building it.
 pub fn check_engine(variant: Variant, spec: &str, most_threads: u64) -> Result<(), Failure> {
     check_length(spec)?;
     let game = variant.game();
@@ -55,7 +55,7 @@ pub fn check_evaluator(variant: Variant, spec: &str) -> Result<(), Failure> {
     check_cost(spec, variant.evaluation_cost(spec).map_err(Failure::invalid_spec)?)
 }
 
-/// Refuses rollouts of rollouts, and long ones with look-ahead on large boards.
+/// Refuses slow evaluations: rollouts of rollouts, or long ones with look-ahead on large boards.
 fn check_cost(spec: &str, cost: f64) -> Result<(), Failure> {
     if cost > MOST_EVALUATIONS {
         let problem = format!("about {cost:.0} evaluations to judge a position");
@@ -64,8 +64,8 @@ fn check_cost(spec: &str, cost: f64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The memory of an engine in MiB: its tables, and 1 for everything else, such as the second table
-/// of engines that prove endgames with `hash=1`.
+/// The memory of an engine in MiB: its tables, and 1 MiB for everything else, such as the second
+/// table of engines that prove endgames with `hash=1`.
 pub fn memory(game: Game, spec: &str) -> u64 {
     let (name, options) = parts(spec);
     let listings = game.engines();
@@ -103,8 +103,8 @@ fn check_option(variant: Variant, spec: &str, option: &str, value: &str) -> Resu
     check_name(variant, spec, value)
 }
 
-/// Whether an option could name a file: it takes any text, and this is not the default. Names of
-/// evaluations are looked up in a list.
+/// Whether an option could name a file: it takes free text, and its value is not the default. The
+/// option `eval` cannot: evaluations are looked up in a list.
 fn names_files(game: Game, option: &str, value: &str) -> bool {
     let mut listings = game.engines().into_iter().chain(game.evaluations());
     option != "eval"
@@ -116,7 +116,7 @@ fn names_files(game: Game, option: &str, value: &str) -> bool {
         })
 }
 
-/// Refuses evaluations and policies that would fill large tables first.
+/// Refuses evaluations and policies that would fill large tables before their first use.
 fn check_name(variant: Variant, spec: &str, name: &str) -> Result<(), Failure> {
     if variant.takes_long(name) {
         let problem = format!("{name} needs too much memory on boards of this size");
@@ -125,7 +125,7 @@ fn check_name(variant: Variant, spec: &str, name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The name in a spec, and the options by their last names: `eval.block=none` sets `block`.
+/// Splits a spec into its name and its options. Of `eval.block=none`, the option is `block`.
 fn parts(spec: &str) -> (&str, impl Iterator<Item = (&str, &str)> + Clone) {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let options = options.split(',').filter_map(|option| option.split_once('='));

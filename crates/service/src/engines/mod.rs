@@ -1,4 +1,4 @@
-//! The engines of clients: which ones they may use, and idle ones to reuse.
+//! The engines that clients may use, and a store of idle engines for reuse.
 
 pub mod client_limits;
 
@@ -10,7 +10,7 @@ use games::{Engine, Variant};
 use crate::api::Failure;
 pub use client_limits::{check_engine, check_evaluator, memory};
 
-/// Engines by their specs. Copies share the idle ones.
+/// Provides engines by their specs. Clones share their idle engines.
 ///
 /// Allocating the memory of a search takes time, so engines are kept after use. They forget
 /// everything before the next use: results do not depend on earlier clients.
@@ -21,21 +21,21 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// For searches with at most this many threads. Idle engines keep at most this much memory, in
-    /// MiB.
+    /// Allows searches with at most `most_threads` threads, and keeps idle engines with at most
+    /// `most_idle` MiB of memory.
     pub fn new(most_threads: usize, most_idle: u64) -> Self {
         let idle_engines = Arc::new(Mutex::new(IdleEngines::new(most_idle)));
         Self { idle_engines, most_threads: most_threads as u64 }
     }
 
-    /// Whether there is such an engine and a client may ask for it.
+    /// Checks that an engine exists and that clients may use it.
     pub fn check(&self, variant: Variant, spec: &str) -> Result<(), Failure> {
         check_engine(variant, spec, self.most_threads)?;
         let key = key(variant, spec);
         if self.lock().known.contains(&key) {
             return Ok(());
         }
-        // Make it to see whether it exists; it will soon be needed.
+        // Build it to see whether it exists; it will soon be needed.
         self.with(variant, spec, |_| ())?;
         let mut engines = self.lock();
         if engines.known.len() >= MOST_KNOWN {
@@ -82,19 +82,19 @@ fn key(variant: Variant, spec: &str) -> String {
     format!("{variant:?} {spec}")
 }
 
-/// Engines that are not in use.
+/// The store of engines that are not in use.
 struct IdleEngines {
-    /// The longest unused first.
+    /// Ordered by last use, the longest unused engine first.
     idle: VecDeque<Idle>,
-    /// Keys of engines that exist.
+    /// Keys of engines that were built before, so they exist.
     known: HashSet<String>,
-    /// The memory of all idle engines, in MiB.
+    /// The most memory that all idle engines together may keep, in MiB.
     most_memory: u64,
 }
 
 struct Idle {
     key: String,
-    /// About how much memory it has.
+    /// An estimate of its memory; see [`memory`].
     mebibytes: u64,
     engine: Engine,
 }
@@ -113,13 +113,13 @@ impl IdleEngines {
         self.idle.remove(index).map(|idle| idle.engine)
     }
 
-    /// Keeps an idle engine and returns those that no longer fit, to be dropped elsewhere.
+    /// Adds an idle engine. Returns engines that no longer fit, to be dropped outside the lock.
     fn put(&mut self, idle: Idle) -> Vec<Idle> {
         self.idle.push_back(idle);
         self.make_room(0)
     }
 
-    /// Returns the engines that do not fit beside a new one of this size, to be dropped elsewhere.
+    /// Removes idle engines until a new one of this size fits, to be dropped outside the lock.
     fn make_room(&mut self, mebibytes: u64) -> Vec<Idle> {
         let mut surplus = Vec::new();
         while !self.idle.is_empty()

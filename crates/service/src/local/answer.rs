@@ -11,17 +11,17 @@ use crate::engines::Engines;
 use crate::play::{Answer, GameRow, HostedGame};
 use crate::routes::Endpoint;
 
-/// A request as it would go to a server.
+/// A request as it would be sent to a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     pub method: &'a str,
-    /// Below `/api/v1`, with the query.
+    /// The path below `/api/v1`, with the query.
     pub address: &'a str,
     pub body: Option<&'a str>,
 }
 
 impl Request<'_> {
-    /// The request, if a page without a server can answer it.
+    /// Reads the request, and refuses it if only a server can answer it.
     pub(super) fn call(&self) -> Result<Call, Failure> {
         let body = self.body.unwrap_or_default().as_bytes();
         let call = Call::read(self.method, self.address, body)?;
@@ -29,8 +29,8 @@ impl Request<'_> {
     }
 }
 
-/// Answers a request that needs no memory of earlier ones. `stop` ends its search; `emit` gets the
-/// events of a stream.
+/// Answers a request that does not depend on earlier ones. Setting `stop` ends its search; `emit`
+/// gets the events of a stream.
 pub fn answer(
     request: Request<'_>,
     engines: &Engines,
@@ -60,27 +60,27 @@ pub fn answer(
     reply().unwrap_or_else(Reply::refusal)
 }
 
-/// The refusal by a page without a server of what only a server can do.
+/// The failure with which a page without a server refuses what only a server can do.
 pub fn needs_server(what: &str) -> Failure {
     let message = format!("{what}: this needs a server, and this page runs without one");
     Failure::new(Code::NeedsServer, message)
 }
 
-/// What a search found.
+/// The result of [`find_move`].
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Found {
     Hint(Hint),
     /// The search was stopped before it found anything.
     Stopped {},
-    /// The task cannot be done.
+    /// The task was invalid, or the search failed.
     Refused(Failure),
     #[serde(untagged)]
     Answer(Answer),
 }
 
-/// Searches for the move of an engine if one is to move, or for a hint; `game` is a [`GameRow`] as
-/// JSON.
+/// Searches for an engine's move if an engine is to move, otherwise for a hint. `game` is a
+/// [`GameRow`] as JSON.
 pub fn find_move(game: &str, engines: &Engines, stop: &AtomicBool) -> Found {
     let row = read_body::<GameRow>(game.as_bytes());
     row.and_then(|row| search(&row, engines, stop)).unwrap_or_else(Found::Refused)

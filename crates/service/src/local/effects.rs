@@ -6,7 +6,7 @@ use crate::api::Reply;
 use crate::dto::GameState;
 use crate::play::{GameRow, HostedGame, NextStep, VisitorId};
 
-/// A reply, and what its caller has to do.
+/// A reply, and what the caller must do besides.
 #[derive(Serialize)]
 pub struct Outcome {
     #[serde(flatten)]
@@ -15,17 +15,17 @@ pub struct Outcome {
     pub effects: Effects,
 }
 
-/// What the caller has to do after a change.
+/// What the caller must do after a change.
 #[derive(Default, Serialize)]
 pub struct Effects {
     /// Games to store.
     pub saved: Vec<GameRow>,
-    /// The names of games to delete.
+    /// The IDs of games to delete.
     pub removed: Vec<String>,
-    /// What those who watch get to see.
+    /// The new states to send to spectators.
     pub events: Vec<GameEvent>,
     pub turns: Vec<Turn>,
-    /// The game in which a hint has to be found before there is an answer.
+    /// The game in which the caller must search for a hint before the request is answered.
     pub search: Option<GameRow>,
 }
 
@@ -37,26 +37,26 @@ pub struct GameEvent {
     pub state: Option<GameState>,
 }
 
-/// A turn that began. It replaces earlier ones of the same game.
+/// A turn that began. It replaces earlier turns of the same game.
 #[derive(Debug, Serialize)]
 pub struct Turn {
     pub id: String,
     pub turn: u64,
-    /// `engine`: let it search. `clock`: end the game, as the time of the person to move is over.
-    /// `none`: there is nothing to do.
+    /// `engine`: let the engine search. `clock`: end the game if the person's time is over.
+    /// `none`: do nothing.
     pub kind: &'static str,
     /// How long to wait first, in milliseconds.
     pub wait_ms: u64,
 }
 
 impl Effects {
-    /// Shows a game to those who watch it.
+    /// Sends a game's state to its spectators.
     pub(super) fn show(&mut self, game: &HostedGame) {
         let state = Some(game.state(Some(&VisitorId::local())));
         self.events.push(GameEvent { id: game.id.clone(), state });
     }
 
-    /// Starts the turn; `is_new` if it has begun with a change, and an earlier one is over.
+    /// Starts the turn. If it `is_new`, it is announced even if there is nothing to do.
     pub(super) fn start_turn(&mut self, game: &mut HostedGame, is_new: bool, wait: Duration) {
         let step = game.start_turn(!game.spectators.is_empty());
         if is_new || step.is_some() {
@@ -71,7 +71,7 @@ impl Effects {
             Some(NextStep::Clock(left)) => ("clock", *left),
             Some(NextStep::Engine(pause)) => ("engine", wait.max(*pause)),
         };
-        // Whole milliseconds, so that a clock is not read too early.
+        // Rounded up, so that the caller does not check a clock too early.
         let wait_ms = wait.as_micros().div_ceil(1000) as u64;
         self.turns.push(Turn { id: game.id.clone(), turn: game.turn, kind, wait_ms });
     }

@@ -2,7 +2,7 @@ use crate::api::Failure;
 use crate::dto::{GameList, GameSearch, ResultWanted, Seat, Whose};
 use crate::play::{GameRow, VisitorId};
 
-/// Some games of the visitor, the last changed first, as the server finds them in its file.
+/// A page of the list of games that match, last changed first. The server's file does this in SQL.
 pub fn list_games<'a>(
     rows: impl Iterator<Item = &'a GameRow>,
     wanted: &GameSearch,

@@ -15,28 +15,28 @@ use crate::play::{
 };
 use crate::routes::Endpoint;
 
-/// The games of the one visitor of this machine. Its caller stores what changes, lets engines
-/// search and watches the clocks.
+/// The games of the one visitor of this machine. The caller stores changes, lets engines search
+/// and watches the clocks.
 pub struct Games {
     pub(super) host: Host,
     visitor: Visitor,
     pub(super) rows: BTreeMap<String, GameRow>,
-    /// The games that were asked for.
+    /// The games that requests have opened.
     open: HashMap<String, HostedGame>,
-    /// What the caller has to do after this request.
+    /// What the caller must do after this request.
     pub(super) effects: Effects,
-    /// When this request came, in milliseconds since 1970.
+    /// The time of this request, in milliseconds since 1970.
     now: u64,
 }
 
-/// The number of open games from which on idle ones are closed.
+/// When this many games are open, opening another one closes the idle ones.
 const MOST_OPEN: usize = 50;
 
 /// How long an engine whose search was stopped waits before it searches again.
 const STOPPED_PAUSE: Duration = Duration::from_millis(500);
 
 impl Games {
-    /// No games yet.
+    /// Creates a host without games.
     pub fn new(engines: Engines) -> Self {
         let host = Host::new(engines);
         let visitor = Visitor { id: Some(VisitorId::local()), name: None };
@@ -44,7 +44,7 @@ impl Games {
         Self { host, visitor, rows, open, effects: Effects::default(), now: 0 }
     }
 
-    /// Answers a request of the visitor at this time, in milliseconds since 1970.
+    /// Answers a request of the visitor at the time `now`, in milliseconds since 1970.
     pub fn request(&mut self, request: Request<'_>, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
@@ -128,7 +128,7 @@ impl Games {
         Reply::json(200, &self.state(id)?)
     }
 
-    /// Makes a change and continues the game, as a room of the server does.
+    /// Stores and makes a change, and continues the game, as a room of the server does.
     fn commit(
         &mut self,
         id: &str,
@@ -147,19 +147,19 @@ impl Games {
         Ok(())
     }
 
-    /// The state of a game, which continues if it was closed.
+    /// The state of a game, which continues if it was not open.
     fn state(&mut self, id: &str) -> Result<GameState, Failure> {
         Ok(self.open(id)?.state(Some(&VisitorId::local())))
     }
 
-    /// The game, if its turn is not over.
+    /// Returns an open game, unless it has moved on from `turn`.
     fn at_turn(&mut self, id: &str, turn: u64) -> Result<&mut HostedGame, Failure> {
         let game = self.open.get_mut(id).ok_or_else(|| no_game(id))?;
         game.check_turn(turn)?;
         Ok(game)
     }
 
-    /// Opens a game if necessary.
+    /// Returns a game, opening it if necessary.
     fn open(&mut self, id: &str) -> Result<&mut HostedGame, Failure> {
         if !self.open.contains_key(id) {
             let row = self.rows.get(id).ok_or_else(|| no_game(id))?;
@@ -177,7 +177,7 @@ impl Games {
         self.open.insert(game.id.clone(), game);
     }
 
-    /// Starts a turn again.
+    /// Starts the current turn again; an engine waits first.
     fn restart_turn(&mut self, id: &str, wait: Duration) {
         if let Some(game) = self.open.get_mut(id) {
             game.end_turn();
@@ -196,7 +196,7 @@ impl Games {
         Ok(Reply::empty(204))
     }
 
-    /// Replaces the game of the same name. Those who watch it see the new one at once.
+    /// Stores a game in place of the one with its ID. Spectators see the new game at once.
     pub(super) fn replace(&mut self, row: GameRow) -> Result<(), Failure> {
         let (id, old) = (row.id.clone(), self.open.remove(&row.id));
         self.save(row);
@@ -204,7 +204,7 @@ impl Games {
         self.open(&id)?;
         let game = self.open.get_mut(&id).ok_or_else(|| no_game(&id))?;
         game.spectators = old.spectators;
-        // Whatever was begun in the old game belongs to an earlier turn.
+        // Searches and timers of the old game now belong to an earlier turn.
         game.turn = old.turn + 1;
         game.end_turn();
         self.effects.start_turn(game, true, Duration::ZERO);
@@ -229,7 +229,7 @@ impl Games {
         Ok(Reply::empty(202))
     }
 
-    /// Takes what was found for a hint: both are JSON.
+    /// Answers a request for a hint, given the task of its search and the result, both as JSON.
     pub fn hint_found(&mut self, task: &str, found: &str, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
@@ -249,7 +249,7 @@ impl Games {
         })
     }
 
-    /// Somebody watches a game.
+    /// Adds a spectator to a game; the reply is its state.
     pub fn watch(&mut self, id: &str) -> Outcome {
         self.outcome(|games| games.reply_to_watcher(id))
     }
@@ -263,7 +263,7 @@ impl Games {
         self.state(id).and_then(|state| Reply::json(200, &state))
     }
 
-    /// Somebody no longer watches a game.
+    /// Removes a spectator from a game.
     pub fn unwatch(&mut self, id: &str) -> Outcome {
         self.outcome(|games| {
             if let Some(game) = games.open.get_mut(id) {
@@ -273,8 +273,8 @@ impl Games {
         })
     }
 
-    /// The game in which an engine that has waited is to search. `None` if the game has moved on, or nobody watches
-    /// engines that play against each other.
+    /// The game in which an engine is to search after its wait. `None` if the game has moved on, or
+    /// if engines play each other and nobody watches.
     pub fn next_search(&mut self, id: &str, turn: u64) -> Option<GameRow> {
         let game = self.at_turn(id, turn).ok()?;
         game.thinking?;
@@ -285,7 +285,7 @@ impl Games {
         game.row().ok()
     }
 
-    /// An engine has found its move: [`Found`] as JSON.
+    /// Plays the move that an engine's search found; `found` is a [`Found`] as JSON.
     pub fn engine_moved(&mut self, id: &str, turn: u64, found: &str, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
@@ -309,7 +309,7 @@ impl Games {
         })
     }
 
-    /// The clock of the person to move has run down.
+    /// Ends the game if the person to move is out of time; otherwise restarts the turn.
     pub fn out_of_time(&mut self, id: &str, turn: u64, now: u64) -> Outcome {
         self.now = now;
         self.outcome(|games| {
@@ -326,14 +326,14 @@ impl Games {
         })
     }
 
-    /// The body of a review with the record of a game instead of its name.
+    /// Returns the body of a review with the game's record in place of its ID.
     pub fn with_record(&self, body: &str) -> Reply {
         let with_record = || {
             let mut request: serde_json::Map<String, Value> = read_body(body.as_bytes())?;
             if !request.contains_key("record")
                 && let Some(Value::String(id)) = request.get("game_id").cloned()
             {
-                // This does not continue the game.
+                // The game is read without opening it, so it does not continue.
                 let row = self.rows.get(&id).ok_or_else(|| no_game(&id))?;
                 let record = HostedGame::of_row(row)?.game.record("record")?;
                 request.remove("game_id");

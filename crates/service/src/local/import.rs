@@ -1,4 +1,4 @@
-//! Games that were stored, here or in another browser.
+//! Loads stored games; exports games to a file and imports them, also in another browser.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::api::{Failure, Reply};
 use crate::dto::{Phase, parse_enum};
 use crate::play::{GameRow, HostedGame, VisitorId};
 
-/// All games of a visitor, to take away.
+/// The file with all games of a visitor.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ExportedGames<R> {
@@ -17,13 +17,13 @@ struct ExportedGames<R> {
     games: Vec<R>,
 }
 
-/// Says what a file is.
+/// Identifies such a file and its version.
 const FORMAT: &str = "dreistein games 1";
 
 const LONGEST_ID: usize = 64;
 
 impl Games {
-    /// Takes a stored game; it continues when it is asked for.
+    /// Adds a stored game, which continues when a request opens it.
     pub fn load(&mut self, row: &str) -> Reply {
         let mut load = || {
             let row: GameRow = serde_json::from_str(row).map_err(|error| {
@@ -37,16 +37,16 @@ impl Games {
         load().unwrap_or_else(Reply::refusal)
     }
 
-    /// All games as JSON, for [`Games::import`].
+    /// Exports all games as JSON, for [`Games::import`].
     pub fn export(&self) -> String {
         let games: Vec<&GameRow> = self.rows.values().collect();
         let exported = ExportedGames { format: FORMAT.to_owned(), games };
-        // It cannot fail: all keys are strings.
+        // This cannot fail: all keys are strings.
         serde_json::to_string(&exported).unwrap_or_default()
     }
 
-    /// Adds exported games. Of a game that is known, the one that was changed last stays. If any of
-    /// them cannot be read, nothing changes.
+    /// Adds exported games. If a game is known already, the version changed last stays. If any game
+    /// cannot be read, nothing changes.
     pub fn import(&mut self, text: &str) -> Outcome {
         self.outcome(|games| {
             let invalid = |error| {
@@ -70,7 +70,7 @@ impl Games {
         })
     }
 
-    /// A game of a file, after playing through it.
+    /// Checks a game from a file by replaying it.
     fn checked(&self, game: Value) -> Result<GameRow, Failure> {
         let row: GameRow = serde_json::from_value(game).map_err(Failure::invalid_body)?;
         check(&row)?;

@@ -1,8 +1,8 @@
-//! A host without a server: answers requests of one visitor on the machine of that visitor, with
+//! A host without a server: answers the requests of one visitor on the visitor's own machine, with
 //! the paths and the JSON of the server.
 //!
-//! [`answer`] needs no memory of earlier requests. [`Games`] has the games, whose changes its caller
-//! stores. [`find_move`] searches for engines in games, anywhere.
+//! [`answer`] answers requests that do not depend on earlier ones. [`Games`] holds the games; its
+//! caller stores their changes. [`find_move`] is an engine's search, which can run anywhere.
 
 mod answer;
 mod effects;

@@ -11,8 +11,8 @@ use crate::dto::{
 use crate::routes::Endpoint;
 
 impl HostedGame {
-    /// The game after what a visitor asks for at this time, and another game that begins with it;
-    /// `None` if it changes nothing.
+    /// Applies a visitor's request at the time `now`. Returns the changed game, and the next game
+    /// if one begins; `None` if nothing changes.
     pub fn changed_by(
         &self,
         visitor: &Visitor,
@@ -60,7 +60,7 @@ impl HostedGame {
         Ok(Some((next, new_game)))
     }
 
-    /// Moves; the request arrived when `received` began. A move that is too late loses the game.
+    /// Plays a person's move. Time counts until `received` was started; a late move loses the game.
     fn make_move(
         &mut self,
         visitor: Option<&VisitorId>,
@@ -87,11 +87,11 @@ impl HostedGame {
         if self.seats.propose(Offer::TakeBack, side) {
             return self.play(|game| game.take_back(Some(side.opponent())));
         }
-        // Nobody can propose what is not possible.
+        // A trial: a take-back that is not possible cannot be proposed.
         self.game.clone().take_back(Some(side))
     }
 
-    /// Proposes another game, and returns it if both players want it.
+    /// Proposes another game, and returns it once nobody else has to agree.
     fn ask_for_rematch(
         &mut self,
         visitor: Option<&VisitorId>,
@@ -108,7 +108,7 @@ impl HostedGame {
         }
         let settings = self.game.settings();
         let dice = host.dice.dice(settings.game.name(), dice, None, now)?;
-        // The rematch has the sides swapped; the next game of a match may have.
+        // A rematch swaps the sides; the next game of a match may swap them.
         let next = self.seats.match_play.map(|play| play.next(self.game.winner()));
         let (match_play, is_swapped) = next.map_or((None, true), |(play, is)| (Some(play), is));
         let settings = settings.again(dice, is_swapped);
@@ -135,8 +135,8 @@ impl HostedGame {
         Ok(())
     }
 
-    /// Removes a visitor's name and secret. The seat stays taken, so the other player, who would
-    /// wait in vain, wins a game in progress.
+    /// Removes a visitor's name and ID. The seat stays taken, and a game in progress is resigned,
+    /// so that the other player does not wait in vain.
     pub fn forget(&mut self, visitor: &VisitorId) -> Result<(), Failure> {
         for side in self.seats.sides_of(self.game.settings(), Some(visitor)) {
             self.game.settings.set_name(side, None)?;
@@ -149,7 +149,7 @@ impl HostedGame {
         Ok(())
     }
 
-    /// Refuses to go on while a seat is open.
+    /// Refuses to continue while a seat is open.
     fn check_complete(&self) -> Result<(), Failure> {
         if self.is_waiting() {
             return Err(Failure::conflict("the other player has not joined yet"));

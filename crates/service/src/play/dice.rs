@@ -9,32 +9,32 @@ use super::game_settings::game_name;
 use crate::api::Failure;
 use crate::dto::{DiceChoice, DiceCommitment, DiceNumber, Seed};
 
-/// What determines a game's dice, and proof that nobody chose them: the commitment to the seed is
-/// published before the client chooses its number, the seed and the salt when the game is over.
+/// What determines a game's dice. So that players can check them, the commitment to the seed is
+/// published before the client chooses its number, and seed and salt when the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SecretDice {
-    /// Determines all dice, together with the number.
+    /// Determines all dice, together with the number if there is one.
     pub seed: u64,
-    /// Prevents guessing the seed by trying all of them.
+    /// Random text that keeps others from finding the seed by trying all seeds.
     pub salt: String,
-    /// The client's number, so that the server cannot choose among seeds.
+    /// A number chosen by the client, so that the server alone cannot choose the dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<DiceNumber>,
 }
 
 impl SecretDice {
-    /// Dice with this seed, or with a random one from the operating system.
+    /// Creates dice with the given seed, or with a random one from the operating system.
     pub fn draw(given: Option<u64>) -> Result<Self, Failure> {
         let seed = given.map_or_else(|| random_bytes().map(u64::from_le_bytes), Ok)?;
         Ok(Self { seed, salt: hexadecimal(&random_bytes::<16>()?), number: None })
     }
 
-    /// Binds the server to the seed without revealing it.
+    /// A hash that binds the server to the seed without revealing it.
     pub fn commitment(&self) -> String {
         hexadecimal(&Sha256::digest(self.secret()))
     }
 
-    /// The seed that every die follows from.
+    /// The seed from which every roll follows.
     pub fn game_seed(&self) -> GameSeed {
         let Some(number) = &self.number else { return GameSeed(self.seed) };
         let digest = Sha256::digest(format!("{} {}", self.secret(), number.as_str()));
@@ -47,7 +47,7 @@ impl SecretDice {
     }
 }
 
-/// An unguessable name.
+/// Draws a name that nobody can guess, for a game or a contest.
 pub fn random_name() -> Result<String, Failure> {
     Ok(hexadecimal(&random_bytes::<8>()?))
 }
@@ -63,7 +63,7 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Dice promised for future games. Each can be used once, within some minutes.
+/// Dice promised for future games. Each promise can be used once, within ten minutes.
 #[derive(Default)]
 pub struct DiceCommitments(Mutex<VecDeque<PromisedDice>>);
 
@@ -74,7 +74,7 @@ struct PromisedDice {
     promised_at: u64,
 }
 
-/// The greatest number of promises; then the oldest is forgotten.
+/// The maximum number of promises; a further one replaces the oldest.
 pub const MOST: usize = 1000;
 
 /// How long a promise is kept, in milliseconds.
@@ -93,7 +93,7 @@ impl DiceCommitments {
         Ok(DiceCommitment { commitment })
     }
 
-    /// The dice of a new game: promised ones, with a given seed, or drawn now.
+    /// Chooses the dice of a new game: promised dice, dice with a given seed, or dice drawn now.
     pub fn dice(
         &self,
         game: &str,

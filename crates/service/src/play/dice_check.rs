@@ -1,4 +1,4 @@
-//! Checks the dice of a finished game with what was published about it.
+//! Checks the dice of a finished game against what was published about them.
 
 use game::{GameSeed, Position as _};
 use games::{Game, Position, Roll};
@@ -9,18 +9,18 @@ use super::{SecretDice, game_name};
 use crate::api::{Failure, read_position, read_records};
 use crate::dto::{DiceNumber, Seed};
 
-/// What a check of a game's dice found.
+/// The result of checking a game's dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "dice", rename_all = "snake_case")]
 pub enum DiceFinding {
     /// The game has no dice.
     None,
-    /// The seed is published when the game is over.
+    /// The game is not over, so its seed is not published yet.
     Secret,
-    /// Every die follows from what the server had promised.
+    /// Every die follows from what the server promised.
     Right {
         plies: usize,
-        /// Whether a number of the client was mixed in.
+        /// Whether a number from the client was mixed in.
         has_number: bool,
         /// Whether the creator of the game chose the seed.
         seed_is_given: bool,
@@ -55,10 +55,10 @@ struct PublishedPly {
     r#move: String,
 }
 
-/// Checks commitment, number and every die of a game, given as JSON.
+/// Checks the commitment and every die of a game, given as JSON.
 ///
 /// # Errors
-/// If it is not a game.
+/// If the JSON is not a game.
 pub fn check_dice(game: &Value) -> Result<DiceFinding, Failure> {
     if game.get("dice").is_none() {
         return Err(Failure::invalid_body("expected a game with the field \"dice\""));
@@ -108,7 +108,7 @@ fn in_record(game: Game, record: &str) -> Result<(Position, Vec<PublishedPly>), 
     Ok((start, plies.collect()))
 }
 
-/// The position after a ply, or what is wrong with the ply.
+/// Plays a ply. Returns the position after it, or what is wrong with the ply.
 fn after_ply(
     mut position: Position,
     seed: GameSeed,

@@ -7,7 +7,7 @@ use crate::api::Failure;
 use crate::api::analyses::GREATEST_NUMBER;
 use crate::dto::{GameSummary, KeptGame, Phase, enum_name, parse_enum};
 
-/// A game as stored: a row of the server's file, or an object that a browser keeps.
+/// A game as stored: a row in the server's file, or an object that a browser keeps.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GameRow {
     pub id: String,
@@ -23,19 +23,19 @@ pub struct GameRow {
     /// In milliseconds since 1970.
     pub created_at: u64,
     pub updated_at: u64,
-    /// [`Seats`] as JSON; `None` in a file of an earlier version.
+    /// [`Seats`] as JSON; `None` in a row that an earlier version wrote.
     pub seats: Option<String>,
     /// Whether the public list shows it.
     #[serde(rename = "public")]
     pub is_public: bool,
-    /// To whom it belongs, with the side that each plays if it is one. Only what is to be stored
-    /// has it: the server's file keeps it elsewhere.
+    /// The visitors to whom the game belongs, with the side of each who plays exactly one. Empty
+    /// in rows that were read: the server's file has a separate table of players.
     #[serde(skip)]
     pub members: Vec<(String, Option<&'static str>)>,
 }
 
 impl HostedGame {
-    /// The game as it is to be stored.
+    /// Converts the game to a row to store.
     pub fn row(&self) -> Result<GameRow, Failure> {
         let (settings, history) = (self.game.settings(), self.game.history(self.version));
         let side_name = |side: Side| settings.game.side_name(side);
@@ -73,7 +73,7 @@ impl GameRow {
         }
     }
 
-    /// Games of an earlier version belong to nobody.
+    /// Reads the seats. A game of an earlier version belongs to nobody.
     pub fn seats(&self) -> Result<Seats, Failure> {
         self.seats.as_ref().map_or_else(|| Ok(Seats::default()), |seats| self.read(seats))
     }
@@ -82,7 +82,7 @@ impl GameRow {
         self.phase == enum_name(&Phase::Over)
     }
 
-    /// The game in a visitor's list.
+    /// The game as an entry in a visitor's list.
     pub fn summary(self, visitor: Option<&VisitorId>) -> Result<GameSummary, Failure> {
         let phase = parse_enum::<Phase>(&self.phase);
         let (settings, seats) = (self.settings()?, self.seats()?);
@@ -104,7 +104,7 @@ impl GameRow {
         })
     }
 
-    /// The game with its record, once there is one, and its dice.
+    /// The game with its dice and, once its set-up is complete, its record.
     pub fn with_record(self, visitor: Option<&VisitorId>) -> Result<KeptGame, Failure> {
         let game = HostedGame::of_row(&self)?.game;
         let (record, dice) = (game.record("record").ok(), game.dice_view());

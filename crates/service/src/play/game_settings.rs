@@ -16,7 +16,7 @@ pub struct GameSettings {
     pub game: Game,
     pub board: Option<u8>,
     pub players: [Seat; 2],
-    /// The kind of set-up, unless there is a start.
+    /// The kind of set-up; `None` if `start` gives the position.
     pub set_up: Option<String>,
     pub start: Option<String>,
     pub first: Option<String>,
@@ -31,11 +31,11 @@ pub struct GameSettings {
 /// What happened in a game so far, stored as JSON.
 #[derive(Serialize, Deserialize)]
 pub struct GameHistory {
-    /// The answers of the set-up.
+    /// The answers to the questions of the set-up, in order.
     pub answers: Vec<String>,
     pub plies: Vec<StoredPly>,
     pub lost: Option<StoredForfeit>,
-    /// How often the game was changed.
+    /// The number of changes so far.
     pub version: u64,
 }
 
@@ -54,7 +54,7 @@ impl StoredPly {
     }
 }
 
-/// A loss by resignation or on time.
+/// A forfeit, such as a resignation or a loss on time.
 #[derive(Serialize, Deserialize)]
 pub struct StoredForfeit {
     /// Whether the first side lost.
@@ -92,7 +92,7 @@ impl GameSettings {
         self.clock.map_or(Ok(()), check_clock)
     }
 
-    /// The same for another game with other dice.
+    /// The settings of another game between the players, with other dice.
     pub fn again(&self, dice: SecretDice, is_swapped: bool) -> Self {
         let mut settings = Self { dice, seed_is_given: false, ..self.clone() };
         if is_swapped {
@@ -101,7 +101,7 @@ impl GameSettings {
         settings
     }
 
-    /// Names a person.
+    /// Sets or removes a person's name; engines keep theirs.
     pub fn set_name(&mut self, side: Side, new: Option<String>) -> Result<(), Failure> {
         if let Some(name) = &new {
             check_name(name)?;
@@ -112,7 +112,7 @@ impl GameSettings {
         Ok(())
     }
 
-    /// The game from this start.
+    /// Begins the game from a position, with these settings' dice and clock.
     pub fn game_from(&self, start: Position) -> OngoingGame {
         let mut control = TimeControl::default();
         if let Some(ClockSetting { base_ms, increment_ms }) = self.clock {
@@ -130,7 +130,7 @@ impl GameSettings {
         Side::BOTH.into_iter().any(|side| self.is_human(side))
     }
 
-    /// The engine that plays this side; `None` if a person does.
+    /// The spec of the engine that plays this side; `None` if a person does.
     pub fn spec(&self, side: Side) -> Result<Option<String>, Failure> {
         let text = match &self.players[side.index()] {
             Seat::Human { .. } => return Ok(None),
@@ -141,7 +141,7 @@ impl GameSettings {
         Ok(Some(spec.to_owned()))
     }
 
-    /// The players as a page shows them.
+    /// Both players as the page shows them, with the state of their seats.
     pub fn player_views(&self, seats: &Seats) -> [PlayerView; 2] {
         let open = seats.open_side(self);
         let state = |side| if open == Some(side) { SeatState::Open } else { SeatState::Taken };
@@ -151,7 +151,7 @@ impl GameSettings {
         })
     }
 
-    /// A player by itself.
+    /// A player as the page shows it, without the state of the seat.
     pub fn player_view(&self, side: Side) -> PlayerView {
         let (kind, name, level, spec) = match &self.players[side.index()] {
             Seat::Human { name, .. } => ("human", name.as_deref().unwrap_or("human"), None, None),
@@ -189,8 +189,8 @@ const fn is_seen(letter: char) -> bool {
         && !matches!(letter, '\u{200c}' | '\u{200d}' | '\u{2800}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Whether a character is never seen, or changes the order of those around it. Joiners and
-/// variation selectors are not among these: some scripts and pictures need them.
+/// Whether a character is invisible or changes the order of the text around it. Joiners and
+/// variation selectors are allowed, because some scripts and emoji need them.
 fn is_deceptive(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -215,10 +215,10 @@ fn check_clock(clock: ClockSetting) -> Result<(), Failure> {
     )))
 }
 
-/// The time of each side for a game in the Chinese championships.
+/// The clock in the Chinese championships (CCGC): four minutes a side for the whole game.
 const CCGC_CLOCK: ClockSetting = ClockSetting { base_ms: 240_000, increment_ms: 0 };
 
-/// From a second to a day.
+/// The allowed initial times of a clock, in milliseconds: from a second to a day.
 const BASES: RangeInclusive<u64> = 1000..=86_400_000;
 
 const LONGEST_INCREMENT: u64 = 3_600_000;

@@ -12,34 +12,34 @@ use crate::api::Failure;
 use crate::dto::{NewGame, Offer};
 use crate::engines::Engines;
 
-/// A game with its people and its turns. Its host makes one change after another, and stores each
-/// before it is announced.
+/// A game with its players, its spectators and the state of its turn. The host makes one change
+/// at a time, and stores each change before announcing it.
 #[derive(Clone)]
 pub struct HostedGame {
     pub id: String,
     pub game: PlayedGame,
     pub seats: Seats,
-    /// How often the game was changed.
+    /// The number of changes so far.
     pub version: u64,
     /// In milliseconds since 1970.
     pub created_at: u64,
     pub updated_at: u64,
-    /// How often a turn began: tells searches and timers whether the game has moved on.
+    /// The number of turns begun, by which searches and timers see whether the game has moved on.
     pub turn: u64,
-    /// When the player to move started thinking.
+    /// Started when the player to move began to think.
     pub(super) turn_began: Stopwatch,
     /// The side whose engine is searching.
     pub thinking: Option<Side>,
-    /// Whether an engine is searching, or the clock of a person is watched.
+    /// Whether the turn has started: an engine was told to search, or a person may move.
     has_turn_started: bool,
-    /// The visitors whose streams of events are open, with how many each has.
+    /// The visitors with open event streams, and how many streams each has.
     pub(crate) spectators: HashMap<VisitorId, usize>,
 }
 
 /// What all games of a host share.
 pub struct Host {
     pub engines: Engines,
-    /// What was promised for games to come.
+    /// The dice promised for future games.
     pub dice: DiceCommitments,
 }
 
@@ -49,18 +49,18 @@ impl Host {
     }
 }
 
-/// What a host has to do for the turn that began.
+/// What a host must do in the turn that began.
 pub enum NextStep {
-    /// Let the engine search after this pause, and make its move.
+    /// Let the engine search after this pause, then play its move.
     Engine(Duration),
-    /// End the game when the time of the person to move is over.
+    /// End the game when the person to move has used up this time.
     Clock(Duration),
 }
 
 /// The maximum number of unfinished games of a visitor.
 pub const MOST_UNFINISHED: u64 = 1000;
 
-/// Refuses another game to a visitor with this many unfinished ones.
+/// Refuses another game if `unfinished` has reached [`MOST_UNFINISHED`].
 pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {
     if unfinished < MOST_UNFINISHED {
         return Ok(());
@@ -69,7 +69,7 @@ pub fn check_unfinished(unfinished: u64) -> Result<(), Failure> {
     Err(Failure::conflict(message))
 }
 
-/// A new game of a visitor.
+/// Creates a new game for a visitor.
 pub fn begin_game(
     request: NewGame,
     visitor: &Visitor,
@@ -107,7 +107,7 @@ impl HostedGame {
         }
     }
 
-    /// A stored game.
+    /// Restores a stored game.
     pub fn of_row(row: &GameRow) -> Result<Self, Failure> {
         let (history, seats) = (row.history()?, row.seats()?);
         let (version, updated_at) = (history.version, row.updated_at);
@@ -116,7 +116,7 @@ impl HostedGame {
         Ok(Self { version, updated_at, ..hosted })
     }
 
-    /// The game after a change.
+    /// Returns a copy of the game after a change.
     pub fn after(
         &self,
         change: impl FnOnce(&mut Self) -> Result<(), Failure>,
@@ -126,7 +126,7 @@ impl HostedGame {
         Ok(next)
     }
 
-    /// Changes what is played, which withdraws a proposal to take back a move.
+    /// Changes the game itself, for example by a move. This withdraws proposals to take back.
     pub fn play(
         &mut self,
         change: impl FnOnce(&mut PlayedGame) -> Result<(), Failure>,
@@ -142,14 +142,14 @@ impl HostedGame {
         self.end_turn();
     }
 
-    /// Counts a change at this time, and returns the game to store.
+    /// Counts a change at the time `now`, and returns the row to store.
     pub fn stored(&mut self, now: u64) -> Result<GameRow, Failure> {
         self.version += 1;
         self.updated_at = now;
         self.row()
     }
 
-    /// Becomes the game after a change that is stored; returns whether a turn begins with it.
+    /// Replaces the game by its changed copy, once stored. Returns whether a turn begins with it.
     pub fn become_next(&mut self, next: Self) -> bool {
         let is_turn = next.turn != self.turn;
         *self = next;
@@ -194,13 +194,13 @@ impl HostedGame {
         self.has_turn_started = false;
     }
 
-    /// Whether nothing happens here: no engine searches and no clock runs.
+    /// Whether nothing is going on: no engine is searching and no clock is running.
     pub fn is_quiet(&self) -> bool {
         let has_clock = self.has_turn_started && self.game.deadline().is_some();
         self.thinking.is_none() && !has_clock
     }
 
-    /// Refuses what was begun in an earlier turn.
+    /// Refuses the result of something that began in an earlier turn.
     pub fn check_turn(&self, turn: u64) -> Result<(), Failure> {
         if turn == self.turn {
             return Ok(());

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 use crate::api::Failure;
 use crate::dto::{MatchView, SidesRule};
 
-/// A match of several games, as one of them sees it; stored as JSON.
+/// A match of several games, from the point of view of one of its games; stored as JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchPlay {
-    /// How many games at most.
+    /// The maximum number of games: the match is best of `of`.
     of: u32,
     rule: SidesRule,
     /// The number of this game, from 1.
     game: u32,
-    /// How many games the players of this game had won before, in their order in this game.
+    /// How many games each player had won before this one, in the order of this game's sides.
     won_before: [u32; 2],
 }
 
@@ -43,7 +43,7 @@ impl MatchPlay {
         Ok(Some(Self { of, rule, game: 1, won_before: [0; 2] }))
     }
 
-    /// The match after this game.
+    /// The score of the match after this game; `winner` is `None` while the game goes on.
     pub fn view(&self, winner: Option<Side>) -> MatchView {
         let mut wins = self.won_before;
         if let Some(winner) = winner {
@@ -53,8 +53,8 @@ impl MatchPlay {
         MatchView { of: self.of, game: self.game, wins, winner }
     }
 
-    /// The next game, and whether the players change sides for it. A match that is decided is
-    /// followed by another one.
+    /// The match from the next game's point of view, and whether the players swap sides for that
+    /// game. After a decided match, a new match begins.
     pub fn next(&self, winner: Option<Side>) -> (Self, bool) {
         let view = self.view(winner);
         if view.winner.is_some() {

@@ -1,9 +1,9 @@
 //! Games that people play: against each other, against engines, or as spectators of engines.
 //!
-//! [`PlayedGame`] is the game itself, of any kind: [`GameSettings`] say what it was made with, a
-//! [`GameHistory`] what happened, a [`GameRow`] is both as stored. A [`HostedGame`] adds its people:
-//! [`Seats`] say who may do what. Its host stores every change, runs the searches of engines and
-//! watches the clocks.
+//! [`PlayedGame`] is the game itself: [`GameSettings`] are the conditions it started with, and a
+//! [`GameHistory`] is what happened since. A [`HostedGame`] adds the people: [`Seats`] say who may
+//! do what. A [`GameRow`] is a game as stored. The host stores every change, runs the searches of
+//! engines and watches the clocks.
 
 mod actions;
 pub mod dice;

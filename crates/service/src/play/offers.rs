@@ -6,7 +6,7 @@ use super::visitor::VisitorId;
 use crate::api::{Code, Failure};
 use crate::dto::{Offer, Phrase};
 
-/// What players have proposed: who did, `true` for the first side.
+/// The open proposals, each with the side that made it: `true` for the first side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenOffers {
     take_back: Option<bool>,
@@ -54,7 +54,7 @@ pub const MOST_AT_ONCE: usize = 4;
 pub const AT_ONCE: u64 = 15_000;
 
 impl Seats {
-    /// Proposes something to the other player; returns whether that accepts what they proposed.
+    /// Proposes something to the other player. Returns true if they had proposed it: both agree.
     pub fn propose(&mut self, offer: Offer, side: Side) -> bool {
         if self.offers.by(offer) == Some(side.opponent()) {
             self.offers.clear(offer);
@@ -64,7 +64,7 @@ impl Seats {
         false
     }
 
-    /// Declines what the other player proposed, or withdraws one's own.
+    /// Declines what the other player proposed, or withdraws the visitor's own proposal.
     pub fn decline(&mut self, offer: Offer, visitor: Option<&VisitorId>) -> Result<(), Failure> {
         self.check_player(visitor)?;
         if self.offers.by(offer).is_none() {
@@ -74,7 +74,7 @@ impl Seats {
         Ok(())
     }
 
-    /// A player says something at this time.
+    /// Adds a phrase that a player says at the time `at`.
     pub fn say(
         &mut self,
         phrase: Phrase,

@@ -17,14 +17,14 @@ pub struct PlayedGame {
     pub(super) settings: GameSettings,
     pub(super) variant: Variant,
     first: Side,
-    /// The answers of the set-up so far.
+    /// The answers to the questions of the set-up so far.
     answers: Vec<String>,
     /// The game, once the set-up is complete.
     ongoing: Option<OngoingGame>,
 }
 
 impl PlayedGame {
-    /// Which game it is.
+    /// The kind of game, such as EWN or TZAAR.
     pub(super) fn game(&self) -> Game {
         self.variant.game()
     }
@@ -33,7 +33,7 @@ impl PlayedGame {
         &self.settings
     }
 
-    /// What happened so far, in this many changes.
+    /// The history of the game so far, to store; `version` is the number of changes.
     pub fn history(&self, version: u64) -> GameHistory {
         let plies = self.ongoing.iter().flat_map(|ongoing| ongoing.plies());
         let lost = self.ongoing.as_ref().and_then(|game| game.forfeit().zip(game.winner()));
@@ -60,7 +60,7 @@ impl PlayedGame {
         self.ongoing.as_ref()?.winner()
     }
 
-    /// Who is to move, unless the game is being set up or is over.
+    /// The side to move; `None` during the set-up and after the end.
     pub fn to_move(&self) -> Option<Side> {
         self.ongoing.as_ref()?.to_move()
     }
@@ -85,7 +85,7 @@ impl PlayedGame {
         write_record(&record, format).map_err(|problem| Failure::new(Code::InvalidFormat, problem))
     }
 
-    /// A new game.
+    /// Begins a new game: fills in defaults, checks the engines and lets them set up.
     pub fn begin(mut settings: GameSettings, engines: &Engines) -> Result<Self, Failure> {
         let defaults = settings.game.defaults;
         if settings.start.is_none() {
@@ -97,7 +97,7 @@ impl PlayedGame {
         Ok(game)
     }
 
-    /// A stored game.
+    /// Restores a stored game by replaying it.
     pub fn resume(settings: GameSettings, history: GameHistory) -> Result<Self, Failure> {
         let mut game = Self { answers: history.answers, ..Self::unplayed(settings)? };
         game.start_if_set_up()?;
@@ -108,7 +108,7 @@ impl PlayedGame {
             }
         }
         if let Some(StoredForfeit { first_side, mut forfeit }) = history.lost {
-            // Older files have resignations under another name.
+            // Older files store a resignation as another fault.
             if forfeit == Fault::NoMove.because("resigned") {
                 forfeit = Fault::Resigned.because("");
             }
@@ -193,7 +193,7 @@ impl PlayedGame {
         }
         let moves = ongoing.position().typed_moves(text);
         let moves = moves.map_err(|problem| Failure::new(Code::IllegalMove, problem))?;
-        // The precision of stored times: a stored game equals the one that was played.
+        // Cut to the precision of stored times, so that a restored game equals the one played.
         let mut time = Duration::from_micros(time.as_micros() as u64);
         for mov in moves {
             ongoing.accept(Ok(Choice { mov, value: None }), time);
@@ -202,7 +202,7 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// An engine moves.
+    /// Plays an engine's answer: its move, or its forfeit.
     pub fn play_answer(&mut self, answer: Answer) -> Result<(), Failure> {
         let ongoing = self.ongoing_mut()?;
         match answer {
@@ -216,8 +216,8 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Goes back to the last decision of a person, or of the person on this side; the dice then
-    /// fall the same way.
+    /// Goes back to the last decision of a person, or of the person on `side` if given. The same
+    /// dice then fall again.
     pub(super) fn take_back(&mut self, side: Option<Side>) -> Result<(), Failure> {
         let target = self.last_decision(side);
         let ongoing = self.ongoing_mut()?;
@@ -242,7 +242,7 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// The player to move loses on time.
+    /// Ends the game: the player to move loses on time.
     pub fn run_out_of_time(&mut self) -> Result<(), Failure> {
         let ongoing = self.ongoing_mut()?;
         if let Some(side) = ongoing.to_move() {
@@ -297,15 +297,15 @@ impl PlayedGame {
         Ok(table)
     }
 
-    /// A good set-up, chosen without seeing the other one.
+    /// Draws a good set-up for a side, without looking at the opponent's.
     fn good_set_up(&self, side: Side) -> Option<String> {
-        // Good set-ups are known for the side that begins and for the other one.
+        // Known good set-ups depend on who begins: here `First` means the side that begins.
         let role = if side == self.first { Side::First } else { Side::Second };
         self.variant.good_set_up(role, &mut self.settings.dice.game_seed().set_up_of(side))
     }
 
-    /// The ply of the last move of a person, or of the person on this side, if it can be taken
-    /// back.
+    /// The ply of the last move by a person, or by the person on `side` if given; `None` if it
+    /// cannot be taken back.
     pub(super) fn last_decision(&self, side: Option<Side>) -> Option<usize> {
         let ongoing = self.ongoing.as_ref()?;
         let is_open = self.settings.casual && ongoing.to_move().is_some();
@@ -337,7 +337,7 @@ impl PlayedGame {
     }
 }
 
-/// Makes a move; an illegal one loses the game. Whether it was made.
+/// Plays a move; an illegal one loses the game. Returns whether the move was legal.
 fn accept(ongoing: &mut OngoingGame, ply: &StoredPly) -> bool {
     let value = ply.value.and_then(FirstValue::checked);
     let choice = ongoing.position().parse_move(&ply.r#move).map(|mov| Choice { mov, value });

@@ -13,20 +13,20 @@ use crate::dto::{Hint, HintRequest, Phase};
 use crate::engines::Engines;
 use crate::{Job, Work};
 
-/// The search for an engine's move; `None` if it is stopped before there is a move.
+/// The search for an engine's move; it returns `None` if it is stopped before it has a move.
 pub type MoveSearch = Work<Option<Answer>>;
 
-/// What an engine plays.
+/// An engine's answer in its turn.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     Move(StoredPly),
-    /// The engine has no move, so it loses.
+    /// The engine failed to move, so it loses.
     Forfeit(Forfeit),
 }
 
 impl PlayedGame {
-    /// The search for an engine's move, if it is an engine's turn. It begins with nothing learnt,
+    /// The search for an engine's move, if an engine is to move. It remembers no earlier searches,
     /// so that the move does not depend on whether the server was restarted.
     pub fn move_search(&self, engines: &Engines) -> Option<MoveSearch> {
         let ongoing = self.ongoing().ok()?;
@@ -63,7 +63,7 @@ pub const LONGEST_TIME: Duration = Duration::from_secs(10);
 /// The maximum time on the clock that an engine takes into account.
 const LONGEST_CLOCK: Duration = Duration::from_secs(120);
 
-/// A budget for a shared machine.
+/// Limits an engine's budget, because others share the machine.
 fn bounded(mut budget: Budget, engine: &Engine, job: &Job<'_>) -> Budget {
     if let Some(left) = &mut budget.time_left {
         *left = left.map(|left| left.min(LONGEST_CLOCK));
@@ -74,7 +74,7 @@ fn bounded(mut budget: Budget, engine: &Engine, job: &Job<'_>) -> Budget {
     budget
 }
 
-/// How long the search for a turn takes.
+/// How long the search for each action of a hint takes.
 const HINT_TIME: Duration = Duration::from_millis(600);
 
 /// More actions than any turn has: in TZAAR, a turn has two.
@@ -92,7 +92,7 @@ impl PlayedGame {
     }
 }
 
-/// The best moves until the other player's turn.
+/// Finds the best moves from here to the opponent's turn.
 fn hint(position: &Position, engine: &mut Engine, job: &Job<'_>) -> Result<Hint, Failure> {
     let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
     let limits = Limits { time, ..Limits::default() };
@@ -117,7 +117,7 @@ fn hint(position: &Position, engine: &mut Engine, job: &Job<'_>) -> Result<Hint,
 }
 
 impl HostedGame {
-    /// The side that may have a hint: of a person who plays against an engine or on one device.
+    /// The side that may have a hint: a person's, in a game against an engine or on one device.
     pub fn hinted_side(
         &self,
         visitor: Option<&VisitorId>,
@@ -137,8 +137,8 @@ impl HostedGame {
         Ok(side)
     }
 
-    /// Counts a hint that a side had for the position after this many plies, once for every
-    /// position. The game may have gone on meanwhile.
+    /// Counts a hint that a side had for the position after `ply` plies. Repeated hints for one
+    /// position count once. The game may have gone on meanwhile.
     pub fn count_hint(&mut self, side: Side, ply: usize) {
         if self.seats.last_hint.replace(ply) != Some(ply) {
             self.seats.hints[side.index()] += 1;

@@ -9,19 +9,19 @@ use super::{OpenOffers, SaidPhrase, Visitor};
 use crate::api::{Code, Failure};
 use crate::dto::{Seat, ShowView};
 
-/// Who may do what in a game, and what they agreed on; stored as JSON.
+/// Who may do what in a game, and what the players agreed on; stored as JSON.
 ///
-/// A game that belongs to nobody is open to everybody: scripts make such games, and those of
-/// earlier versions are like that.
+/// A game that belongs to nobody is open to everybody. Such games were made by scripts, or by
+/// earlier versions of the server.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Seats {
     /// Who made the game; `None` if it belongs to nobody.
     pub owner: Option<VisitorId>,
-    /// Who sits on each side; `None` for engines and for an open seat.
+    /// The visitor who plays each side; `None` for engines and for an open seat.
     pub players: [Option<VisitorId>; 2],
     /// The key to the seat that was open at first.
     invite: Option<String>,
-    /// Whether the public list shows it, although it belongs to somebody.
+    /// Whether the public list shows the game although it has an owner.
     #[serde(default)]
     pub is_public: bool,
     #[serde(default)]
@@ -30,13 +30,13 @@ pub struct Seats {
     pub phrases: Vec<SaidPhrase>,
     #[serde(default)]
     pub hints: [u32; 2],
-    /// After how many plies the last hint was given.
+    /// The number of plies after which the last hint was given.
     #[serde(default)]
     pub last_hint: Option<usize>,
-    /// The rematch, or the next game of the match.
+    /// The ID of the rematch, or of the next game of the match.
     pub next: Option<String>,
     pub match_play: Option<MatchPlay>,
-    /// How engines that play each other are shown, if not as usual.
+    /// The pace of a game between engines; `None` for the default.
     pub show: Option<ShowView>,
 }
 
@@ -92,7 +92,7 @@ impl Seats {
         Side::BOTH.into_iter().find(is_free)
     }
 
-    /// The key to the open seat, for whoever made the game.
+    /// The key to the open seat, if the visitor made the game.
     pub fn invite_for(
         &self,
         settings: &GameSettings,
@@ -102,7 +102,7 @@ impl Seats {
         self.invite.clone()
     }
 
-    /// Whether two visitors play each other: neither decides alone.
+    /// Whether two different visitors play each other, so that neither decides alone.
     pub fn is_between_visitors(&self) -> bool {
         matches!(&self.players, [Some(first), Some(second)] if first != second)
     }
@@ -122,13 +122,13 @@ impl Seats {
         if is_own { Ok(()) } else { Err(forbidden("another player has this seat")) }
     }
 
-    /// The side whose player has asked for something that both must agree to.
+    /// The visitor's side, if the other side is another visitor who must agree to proposals.
     pub fn asking_side(&self, visitor: Option<&VisitorId>) -> Option<Side> {
         let own = |side: &Side| is(&self.players[side.index()], visitor);
         Side::BOTH.into_iter().find(own).filter(|_| self.is_between_visitors())
     }
 
-    /// Seats a visitor who has the key; the side, unless they have a seat already.
+    /// Gives the open seat to a visitor with the key; `None` if the visitor had a seat already.
     pub fn join(
         &mut self,
         settings: &GameSettings,
@@ -155,7 +155,7 @@ impl Seats {
         Ok(Some(side))
     }
 
-    /// Everybody to whom the game belongs, with the side that they play, if it is exactly one.
+    /// Everybody to whom the game belongs, with the side of each who plays exactly one.
     pub fn members(&self) -> Vec<(VisitorId, Option<Side>)> {
         let mut members: Vec<(VisitorId, Option<Side>)> = Vec::new();
         let gone = VisitorId::gone();
@@ -170,7 +170,7 @@ impl Seats {
         members
     }
 
-    /// The seats of the next game: the same people, who may change sides.
+    /// The seats of the next game: the same people, with the sides swapped if `is_swapped`.
     pub fn for_next(&self, is_swapped: bool, match_play: Option<MatchPlay>) -> Self {
         let mut players = self.players.clone();
         if is_swapped {
@@ -186,7 +186,7 @@ impl Seats {
         }
     }
 
-    /// Somebody else takes the place of a visitor.
+    /// Puts another visitor in the place of a visitor.
     pub fn replace(&mut self, visitor: &VisitorId, other: &VisitorId) {
         for place in self.players.iter_mut().chain([&mut self.owner]) {
             if place.as_ref() == Some(visitor) {
@@ -196,7 +196,7 @@ impl Seats {
     }
 }
 
-/// Whether a place belongs to this visitor. Scripts are not visitors.
+/// Whether a place belongs to this visitor. A script has no ID, so no place is its own.
 fn is(place: &Option<VisitorId>, visitor: Option<&VisitorId>) -> bool {
     visitor.is_some() && place.as_ref() == visitor
 }

@@ -30,9 +30,9 @@ impl HostedGame {
             phrase: said.phrase,
             at: said.at,
         });
-        // Of two visitors who play each other, each takes back their own moves.
+        // If two visitors play each other, each takes back only their own moves.
         let taken_back = only_side.filter(|_| seats.is_between_visitors());
-        // A set-up is a secret until both are chosen.
+        // A set-up is secret until both sides have chosen.
         let is_shown = |side| seats.owner.is_none() || sides.contains(&side);
         GameState {
             id: self.id.clone(),
@@ -95,14 +95,14 @@ impl HostedGame {
     }
 }
 
-/// Parts of a game as clients see it.
+/// The parts of what clients see that follow from the game alone.
 impl PlayedGame {
-    /// The next question of the set-up; the choices of people are shown for some sides only.
+    /// The next question of the set-up. People's choices are shown only for sides with `is_shown`.
     pub(super) fn set_up_view(&self, is_shown: impl Fn(Side) -> bool) -> Option<SetUpView> {
         let (game, table) = (self.game(), self.table().ok()?);
         let request = table.request()?;
         let answers = table.answers();
-        // A game that shows the board between the answers hides none of them.
+        // A game that shows the board during the set-up hides no answers.
         let is_open = request.drawing.is_some();
         let chosen = Side::BOTH.into_iter().map(|side| {
             let answer = answers.iter().find(|(player, _)| *player == side);
@@ -138,7 +138,7 @@ impl PlayedGame {
         plies.map(view).collect()
     }
 
-    /// How the dice can be checked, if there are any.
+    /// What clients need to check the dice, if the game has dice.
     pub(super) fn dice_view(&self) -> Option<DiceView> {
         if !self.game().has_dice {
             return None;
@@ -159,7 +159,7 @@ impl PlayedGame {
         })
     }
 
-    /// The record of the game, complete or not.
+    /// The record of the game, finished or not.
     pub(super) fn record_so_far(&self, ongoing: &OngoingGame) -> Result<Record, Problem> {
         let start = *ongoing.start();
         let mut record = match self.settings.start {

@@ -20,15 +20,15 @@ pub struct Contest {
     /// The file of its games.
     pub path: PathBuf,
     pub stop: AtomicBool,
-    /// Spectators wait for its changes.
+    /// Spectators wait here for changes.
     status: watch::Sender<Status>,
 }
 
-/// How a contest stands. There is no table, and no game is counted, until it is requested.
+/// The state of a contest. Until it is requested, it has no table and counts no games.
 pub type Status = (ContestHead, Option<Arc<ContestTable>>);
 
 impl Contest {
-    /// A stored contest.
+    /// Restores a stored contest; the file of its games is in `folder`.
     pub fn new(row: ContestRow, folder: &Path) -> Self {
         let ContestRow { id, plan, phase, problem, created_at } = row;
         let head = ContestHead {
@@ -56,7 +56,7 @@ impl Contest {
         state.ok_or_else(|| Failure::internal("the contest has no table"))
     }
 
-    /// How it stands now and after every change. Reads the file of games if necessary.
+    /// The status now and after every change. Reads the file of games if necessary.
     pub fn watch(&self) -> Result<watch::Receiver<Status>, Failure> {
         if self.status.borrow().1.is_none() {
             let pairings = self.store()?.map(|(store, event)| {
@@ -64,7 +64,7 @@ impl Contest {
             });
             let (played, table) = self.standing(&pairings.transpose()?.unwrap_or_default())?;
             self.status.send_if_modified(|(head, known)| {
-                // What was played meanwhile is newer.
+                // If games were played meanwhile, their table is newer.
                 if known.is_none() {
                     (head.played, *known) = (played, Some(table));
                 }
@@ -95,14 +95,14 @@ impl Contest {
         let mut event = OpenEvent::open(&self.path, &game.event(&tournament))?;
         let follow = |rounds: &[Round]| self.follow(rounds);
         let rounds = game.play(&tournament, Some(&mut event), &self.stop, &follow)?;
-        // Nothing may say that the contest is done before the disk has its games.
+        // All games must be on the disk before anything reports that the contest is done.
         event.checkpoint()?;
         follow(&rounds);
         let reports = rounds.iter().flat_map(|round| &round.reports);
         Ok(reports.map(|report| report.pairs().games()).sum())
     }
 
-    /// Whether its file has tables. They are created in one transaction; until then it is empty.
+    /// Whether its file has tables. One transaction creates them all; before, the file is empty.
     pub fn has_file(&self) -> bool {
         self.path.metadata().is_ok_and(|file| file.len() > 0)
     }
@@ -156,7 +156,7 @@ impl Contest {
         })
     }
 
-    /// Numbers do not change while games are added.
+    /// The number of a game, from 1. It does not change while games are added.
     fn number(&self, game: &StoredGame) -> u64 {
         game.pairing as u64 * self.plan.games + 2 * game.pair + u64::from(game.leg) + 1
     }

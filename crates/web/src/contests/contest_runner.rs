@@ -17,16 +17,16 @@ use crate::play::now;
 use crate::storage::{ContestRow, DataFile, Database};
 use crate::tasks::blocking;
 
-/// How many contests may wait.
+/// The maximum number of contests that are waiting or running.
 pub const MOST_UNFINISHED: usize = 32;
 
-/// Plays contests in one thread, one after another, so that games of people have the other cores.
+/// Plays contests in one thread, one after another, which leaves the other cores to people's games.
 pub struct ContestRunner {
     contests: Arc<Contests>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// All contests. Its methods read and write files, so they run beside the event loop.
+/// All contests. The methods read and write files, so they run outside the event loop.
 pub struct Contests {
     database: Arc<Database>,
     engines: Engines,
@@ -40,7 +40,7 @@ pub struct Contests {
 }
 
 impl ContestRunner {
-    /// The contests of a file; unfinished ones are continued.
+    /// Opens the contests of a file, and continues unfinished ones.
     pub fn open(database: Arc<Database>, engines: Engines, data: &DataFile) -> io::Result<Self> {
         let (folder, temporary) = folder(data)?;
         let rows = database.run_now(ContestRow::all);
@@ -64,7 +64,7 @@ impl ContestRunner {
         Ok(Self { contests, thread: Some(thread) })
     }
 
-    /// Does something with contests beside the event loop, to its end even if the client leaves.
+    /// Runs `work` outside the event loop. It completes even if the client leaves.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Contests) -> Result<T, Failure> + Send + 'static,
@@ -108,7 +108,7 @@ impl Contests {
         contest.state()
     }
 
-    /// Some contests, the newest first.
+    /// A page of the list of contests, the newest first.
     pub fn list(&self, limit: u32, offset: u64) -> Result<ContestList, Failure> {
         let all = self.all().clone();
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -152,7 +152,7 @@ impl Contests {
         with_games.map(|contest| (contest.id.clone(), contest.path.clone())).collect()
     }
 
-    /// A contest by its name.
+    /// Finds a contest by its ID.
     pub fn contest(&self, id: &str) -> Result<Arc<Contest>, Failure> {
         let found = self.all().iter().find(|contest| contest.id == id).cloned();
         found.ok_or_else(|| Failure::not_found(format!("there is no contest \"{id}\"")))
@@ -162,7 +162,7 @@ impl Contests {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a contest to play, which is running then; `None` on shutdown.
+    /// Waits for a contest to play and marks it as running; `None` on shutdown.
     fn next(&self) -> Option<Arc<Contest>> {
         let mut all = self.all();
         loop {
@@ -171,7 +171,7 @@ impl Contests {
             }
             let mut waiting = all.iter().filter(|it| it.phase() == ContestPhase::Waiting);
             if let Some(contest) = waiting.next() {
-                // If this cannot be stored, the games show how far it is.
+                // If this cannot be stored, the stored games still show how far the contest is.
                 let _ = self.change(&all, contest, ContestPhase::Running, None);
                 return Some(Arc::clone(contest));
             }
@@ -180,7 +180,7 @@ impl Contests {
     }
 
     fn play(&self, contest: &Contest) {
-        // An engine that panics ends its contest, not those that wait.
+        // An engine that panics ends its contest, but not the waiting contests.
         let played = catch_unwind(AssertUnwindSafe(|| contest.play()));
         let played = played.unwrap_or_else(|_| Err("an engine has failed".into()));
         let is_whole = played.as_ref().is_ok_and(|played| *played >= contest.plan.of());
@@ -193,7 +193,7 @@ impl Contests {
             Ok(_) => (ContestPhase::Stopped, None),
             Err(problem) => (ContestPhase::Failed, Some(problem.to_string())),
         };
-        // If this cannot be stored, the games show how far it is.
+        // If this cannot be stored, the stored games still show how far the contest is.
         let _ = self.change(&self.all(), contest, phase, problem);
     }
 
@@ -222,7 +222,7 @@ fn check_place(all: &[Arc<Contest>]) -> Result<(), Failure> {
     Err(Failure::new(Code::Busy, message))
 }
 
-/// A contest of the file; an unfinished one continues.
+/// Restores a contest of the file; an unfinished one waits to be continued.
 fn contest(mut row: ContestRow, folder: &Path) -> Arc<Contest> {
     if row.phase == ContestPhase::Running {
         row.phase = ContestPhase::Waiting;
@@ -234,7 +234,7 @@ fn contest(mut row: ContestRow, folder: &Path) -> Arc<Contest> {
     Arc::new(contest)
 }
 
-/// The folder with the games of contests, which is deleted in the end if nothing is stored.
+/// The folder with the games of contests: a temporary one if there is no file of games.
 fn folder(data: &DataFile) -> io::Result<(PathBuf, Option<TempDir>)> {
     let Some(path) = data.path() else {
         let folder = TempDir::with_prefix("dreistein-contests-")?;

@@ -19,13 +19,13 @@ use service::play::game_name;
 pub struct ContestPlan {
     pub game: Game,
     pub board: Option<u8>,
-    /// The engines.
+    /// The specs of the engines.
     pub players: Vec<String>,
-    /// Per pairing.
+    /// The number of games of each pairing.
     pub games: u64,
     pub set_ups: String,
     pub time: Option<String>,
-    /// Judges the luck of the dice.
+    /// The evaluation that judges the luck of the dice.
     pub reference: String,
     pub seed: u64,
 }
@@ -33,13 +33,13 @@ pub struct ContestPlan {
 /// The maximum number of players.
 pub const MOST_PLAYERS: usize = 8;
 
-/// Use `dreistein match` for more games.
+/// The maximum number of games; `dreistein match` plays more.
 pub const MOST_GAMES: u64 = 2000;
 
 /// The longest time per move, whatever the engines' specs say.
 pub const LONGEST_MOVE: Duration = Duration::from_secs(1);
 
-/// No game is lost because the machine is busy.
+/// How far moves may exceed their time: no game is lost because the machine is busy.
 const GRACE: Duration = Duration::from_secs(10);
 
 impl ContestPlan {
@@ -87,7 +87,7 @@ impl ContestPlan {
         self.tournament().games(self.players.len())
     }
 
-    /// A round robin.
+    /// The schedule: a round robin, played to its end.
     pub const fn tournament(&self) -> Tournament {
         let (pairs, seed) = (self.games / 2, self.seed);
         Tournament { schedule: Schedule::RoundRobin, pairs, seed, sprt: None }
@@ -106,7 +106,7 @@ impl ContestPlan {
         entrants
     }
 
-    /// The contest, to be played on one thread.
+    /// Builds the contest with its engines, to be played on one thread.
     pub fn contest(&self) -> Result<GameContest, Problem> {
         let variant = self.game.variant(self.board.map(usize::from))?;
         let player = |Entrant { name, spec }: Entrant| {

@@ -42,7 +42,7 @@ impl ResultFiles {
     }
 }
 
-/// The prefix of contests in the names of results.
+/// The prefix of the names of results from the server's own contests.
 const CONTEST: &str = "contest-";
 
 fn read(path: &Path) -> Result<Vec<EventResult>, games::Problem> {

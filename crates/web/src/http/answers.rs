@@ -72,7 +72,7 @@ async fn put_record(app: &AppState, call: &mut Call) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Answers what needs no memory of earlier requests, without holding up the event loop.
+/// Answers a request that does not depend on earlier ones, without blocking the event loop.
 async fn work(app: &Arc<AppState>, call: &Call) -> Result<Response, Failure> {
     let (sender, receiver) = mpsc::channel(MOST_UNREAD);
     let updates: Updates = Box::new(move |update| drop(sender.try_send(update)));
@@ -91,10 +91,10 @@ async fn work(app: &Arc<AppState>, call: &Call) -> Result<Response, Failure> {
     ticket.await?.map(response)
 }
 
-/// How many updates wait for a slow listener before others are dropped.
+/// How many updates may wait for a slow listener; further updates are dropped.
 const MOST_UNREAD: usize = 16;
 
-/// The QR code of a text.
+/// Encodes a text as a QR code.
 pub fn qr_code(QrRequest { text }: &QrRequest) -> Result<QrCode, Failure> {
     let code = qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium);
     let code =

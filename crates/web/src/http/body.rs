@@ -8,7 +8,7 @@ use service::api::{Code, Failure, LONGEST_BODY, too_large};
 /// How long a body may take to arrive.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// The body of a request, which has to be JSON.
+/// Reads the body of a request, which must be JSON.
 pub async fn read(request: Request) -> Result<Bytes, Failure> {
     check_content_type(request.headers())?;
     check_length(request.headers())?;
@@ -24,7 +24,7 @@ pub async fn read(request: Request) -> Result<Bytes, Failure> {
     })
 }
 
-/// Browsers ask the server before they send JSON for pages of other sites.
+/// Accepts only JSON: browsers ask the server before they send JSON for a page of another site.
 fn check_content_type(headers: &HeaderMap) -> Result<(), Failure> {
     let found = headers.get(header::CONTENT_TYPE).map(|value| value.to_str().unwrap_or("?"));
     let found = found.unwrap_or("none");

@@ -10,7 +10,7 @@ use super::sse;
 use crate::AppState;
 use crate::contests::{Contest, Contests, ResultFiles};
 
-/// Answers a request about contests and results, for which files may have to be read.
+/// Answers a request about contests or results, which may read files.
 pub async fn answer(app: &Arc<AppState>, call: Call) -> Result<Response, Failure> {
     if call.route.endpoint == Endpoint::WatchContest {
         let watch = move |all: &Contests| all.contest(call.parameter(0))?.watch();

@@ -11,7 +11,7 @@ use super::response::response;
 use super::{sse, visitor};
 use crate::AppState;
 
-/// Answers a request about games, or about whoever asks.
+/// Answers a request about games, or about the visitor.
 pub async fn answer(
     app: &Arc<AppState>,
     call: Call,
@@ -70,7 +70,7 @@ pub async fn answer(
     reply.map(response)
 }
 
-/// Deletes everything about a visitor; a browser is a new one then.
+/// Deletes everything about a visitor. A browser gets a new secret, and so becomes a new visitor.
 async fn forget(app: &Arc<AppState>, visitor: Visitor) -> Result<Response, Failure> {
     if let Some(id) = visitor.id.clone() {
         app.rooms.forget(id).await?;

@@ -14,17 +14,17 @@ use crate::AppState;
 
 /// The hosts that the server answers for.
 ///
-/// A page on the internet can let its own name point to this machine (DNS rebinding), and a browser
-/// then takes the server here for that page's own. The name in the request gives it away.
+/// A website can make its own name resolve to this machine (DNS rebinding). Browsers then treat
+/// this server as part of that website; only the host in the request reveals the attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosts {
     /// Any host.
     Any,
-    /// This machine by its usual names, and these.
+    /// `localhost`, loopback addresses, and these names.
     Local(Vec<String>),
 }
 
-/// Stands for all names.
+/// The value of `--host` that allows all names.
 pub const ANY_HOST: &str = "any";
 
 impl Hosts {
@@ -44,7 +44,7 @@ impl Hosts {
 
 fn without_port(host: &str) -> &str {
     match host.rsplit_once(':') {
-        // The colons of an address without a port are in brackets.
+        // In an IPv6 address without a port, all colons are in brackets.
         Some((name, port)) if !port.ends_with(']') => name,
         _ => host,
     }
@@ -65,7 +65,7 @@ pub async fn check(State(state): State<Arc<AppState>>, request: Request, next: N
     }
 }
 
-/// The one host that the request is for.
+/// The host that the request is for; there must be exactly one.
 fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, Failure> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let field = hosts.next().and_then(|host| host.to_str().ok());
@@ -81,8 +81,8 @@ fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, Failure> {
     Err(Failure::new(Code::BadRequest, message))
 }
 
-/// Refuses what pages of other sites make a browser send, except opening the page: a link to the
-/// interface could start a search.
+/// Refuses requests that other sites make a browser send, even by a link to the interface, which
+/// could start a search. Opening the page is allowed.
 fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Result<(), Failure> {
     let field = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let is_reading = method == Method::GET || method == Method::HEAD;
@@ -108,7 +108,7 @@ fn check_site(method: &Method, uri: &Uri, headers: &HeaderMap, host: &str) -> Re
 }
 
 /// The hosts of a server that listens on this address and has these other names; `None` if it
-/// listens on all addresses and nobody has said what they are called.
+/// listens on all addresses and no names are given.
 pub fn hosts(bind: IpAddr, names: &[String]) -> Option<Hosts> {
     if names.iter().any(|name| name == ANY_HOST) {
         return Some(Hosts::Any);

@@ -11,9 +11,9 @@ const FIELDS: [(&str, &str); 3] = [
     ("cache-control", "no-store"),
 ];
 
-/// The headers of all answers but the scripts and style sheets of a document, which obey the
-/// document's (workers would not, but the served page starts none): a visit loads so many of those
-/// that their headers add up.
+/// Headers of all answers except scripts and style sheets: a visit loads so many of these that the
+/// headers would add up, and the document's headers apply to them anyway. (They would not apply to
+/// workers, but the served page starts none.)
 const DOCUMENT_FIELDS: &[(&str, &str)] = &[
     ("content-security-policy", POLICY),
     ("x-frame-options", "DENY"),

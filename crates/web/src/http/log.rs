@@ -7,8 +7,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::{info, warn};
 
-/// What stands for the path of a request that no route matches: files of the page, and paths that
-/// could be anything.
+/// Logged in place of a path that no route matches: a file of the page, or a path that could
+/// contain anything.
 const PAGE: &str = "page";
 
 pub async fn log_request(route: Option<MatchedPath>, request: Request, next: Next) -> Response {

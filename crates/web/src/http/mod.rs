@@ -1,4 +1,4 @@
-//! The server as HTTP sees it: paths, headers, bodies and statuses. The answers come from
+//! The HTTP side of the server: paths, headers, bodies and statuses. The answers come from
 //! `service`.
 
 mod answers;
@@ -27,7 +27,7 @@ use tower_http::compression::CompressionLayer;
 use crate::AppState;
 pub(crate) use guard::{ANY_HOST, Hosts, hosts};
 
-/// Everything that the server answers.
+/// Routes all requests to their answers.
 pub fn router(state: Arc<AppState>) -> Router {
     let mut api = Router::new();
     for route in ROUTES {

@@ -107,8 +107,8 @@ fn reference(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
-/// In answers, a field that may be null is always there; derived schemas let it be left out too.
-/// Objects that allow no other fields are requests, in which it may be left out.
+/// Marks fields of answers that may be null as required: they are always present, but derived
+/// schemas make them optional. Objects that allow no other fields are requests, left as they are.
 fn require_what_may_be_null(schema: &mut Value) {
     let is_request = schema["additionalProperties"] == Value::Bool(false);
     if let (Value::Object(properties), false) = (&schema["properties"], is_request) {

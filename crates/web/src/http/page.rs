@@ -45,7 +45,7 @@ pub async fn serve(
     }
 }
 
-/// What a file is, by the end of its name.
+/// The content type of a file, by the extension of its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("html") => "text/html; charset=utf-8",

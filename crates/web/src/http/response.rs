@@ -1,4 +1,4 @@
-//! Replies as responses of HTTP.
+//! Converts replies to HTTP responses.
 
 use std::any::Any;
 
@@ -21,12 +21,12 @@ pub fn response(reply: Reply) -> Response {
     (fields, response).into_response()
 }
 
-/// The page of a review contains its style and its script; it may load nothing else and has no
-/// rights on this server.
+/// The policy for the page of a review, which contains its style and its script: it may load
+/// nothing else and has no rights on this server.
 const STAND_ALONE: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts";
 
-/// The answer to a request that is refused.
+/// The response to a request that is refused.
 pub fn refusal(failure: Failure) -> Response {
     let is_busy = failure.code == Code::Busy;
     let mut response = response(Reply::refusal(failure));

@@ -84,7 +84,7 @@ fn events<F: Future<Output = ()> + Send>(
     Ok(Sse::new(ReceiverStream::new(receiver)).keep_alive(alive).into_response())
 }
 
-/// Whether the client is still there.
+/// Sends an event. Returns whether the client is still there.
 async fn send(sender: &Sender, update: Update) -> bool {
     let event = Event::default().event(update.event).data(update.data);
     sender.send(Ok(event)).await.is_ok()

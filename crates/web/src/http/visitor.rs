@@ -1,4 +1,4 @@
-//! Who asks: the page's cookie, or what a reverse proxy says.
+//! Identifies visitors by the page's cookie, or by the header of a reverse proxy.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -13,10 +13,10 @@ use crate::AppState;
 /// The cookie with a browser's secret.
 const COOKIE: &str = "dreistein_visitor";
 
-/// A year, in seconds.
+/// How long browsers keep the cookie: a year, in seconds.
 const COOKIE_AGE: u64 = 365 * 24 * 60 * 60;
 
-/// The visitor who asks.
+/// The visitor who sends a request.
 pub fn of_request(app: &AppState, headers: &HeaderMap) -> Result<Visitor, Failure> {
     if let Some(header) = &app.user_header
         && let Some(name) = user_name(headers, header)?
@@ -27,7 +27,7 @@ pub fn of_request(app: &AppState, headers: &HeaderMap) -> Result<Visitor, Failur
     Ok(Visitor { id: secret(headers).map(VisitorId::of_secret), name: None })
 }
 
-/// Whom the reverse proxy names, if anybody. A second name could be one that the client made up.
+/// The user whom the reverse proxy names, if any. With two names, one could be the client's own.
 fn user_name<'a>(headers: &'a HeaderMap, header: &HeaderName) -> Result<Option<&'a str>, Failure> {
     let refused = |problem: &str| Failure::new(Code::BadRequest, format!("{header}: {problem}"));
     let mut values = headers.get_all(header).iter();
@@ -48,7 +48,7 @@ fn secret(headers: &HeaderMap) -> Option<&str> {
     values.find(|(name, value)| *name == COOKIE && is_secret(value)).map(|(_, value)| value)
 }
 
-/// Gives a browser its secret, which no cache in between may keep.
+/// Sets the cookie with a browser's secret, and forbids shared caches to store the response.
 pub fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> {
     let text = format!("{COOKIE}={secret}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax");
     let cookie = HeaderValue::try_from(text).map_err(Failure::internal)?;
@@ -58,7 +58,7 @@ pub fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Gives a browser that opens the page a secret, or lets the one that it has last longer.
+/// Gives a browser that opens the page a secret, or renews the cookie with its secret.
 pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     let is_page =
         matches!(request.uri().path(), "/" | "/index.html") && request.method() == Method::GET;

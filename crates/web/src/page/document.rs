@@ -1,4 +1,4 @@
-//! The document that browsers ask for first, and the files that it leads to.
+//! The HTML document that browsers load first, and the files that it refers to.
 
 use std::borrow::Cow;
 
@@ -19,8 +19,8 @@ pub struct Document {
 }
 
 impl Document {
-    /// The document with the paths of a version. Browsers are told to preload all that its modules
-    /// import.
+    /// Builds the document with the paths of a version. It tells browsers to preload all modules
+    /// that its scripts import.
     pub fn new(version: &str) -> Self {
         let folder = format!("static/{version}");
         let html = text_of(PATH);
@@ -34,7 +34,7 @@ impl Document {
         Self { html: html.replace("=\"/", &format!("=\"/{folder}/")), folder }
     }
 
-    /// The document, or a file of its version, by the path that browsers ask for.
+    /// The document, or a file of its version, by the path that browsers request.
     pub fn read(&self, path: &str) -> Option<Cow<'static, [u8]>> {
         if path == PATH {
             return Some(self.html.clone().into_bytes().into());
@@ -51,7 +51,7 @@ impl Document {
     }
 }
 
-/// The style sheets that [`STYLE`] imports, one a line.
+/// Joins the style sheets that [`STYLE`] imports; each line of it imports one.
 fn imported_styles() -> String {
     let list = text_of(STYLE);
     let path =
@@ -59,14 +59,14 @@ fn imported_styles() -> String {
     list.lines().filter_map(path).map(|path| text_of(&path)).collect()
 }
 
-/// Leaves out comments that have lines of their own. The other lines keep their numbers.
+/// Removes comments on lines of their own, but keeps these lines, so that line numbers stay.
 fn without_comments(text: &str) -> String {
     let mut is_comment = false;
     let mut kept = String::new();
     for line in text.lines() {
         let words = line.trim();
         let ends = words.ends_with("*/");
-        // A comment that code follows stays.
+        // A comment stays if code follows it on its line.
         is_comment |= words.starts_with("/*") && (ends || !words.contains("*/"));
         if !is_comment && !words.starts_with("//") {
             kept.push_str(line);
@@ -82,7 +82,7 @@ fn text_of(path: &str) -> String {
     content.map(|content| String::from_utf8_lossy(&content).into_owned()).unwrap_or_default()
 }
 
-/// These modules and all that they import statically.
+/// The entry modules, and all modules that they import statically, directly or indirectly.
 fn reached_from(entries: impl Iterator<Item = String>) -> Vec<String> {
     let mut reached: Vec<String> = entries.collect();
     let mut next = 0;
@@ -97,7 +97,7 @@ fn reached_from(entries: impl Iterator<Item = String>) -> Vec<String> {
     reached
 }
 
-/// The addresses that a module imports, or exports from. Each ends its line.
+/// The relative addresses that a module imports or re-exports from. Each must end its line.
 fn imports(script: &str) -> impl Iterator<Item = &str> {
     script.lines().filter_map(|line| {
         let (before, address) = line.strip_suffix("';")?.rsplit_once('\'')?;
@@ -106,7 +106,7 @@ fn imports(script: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The path of a module from its address in another.
+/// Resolves an address in the module at `path` to the path of the module it means.
 fn resolved(path: &str, address: &str) -> String {
     let mut parts: Vec<&str> = path.split('/').collect();
     parts.pop();

@@ -1,5 +1,5 @@
-//! The files of the page: as they are in a folder, or those that the program was built with. The
-//! latter have a digest of all of them in their path, so that browsers may keep them forever.
+//! The files of the page, from a folder or built into the program. The paths of built-in files
+//! contain a digest of all of them, so that browsers may cache them forever.
 
 mod document;
 
@@ -16,19 +16,19 @@ use document::Document;
 /// Where the files of the page come from.
 #[derive(Debug, Default)]
 pub enum Page {
-    /// Those that the program was built with.
+    /// The files built into the program.
     #[default]
     BuiltIn,
-    /// Those of a folder, read again for every request, for developing the page.
+    /// The files of a folder, read again for every request, for developing the page.
     Folder(PathBuf),
 }
 
 /// A file as it is sent.
 #[derive(Debug)]
 pub struct PageFile {
-    /// What is in it.
+    /// The bytes of the file.
     pub content: Cow<'static, [u8]>,
-    /// Whether another version of it would have another path.
+    /// Whether a changed file would have another path, so that browsers may cache this one forever.
     pub is_immutable: bool,
 }
 
@@ -47,7 +47,7 @@ impl Page {
                 None => built_in(path).map(current),
             },
             Self::Folder(folder) => {
-                // Nothing outside of the folder, not even by a link in it.
+                // Refuses files outside the folder, even if a link in the folder points to them.
                 let found = folder.join(path).canonicalize().ok()?;
                 let is_below = found.starts_with(folder.canonicalize().ok()?);
                 let content = is_below.then(|| fs::read(found).ok())?;
@@ -69,19 +69,19 @@ fn current(content: Cow<'static, [u8]>) -> PageFile {
     PageFile { content, is_immutable: false }
 }
 
-/// A file that the program was built with.
+/// A file built into the program.
 fn built_in(path: &str) -> Option<Cow<'static, [u8]>> {
     BuiltIn::get(path).map(|file| file.data)
 }
 
-/// Digits that differ if any of these files differs.
+/// A digest of all built-in files.
 fn version() -> String {
     let files = BuiltIn::iter().filter_map(|path| BuiltIn::get(&path));
     let digests = files.map(|file| file.metadata.sha256_hash());
     digits_of(&digests.collect::<Vec<_>>().concat())
 }
 
-/// Digits that differ if contents differ.
+/// A digest of some content, in 16 hexadecimal digits.
 pub fn digits_of(content: &[u8]) -> String {
     Sha256::digest(content)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -16,7 +16,7 @@ use crate::storage::Database;
 use crate::storage::games::{self, Left};
 use crate::tasks::uninterrupted;
 
-/// All games that people play: those being watched in memory, all of them in the file.
+/// All games that people play. All are in the file, and those in use have a room in memory.
 pub struct GameRooms {
     pub services: Arc<Services>,
     rooms: Mutex<OpenRooms>,
@@ -25,8 +25,8 @@ pub struct GameRooms {
 #[derive(Default)]
 struct OpenRooms {
     by_id: HashMap<String, Arc<Room>>,
-    /// How often games were deleted or rooms closed: what was read from the file before may be
-    /// outdated.
+    /// How often games were deleted or rooms closed. A game that was read from the file before the
+    /// last time may be outdated.
     closings: u64,
 }
 
@@ -39,7 +39,7 @@ pub struct Services {
     pub clock: fn() -> u64,
 }
 
-/// The number of open rooms before idle ones are closed.
+/// When this many rooms are open, opening another one closes the idle ones.
 pub const MOST_ROOMS: usize = 200;
 
 impl GameRooms {
@@ -48,7 +48,7 @@ impl GameRooms {
         Self { services, rooms: Mutex::default() }
     }
 
-    /// A new game of a visitor.
+    /// Creates and stores a new game of a visitor.
     pub async fn create(&self, request: NewGame, visitor: &Visitor) -> Result<Arc<Room>, Failure> {
         if let Some(visitor) = visitor.id.clone() {
             let count = move |file: &_| games::count_unfinished(&visitor, file);
@@ -60,7 +60,7 @@ impl GameRooms {
         Ok(self.open(&mut self.rooms(), game))
     }
 
-    /// A game by its name, from the file if necessary.
+    /// The room of a game, opened from the file if necessary.
     pub async fn room(&self, id: &str) -> Result<Arc<Room>, Failure> {
         loop {
             let closings = {
@@ -81,7 +81,7 @@ impl GameRooms {
         }
     }
 
-    /// A visitor no longer wants a game. It is deleted when no player wants it.
+    /// Takes a game off a visitor's list. It is deleted once no player keeps it.
     pub async fn delete(self: &Arc<Self>, id: String, visitor: Visitor) -> Result<(), Failure> {
         let rooms = Arc::clone(self);
         uninterrupted(async move {
@@ -102,7 +102,7 @@ impl GameRooms {
         self.services.database.run(move |file| games::leave(&id, visitor.as_ref(), file)).await
     }
 
-    /// Ends what goes on in a game that is deleted.
+    /// Closes the room of a deleted game, if it is open.
     pub(super) async fn close(&self, id: &str) {
         let room = {
             let mut rooms = self.rooms();
@@ -167,7 +167,7 @@ impl GameRooms {
             // The other player has deleted it meanwhile.
             Err(failure) if failure.code == Code::NotFound => Ok(()),
             Err(failure) => {
-                // A game that nobody can open must not keep the visitor in the others.
+                // A damaged game must not stop the visitor from being removed from the others.
                 let opened = |row: GameRow| HostedGame::of_row(&row);
                 let opened = self.services.database.readable(vec![row], opened);
                 if opened.is_empty() { Ok(()) } else { Err(failure) }

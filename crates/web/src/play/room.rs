@@ -24,7 +24,7 @@ pub struct Room {
     updates: watch::Sender<Option<Arc<HostedGame>>>,
 }
 
-/// What a change may touch.
+/// The part of a room that changes, behind its lock.
 pub struct RoomState {
     pub game: HostedGame,
     /// Dropping this stops the engine that is searching.
@@ -32,8 +32,8 @@ pub struct RoomState {
     is_deleted: bool,
 }
 
-/// A visitor's open stream. Dropping it tells the others, unless the visitor comes back soon, as
-/// with a reload of the page.
+/// A visitor's open stream of events. When it is dropped, the others learn that the player left,
+/// unless the player comes back soon, as when reloading the page.
 pub struct OpenStream {
     room: Arc<Room>,
     visitor: Option<VisitorId>,
@@ -43,7 +43,7 @@ pub struct OpenStream {
 const RELOAD: Duration = Duration::from_secs(2);
 
 impl OpenStream {
-    /// What the visitor sees of the game.
+    /// The event with the game as the visitor sees it.
     pub fn shown(&self, game: &HostedGame) -> Update {
         Update::new("state", &game.state(self.visitor.as_ref()))
     }
@@ -67,25 +67,25 @@ impl Drop for OpenStream {
 }
 
 impl Room {
-    /// A room for a game, which continues at once if an engine is to move.
+    /// Opens a room for a game, which continues at once if an engine is to move.
     pub(super) fn open(services: Arc<Services>, game: HostedGame) -> Arc<Self> {
         let state = RoomState { game, move_search: None, is_deleted: false };
         let (state, updates) = (Mutex::new(state), watch::Sender::new(None));
         let room = Arc::new(Self { services, state, updates });
-        // Nobody else knows the room yet.
+        // This always succeeds, because nobody else has the room yet.
         if let Ok(mut state) = room.state.try_lock() {
             room.start_turn(&mut state);
         }
         room
     }
 
-    /// The state, unless the game was deleted.
+    /// Locks the state; fails if the game was deleted.
     pub async fn lock(&self) -> Result<MutexGuard<'_, RoomState>, Failure> {
         let state = self.state.lock().await;
         if state.is_deleted { Err(no_game(&state.game.id)) } else { Ok(state) }
     }
 
-    /// The game now and after every change, and the stream in which a visitor sees it.
+    /// Begins to watch: returns a receiver of the game after every change, and the open stream.
     pub async fn watch(
         self: &Arc<Self>,
         visitor: Option<VisitorId>,
@@ -100,7 +100,7 @@ impl Room {
         Ok((updates, OpenStream { room: Arc::clone(self), visitor }))
     }
 
-    /// Keeps the game for new watchers, and notifies the present ones if there is news.
+    /// Keeps the game for new watchers, and notifies present watchers if it `is_news`.
     fn announce(&self, state: &RoomState, is_news: bool) {
         self.updates.send_if_modified(|last| {
             *last = Some(Arc::new(state.game.clone()));
@@ -108,7 +108,7 @@ impl Room {
         });
     }
 
-    /// The game was deleted: ends all activity in the room.
+    /// Ends all activity in the room of a deleted game.
     pub(super) async fn close(&self) {
         self.end(&mut *self.state.lock().await);
     }
@@ -119,13 +119,13 @@ impl Room {
         self.updates.send_replace(None);
     }
 
-    /// Whether nothing happens here, so that the room can be closed.
+    /// Whether nobody watches and nothing is going on, so that the room can be closed.
     pub(super) fn is_idle(&self) -> bool {
         let is_watched = self.updates.receiver_count() > 0;
         !is_watched && self.state.try_lock().is_ok_and(|state| state.game.is_quiet())
     }
 
-    /// Does what a visitor asks for if it is allowed.
+    /// Makes the change that a visitor requests, if it is allowed.
     pub async fn act(self: &Arc<Self>, visitor: Visitor, call: Call) -> Result<GameState, Failure> {
         let room = Arc::clone(self);
         uninterrupted(async move {
@@ -140,7 +140,7 @@ impl Room {
         .await
     }
 
-    /// A good move for a person who plays against an engine or on one device; it is counted.
+    /// Finds a good move for a person who plays against an engine or on one device. It is counted.
     pub async fn hint(
         self: &Arc<Self>,
         visitor: &Visitor,
@@ -164,7 +164,7 @@ impl Room {
         .await
     }
 
-    /// Changes the game.
+    /// Changes the game, and commits the change.
     pub(super) async fn change(
         self: &Arc<Self>,
         change: impl FnOnce(&mut HostedGame) -> Result<(), Failure>,
@@ -174,7 +174,7 @@ impl Room {
         self.commit(&mut state, next, None).await
     }
 
-    /// Changes what is played unless the turn is over.
+    /// Makes a change within a turn, such as a move; fails if the turn is over.
     async fn change_at(
         self: &Arc<Self>,
         turn: u64,
@@ -183,7 +183,7 @@ impl Room {
         self.change(|game| game.check_turn(turn).and_then(|()| game.play(change))).await
     }
 
-    /// Stores a change, makes it, tells everybody and continues the game.
+    /// Stores a change, makes it, notifies all watchers and continues the game.
     async fn commit(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -204,7 +204,7 @@ impl Room {
         Ok(())
     }
 
-    /// Starts an engine's search if it is to move, or the timer of a person's clock, once.
+    /// Starts the turn if it has not started: an engine's search, or the timer of a person's clock.
     fn start_turn(self: &Arc<Self>, state: &mut RoomState) {
         let has_spectators = self.updates.receiver_count() > 0;
         let Some(step) = state.game.start_turn(has_spectators) else { return };
@@ -262,7 +262,7 @@ impl Room {
         }
     }
 
-    /// The engine has not moved because the server is busy, shutting down or cannot store the move.
+    /// Starts the turn again after a pause: the server was busy or could not store the move.
     async fn try_again(self: &Arc<Self>, turn: u64, pause: Duration) {
         tokio::time::sleep(pause).await;
         let mut state = self.state.lock().await;

@@ -1,7 +1,7 @@
 //! A fixed number of threads that search for all clients, and bounded queues.
 //!
-//! Moves in games go first, then analyses. The longer they wait, the less time each job gets; see
-//! `fair_share`. Background work has as many threads of its own, so that nobody waits for it.
+//! Moves in games go first, then analyses. The longer jobs wait, the less time each one gets; see
+//! `fair_share`. Background work has as many threads of its own, so that it delays no other work.
 
 mod worker;
 
@@ -24,7 +24,7 @@ use tokio::sync::oneshot;
 use worker::Running;
 pub use worker::fair_share;
 
-/// The threads and their queue. Copies share them.
+/// The threads and their queues. Clones share them.
 #[derive(Clone)]
 pub struct Pool(Arc<Shared>);
 
@@ -35,11 +35,11 @@ pub enum Priority {
     Play,
     /// An answer that a client waits for.
     Analysis,
-    /// Long work such as a review, which runs beside the rest.
+    /// Long work such as a review, which has threads of its own.
     Background,
 }
 
-/// The threads that do some kinds of work.
+/// A group of threads with a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lane {
     Urgent,
@@ -58,7 +58,7 @@ impl Priority {
         }
     }
 
-    /// How long work of this kind should wait at most; running work is cut short for it.
+    /// The longest that such work should wait; running work is cut short to achieve this.
     const fn patience(self) -> Duration {
         match self {
             Self::Play => Duration::from_secs(1),
@@ -67,7 +67,7 @@ impl Priority {
         }
     }
 
-    /// How many jobs of this kind may wait.
+    /// The maximum number of waiting jobs of this kind.
     pub const fn most_waiting(self) -> usize {
         match self {
             Self::Play | Self::Analysis => 256,
@@ -76,7 +76,7 @@ impl Priority {
     }
 }
 
-/// Why work is not done when the server ends.
+/// The failure of work that is dropped because the server ends.
 fn ending() -> Failure {
     Failure::new(Code::Busy, "the server is ending")
 }
@@ -85,11 +85,11 @@ struct Shared {
     workers: usize,
     longest_courtesy: Duration,
     state: Mutex<State>,
-    /// Signals work in each lane, or the end.
+    /// Signals new work in each lane, or shutdown.
     work: [Condvar; 2],
-    /// Signals that no urgent work waits any more, or the end.
+    /// Signals that no urgent work waits any more, or shutdown.
     calm: Condvar,
-    /// Signals a waiting job for which others may be cut short, or the end.
+    /// Signals a waiting job for which running jobs may be cut short, or shutdown.
     pressure: Condvar,
 }
 
@@ -120,7 +120,7 @@ impl Shared {
 }
 
 impl Pool {
-    /// How long background work lets others go first, each time.
+    /// The longest pause of background work for urgent work, each time.
     const USUAL_COURTESY: Duration = Duration::from_secs(2);
 
     /// Starts the threads.
@@ -128,7 +128,7 @@ impl Pool {
         Self::with_courtesy(workers, Self::USUAL_COURTESY)
     }
 
-    /// The same; background work lets others go first for at most this long, each time.
+    /// Starts the threads; `longest_courtesy` limits each pause of background work for urgent work.
     pub fn with_courtesy(workers: NonZeroUsize, longest_courtesy: Duration) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             workers: workers.get(),
@@ -160,7 +160,7 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let work = move |job: &Job<'_>| {
             let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-            // The client may be gone.
+            // This fails if the client has left.
             let _ = sender.send(result.map_err(|_| Failure::internal("internal server error")));
         };
         let mut state = self.0.lock();
@@ -210,7 +210,7 @@ impl Pool {
 #[derive(Default)]
 struct StopSignal {
     is_stopped: AtomicBool,
-    /// When it was stopped because others wait.
+    /// How long the job had run when it was stopped in favour of others.
     cut_after: OnceLock<Duration>,
 }
 
@@ -252,7 +252,7 @@ impl<T> Drop for Ticket<T> {
         self.stop_signal.stop();
         let lane = self.place.0.lane() as usize;
         let removed = self.shared.lock().queues[lane].remove(&self.place);
-        // Outside of the lock, since whatever the work holds is dropped with it.
+        // This is outside the lock, since it also drops whatever the work holds.
         drop(removed);
     }
 }

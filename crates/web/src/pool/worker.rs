@@ -17,8 +17,8 @@ const LEAST_SHARE: Duration = Duration::from_millis(50);
 /// How often running jobs are checked while others wait.
 const SUPERVISION: Duration = Duration::from_millis(10);
 
-/// The time that each job may take so that all waiting jobs begin when they are due; `None` if
-/// nothing waits.
+/// The time that each job may take so that all waiting jobs begin by the time they are due; `None`
+/// if nothing waits.
 ///
 /// If every job takes the time s, the one at place i of the queue (from 0) begins after about
 /// s (i + 1) / workers.
@@ -43,7 +43,7 @@ impl State {
     }
 }
 
-/// The main loop of a thread.
+/// The main loop of a thread that works for a lane.
 pub fn work(shared: &Arc<Shared>, lane: Lane) {
     let mut state = shared.lock();
     while !state.is_ending {
@@ -68,7 +68,7 @@ pub fn work(shared: &Arc<Shared>, lane: Lane) {
                 drop(shared.calm.wait_timeout_while(shared.lock(), longest, is_busy));
             }
         };
-        // It catches its own panics.
+        // The work catches its own panics.
         (next.work)(&Job {
             stop: &stop_signal.is_stopped,
             cut_after: &stop_signal.cut_after,
@@ -96,7 +96,7 @@ pub fn supervise(shared: &Shared) {
     }
 }
 
-/// Stops as many urgent jobs as are needed, the longest first.
+/// Stops one job for each waiting urgent job, the longest-running first, if over its share.
 fn cut(state: &State, share: Duration, now: Instant) {
     let could = state.running.iter().filter(|running| running.lane == Lane::Urgent);
     let (cut, mut going): (Vec<_>, Vec<_>) =

@@ -35,7 +35,7 @@ impl ContestRow {
         connection.execute(command, params![id, enum_name(&phase), problem]).map(drop)
     }
 
-    /// All contests, the oldest first, but those that another version of the program wrote.
+    /// All contests that this version of the program can read, the oldest first.
     pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
         let query = "SELECT id, plan, state, problem, created_at FROM contest
             ORDER BY created_at, rowid";

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 /// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DataFile {
-    /// Nowhere: they are gone when the server ends.
+    /// Nowhere: games are lost when the server ends.
     Memory,
-    /// In a file, which is made if there is none.
+    /// In a file, which is created if it does not exist.
     File(PathBuf),
 }
 
 impl DataFile {
-    /// The user's own: `dreistein/games.sqlite` in `XDG_DATA_HOME`, or where data of users
-    /// usually is, by these environment variables; `None` if they do not say where.
+    /// The user's default file: `dreistein/games.sqlite` in `XDG_DATA_HOME` or the system's folder
+    /// for user data. `variable` looks up environment variables; `None` if they name no folder.
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
         // Relative paths are ignored, as the XDG specification asks.
         let variable = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -34,7 +34,7 @@ impl DataFile {
     }
 }
 
-/// A path, or `:memory:`.
+/// Reads a path, or `:memory:` for [`DataFile::Memory`].
 impl From<OsString> for DataFile {
     fn from(text: OsString) -> Self {
         if text == ":memory:" { Self::Memory } else { Self::File(text.into()) }

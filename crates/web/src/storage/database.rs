@@ -18,8 +18,8 @@ use super::{DataFile, schema};
 
 /// The file of games. One thread reads and writes it; others submit jobs.
 ///
-/// Waiting jobs share a transaction, and a job is acknowledged only when it is
-/// on the disk: it survives however the server ends.
+/// Waiting jobs share a transaction. A job is acknowledged only when its changes are on the disk,
+/// so that they survive however the server ends.
 pub struct Database {
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -30,8 +30,8 @@ pub struct Database {
     _lock: Option<File>,
 }
 
-/// Uses the file, or gets the error that prevents it; what it returns is called with
-/// the end of the transaction.
+/// Gets the file, or the error that prevents its use. Returns a function that is called with the
+/// result of the whole transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
 
@@ -65,7 +65,7 @@ impl Database {
         Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
     }
 
-    /// Whether games can be stored. If the last try failed, this tries again.
+    /// Checks that games can be stored, by a new attempt if the last one failed.
     pub async fn check(&self) -> Result<(), Failure> {
         if !self.is_failing.load(Ordering::Relaxed) {
             return Ok(());
@@ -80,13 +80,13 @@ impl Database {
         Ok(())
     }
 
-    /// The names of games that were found to be damaged.
+    /// The IDs of games that were found to be damaged.
     pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<String>> {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something with the file, after everything that it was asked for before; it is on the
-    /// disk when the future is ready.
+    /// Runs a task with the file, after all tasks submitted before. Its changes are on the disk
+    /// when the future is ready.
     pub fn run<T, F>(&self, task: F) -> impl Future<Output = Result<T, Failure>> + Send + use<T, F>
     where
         T: Send + 'static,
@@ -100,7 +100,7 @@ impl Database {
         }
     }
 
-    /// The same, blocking.
+    /// Like [`Self::run`], but blocks until the task is done.
     pub fn run_now<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -110,7 +110,7 @@ impl Database {
         answer.recv().map_err(|_| gone())?
     }
 
-    /// `reply` gets the result.
+    /// Submits a task; `reply` gets its result.
     fn submit<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -151,7 +151,7 @@ fn failure(error: &rusqlite::Error) -> Failure {
     Failure::internal(format!("cannot read or write the file of games: {error}"))
 }
 
-/// Whether an error is not one of this job alone.
+/// Whether an error comes from the disk, so that other jobs would fail, too.
 fn is_of_disk(error: &rusqlite::Error) -> bool {
     use rusqlite::ErrorCode::{CannotOpen, DiskFull, ReadOnly, SystemIoFailure};
     let code = error.sqlite_error_code();
@@ -169,8 +169,8 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
         let undone = rusqlite::Error::SqliteFailure(aborted, None);
         let settlements = waiting.map(|job| match &begun {
             Err(error) => job(Err(error)),
-            // After some errors SQLite undoes the transaction. What follows would be stored, although
-            // it is answered with an error as everything else.
+            // After some errors, SQLite rolls the whole transaction back. Later jobs would then be
+            // stored, although they report an error like all jobs of this transaction.
             Ok(()) if connection.is_autocommit() => job(Err(&undone)),
             Ok(()) => job(Ok(connection)),
         });
@@ -187,7 +187,7 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
     }
 }
 
-/// Does a job that shares a transaction with others: if it fails, nothing of it is stored.
+/// Runs one of several tasks in a transaction: if it fails, nothing of it is stored.
 fn all_or_nothing<T>(
     connection: &Connection,
     task: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -204,8 +204,8 @@ fn all_or_nothing<T>(
     done
 }
 
-/// Keeps a second server from using the file; `None` if another one does. A file of another kind is
-/// refused before a lock is written beside it.
+/// Locks the file against other servers; `None` if another server has locked it. A file of another
+/// kind is refused before a lock is written beside it.
 fn lock(path: &Path) -> Result<Option<File>, Problem> {
     check_kind(path)?;
     if let Some(folder) = path.parent() {
@@ -221,7 +221,7 @@ fn lock(path: &Path) -> Result<Option<File>, Problem> {
     Ok(Some(lock))
 }
 
-/// Whether the path is free, or has a database or an empty file.
+/// Checks that the path is free, or that there is a database or an empty file.
 fn check_kind(path: &Path) -> Result<(), Problem> {
     if path.file_name().is_none() {
         return Err(FOREIGN.into());
@@ -237,7 +237,7 @@ fn check_kind(path: &Path) -> Result<(), Problem> {
     if head.is_empty() || head == DATABASE_HEAD { Ok(()) } else { Err(FOREIGN.into()) }
 }
 
-/// What every file of SQLite begins with.
+/// The first bytes of every SQLite file.
 const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 
 /// How long to wait for another process that writes to the file.
@@ -262,7 +262,7 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
         return Err(format!("the file is damaged: {finding}").into());
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // What visitors delete does not stay in unused pages.
+    // Overwrites what visitors delete, so that it does not stay in unused pages.
     connection.pragma_update(None, "secure_delete", true)?;
     // Every transaction reaches the disk before it is acknowledged.
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -281,7 +281,7 @@ pub enum StorageError {
 
 const FOREIGN: &str = "this is not a file of games: expected one that dreistein serve wrote";
 
-/// The problem in SQLite's own words, or in ours if it is the file as a whole.
+/// Replaces SQLite's message by a clearer one if the file as a whole is unusable.
 fn explained(problem: Problem) -> Problem {
     let code = problem.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
     match code {

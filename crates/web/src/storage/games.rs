@@ -5,7 +5,7 @@ use service::play::{GameRow, VisitorId};
 
 use super::Database;
 
-/// Adds those who are new to a game.
+/// Stores the members of a game who are not stored yet.
 fn add_members(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
     let command = "INSERT OR IGNORE INTO player (game, visitor, plays) VALUES (?1, ?2, ?3)";
     for (visitor, plays) in &row.members {
@@ -70,13 +70,13 @@ pub fn update(
     Ok(true)
 }
 
-/// A game by its name.
+/// A game by its ID.
 pub fn find(id: &str, connection: &Connection) -> rusqlite::Result<Option<GameRow>> {
     let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
     connection.prepare_cached(&query)?.query_row([id], read_row).optional()
 }
 
-/// Takes a game off a visitor's list, and deletes it if no player wants it. Everybody can delete a
+/// Takes a game off a visitor's list, and deletes it if no player keeps it. Anybody can delete a
 /// game that belongs to nobody.
 pub fn leave(
     id: &str,
@@ -101,7 +101,7 @@ pub fn leave(
     Ok(Left::Deleted)
 }
 
-/// All games of a visitor, also those that are no longer on their list.
+/// All games of a visitor, including games no longer on the visitor's list.
 pub fn of_visitor(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<Vec<GameRow>> {
     let query = format!(
         "SELECT {COLUMNS} FROM game WHERE id IN (SELECT game FROM player WHERE visitor = ?1)
@@ -110,14 +110,14 @@ pub fn of_visitor(visitor: &VisitorId, connection: &Connection) -> rusqlite::Res
     connection.prepare_cached(&query)?.query_map([&visitor.0], read_row)?.collect()
 }
 
-/// How many games of a visitor are not over.
+/// The number of unfinished games on a visitor's list.
 pub fn count_unfinished(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<u64> {
     let query = format!("SELECT count(*) FROM game WHERE phase <> 'over' AND {MINE}");
     let mut statement = connection.prepare_cached(&query)?;
     statement.query_row(&[(":visitor", &visitor.0)], |row| row.get::<_, i64>(0).map(|it| it as u64))
 }
 
-/// Removes what is left of a visitor in the lists.
+/// Removes a visitor from the players of all games.
 pub fn forget(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM player WHERE visitor = ?1", [&visitor.0]).map(drop)
 }
@@ -126,22 +126,22 @@ const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_
                                   updated_at, seats, public";
 const VALUES: &str = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
 
-/// What became of a game that a visitor no longer wants.
+/// The outcome of taking a game off a visitor's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Nobody wants it.
+    /// No player kept the game, so it was deleted.
     Deleted,
-    /// Another player wants it.
+    /// Another player keeps the game.
     Kept,
-    /// It belongs to others.
+    /// The game belongs to others, so nothing was done.
     Foreign,
     Missing,
 }
 
 const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
 
-// SQLite ends the whole query at a setting that is damaged, unless it is told not to look. The games
-// that were found to be damaged are a JSON array.
+// A damaged `setting` would end the whole query with an error, so `json_valid` is asked first.
+// `:damaged` is a JSON array with the IDs of games that were found to be damaged.
 const WANTED: &str = "
     (:game IS NULL OR game = :game)
     AND CASE :result
@@ -164,13 +164,13 @@ const WANTED: &str = "
         OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END)
     AND id NOT IN (SELECT value FROM json_each(:damaged))";
 
-/// A pattern for texts that contain this one.
+/// A pattern of `LIKE` for texts that contain this text.
 fn contains(text: &str) -> String {
     let plain = text.trim().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{plain}%")
 }
 
-/// Some of the games that are wanted, and how many there are; `damaged` games are left out.
+/// A page of the wanted games, and how many there are on all pages, without `damaged` games.
 fn search(
     wanted: &GameSearch,
     visitor: Option<&VisitorId>,
@@ -203,7 +203,7 @@ fn search(
 }
 
 impl Database {
-    /// Some games, the last changed first. Damaged ones are left out.
+    /// A page of the wanted games, last changed first. Damaged games are left out.
     pub(crate) async fn games(
         &self,
         wanted: GameSearch,
@@ -216,14 +216,14 @@ impl Database {
             let found = self.run(move |file| search(&asked, by.as_ref(), &names, file));
             let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
-            // Games newly found to be damaged made this part of the list too short.
+            // Otherwise, games newly found to be damaged made the page too short: search again.
             if self.damaged_games().len() == damaged.len() {
                 return Ok(GameList { games, total });
             }
         }
     }
 
-    /// What can be read of some games. The others are remembered, and said in the log.
+    /// Reads games. Damaged games are left out, remembered and logged.
     pub(crate) fn readable<T>(
         &self,
         rows: Vec<GameRow>,

@@ -1,4 +1,4 @@
-//! What survives a restart: one SQLite file, written by one thread.
+//! Stores games and contests in one SQLite file, which only one thread reads and writes.
 
 mod contests;
 mod data_file;

@@ -47,7 +47,7 @@ CREATE TABLE contest (
 );
 ";
 
-/// Games belong to people. Those of the first version belong to nobody, and everybody sees them.
+/// Adds owners to games. Games of the first version belong to nobody, and everybody sees them.
 const PEOPLE: &str = "
 -- Who has which seat, and what the players agreed on, as JSON; null if everybody may play.
 ALTER TABLE game ADD COLUMN seats TEXT;

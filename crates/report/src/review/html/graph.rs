@@ -12,12 +12,12 @@ const LEFT: f64 = 40.0;
 /// The upper panel: the first player's win probability.
 const TOP: f64 = 10.0;
 const HEIGHT: f64 = 190.0;
-/// The lower panel: what each roll and move changed. Its middle is no change.
+/// The lower panel: what each roll and move changed. Bars begin at the line of no change.
 const ZERO: f64 = 275.0;
 const HALF: f64 = 60.0;
 const BOTTOM: f64 = 350.0;
 
-/// The course of the game as a picture.
+/// Draws the course of the game as an SVG.
 pub fn draw(game: &ReviewedGame) -> String {
     let (review, unit, decision) = (&game.review, game.unit(), game.decision());
     let first = game.game().player_tag(Side::First);
@@ -80,7 +80,7 @@ fn chances(review: &Review<Position>) -> String {
     )
 }
 
-/// One turn: its bars, its mark and its tooltip.
+/// Draws one turn: its bars, its mark and its tooltip.
 fn column(number: usize, turn: &TurnReview<Position>, turns: usize, words: &str) -> String {
     let (left, right) = (x_of(number - 1, turns), x_of(number, turns));
     let width = right - left;

@@ -1,4 +1,4 @@
-//! A self-contained page, readable without scripts.
+//! Writes reviews as a self-contained page, readable without scripts.
 
 mod graph;
 mod tables;
@@ -14,7 +14,7 @@ use super::tables::capitalized;
 use crate::board::{BOARD_STYLE, PALETTE};
 use crate::escape::escape;
 
-/// The reviews of all games on one page.
+/// Writes the reviews of all games as one page; `judged_by` names the engine for people.
 pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     let title = match games {
         [game] => format!("{} – {}", escape(&game.names[0]), escape(&game.names[1])),
@@ -37,7 +37,7 @@ pub fn page(games: &[ReviewedGame], judged_by: &str) -> String {
     )
 }
 
-/// How to read it.
+/// Explains how to read a review.
 fn legend(has_luck: bool) -> String {
     let [luck, less] = if has_luck { [ABOUT_LUCK, ABOUT_RESULTS] } else { [""; 2] };
     let drift = if has_luck { String::new() } else { format!(" {ABOUT_DRIFT}") };
@@ -52,7 +52,7 @@ const ABOUT_LUCK: &str = "<b>Luck</b> is the value with the roll that came up mi
 const ABOUT_RESULTS: &str =
     "The <b>luck-adjusted result</b> is what these moves would have earned on average. ";
 
-/// The arrow heads that all boards of a page use.
+/// Defines the arrow heads that all boards of a page use.
 fn arrow_heads() -> String {
     let head = |class: &str| {
         format!(
@@ -114,7 +114,7 @@ fn worst_turns(game: &ReviewedGame, heading: &str) -> String {
     format!("{heading}<div class=\"boards\">\n{figures}</div>\n")
 }
 
-/// Every position, to step through the game.
+/// Draws every position, to step through the game.
 fn positions(game: &ReviewedGame) -> String {
     let unit = capitalized(game.unit());
     let turns = (1..).zip(&game.review.turns);
@@ -129,7 +129,7 @@ fn positions(game: &ReviewedGame) -> String {
     )
 }
 
-/// The board before a turn, with the turn that was played and the one that was better.
+/// Draws the board before a turn, with arrows for the played turn and for the best one.
 fn figure(name: &str, turn: &TurnReview<Position>, is_worst: bool) -> String {
     let arrow = |class| move |mov| Arrow { mov, class };
     let mut arrows: Vec<_> = turn.played().map(arrow("played")).collect();

@@ -13,7 +13,7 @@ use crate::review::tables::{self, capitalized};
 /// The style classes of the two sides.
 const SIDE_CLASSES: [&str; 2] = ["first", "second"];
 
-/// The totals of both players, side by side.
+/// The table of both players' totals, side by side.
 pub fn totals(game: &ReviewedGame) -> String {
     let [first, second] = game.names.each_ref().map(|name| escape(name));
     let mut text = format!(
@@ -28,7 +28,7 @@ pub fn totals(game: &ReviewedGame) -> String {
     text + "</tbody></table>\n"
 }
 
-/// Where the first player's result comes from.
+/// The table that shows where the first player's result comes from.
 pub fn balance(game: &ReviewedGame) -> String {
     let [first, second] = Side::BOTH.map(|side| game.game().player_tag(side));
     let balance = game.review.balance;
@@ -50,7 +50,7 @@ pub fn balance(game: &ReviewedGame) -> String {
     format!("<table class=\"books\"><tbody>\n{rows}</tbody></table>\n")
 }
 
-/// Every turn.
+/// The table with a row for every turn.
 pub fn turns(game: &ReviewedGame) -> String {
     let wins = format!("{} wins", game.game().player_tag(Side::First));
     let unit = game.unit();
@@ -95,7 +95,7 @@ fn turn_row(number: usize, turn: &TurnReview<Position>) -> String {
     )
 }
 
-/// The totals of all players over all games.
+/// The table of each player's totals over all games.
 pub fn summary(games: &[ReviewedGame]) -> String {
     let mut rows = tables::summary(games).into_iter();
     let head = rows.next().unwrap_or_default();
