@@ -20,7 +20,7 @@ pub struct Judgement<M> {
     pub exact: bool,
 }
 
-/// The report must be of a search for all moves: bounds are taken for values.
+/// The report must come from a search for all moves, because bounds would count as values.
 impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
     fn from(report: &Report<M, R>) -> Self {
         Self { moves: report.moves.clone(), exact: report.exact }

@@ -18,13 +18,13 @@ pub struct Review<P: Position> {
     pub winner: Option<Side>,
     /// Whether the winner won on the board and not by resignation or forfeit.
     pub ended_on_board: bool,
-    /// What the first and the second player did.
+    /// The totals of the first and of the second player.
     pub totals: [Totals; 2],
     /// Where the result comes from.
     pub balance: Balance,
 }
 
-/// A roll with which no move was made, and its luck for who rolled it.
+/// A roll with which no move was made, and its luck for the player who rolled.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct UnplayedRoll<R> {

@@ -63,7 +63,7 @@ impl<P: Position> Standing<P> {
         Ok(Self { value: FirstValue::new(mean.clamp(0.0, 1.0)), rolls, decision, exact })
     }
 
-    /// The roll that came.
+    /// Finds the value of a roll; `None` if that roll was not possible.
     pub fn rolled(&self, roll: P::Roll) -> Option<&RollValue<P::Roll>> {
         self.rolls.iter().find(|known| known.roll == roll)
     }

@@ -52,7 +52,7 @@ pub struct ActionReview<P: Position> {
 }
 
 impl<P: Position> TurnReview<P> {
-    /// Reviews the turn that begins with the first of these plies, which has this number from 1.
+    /// Reviews the turn that begins with the first of these plies; `ply` is its number from 1.
     pub(crate) fn new(
         ply: usize,
         before: P,

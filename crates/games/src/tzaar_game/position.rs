@@ -115,7 +115,7 @@ impl PositionFace for Position {
         EndReason::has(loser, code, format_args!("no {lacking} left"))
     }
 
-    /// The last stack of a kind, if the opponent could capture it.
+    /// Warns of each last stack of a kind that the opponent could capture.
     fn warnings(&self) -> Vec<String> {
         let warn = |(kind, point): (Kind, Point)| {
             format!("your last {} on {point} can be captured", kind.name())
@@ -124,7 +124,7 @@ impl PositionFace for Position {
     }
 }
 
-/// A player's last stacks of a kind that the opponent could capture.
+/// Finds a player's last stacks of a kind that the opponent could capture.
 pub fn threatened_lasts(position: &Position, player: Side) -> Vec<(Kind, Point)> {
     let threatened = position.capturable(player);
     let is_last = |kind: &Kind| position.count(player, *kind) == 1;

@@ -50,7 +50,7 @@ impl GameKind for Tzaar {
         Ok(evaluation)
     }
 
-    /// The engines of the engine crate, with limits.
+    /// Lists the engines of the crate `tzaar-engine`, with options for their limits.
     fn own_engines() -> Vec<Listing> {
         let own = |kind: &'static tzaar_engine::EngineKind| {
             // Noise is of no use to WALTZ, which thinks in points and errs in its own way.
