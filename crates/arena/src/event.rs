@@ -16,7 +16,7 @@ pub struct EventPlan {
 
 /// Stores the games of an event, so that they are not played again.
 pub trait EventStore: Send {
-    /// The pairs of a pairing whose games are both stored.
+    /// The pairs of a pairing of which both games are stored.
     fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem>;
 
     /// The results of all games, in the order of rounds, pairings and pairs.
@@ -102,7 +102,7 @@ impl StoredGame {
         differences.into_iter().find_map(|(name, is_different)| is_different.then_some(name))
     }
 
-    /// The place of the game in its event, in words for messages, numbered from 1.
+    /// Describes the place of the game in its event for messages, with numbers from 1.
     pub fn place(&self) -> String {
         let Self { round, pairing, pair, leg, .. } = self;
         format!(

@@ -23,7 +23,7 @@ pub struct GameSummary {
     pub plies: u32,
     /// The fault of a loser who forfeited.
     pub fault: Option<Fault>,
-    /// As in [`JudgedGame`].
+    /// The luck, as in [`JudgedGame`].
     pub luck: Option<f64>,
 }
 

@@ -63,7 +63,7 @@ impl MatchReport {
 }
 
 impl Forfeits {
-    /// All forfeits, whatever the fault.
+    /// The number of forfeits, whatever the fault.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }

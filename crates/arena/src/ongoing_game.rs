@@ -21,7 +21,7 @@ pub struct OngoingGame<P: Position = games::Position> {
     asks_rolls: bool,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
-    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
+    /// The current position, with the dice rolled unless the caller has yet to supply the roll.
     position: P,
     /// The roll since the last move, if any.
     roll: Option<P::Roll>,
@@ -75,7 +75,7 @@ impl<P: Position> OngoingGame<P> {
         &self.plies
     }
 
-    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
+    /// The current position, with the dice rolled unless the caller has yet to supply the roll.
     pub const fn position(&self) -> &P {
         &self.position
     }

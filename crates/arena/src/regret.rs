@@ -213,7 +213,7 @@ impl MeanLoss {
     }
 }
 
-/// The mean, and its standard error if there are at least two values.
+/// Computes the mean, and its standard error if there are at least two values.
 pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count.max(1.0);

@@ -105,7 +105,7 @@ impl UnitFile {
     }
 }
 
-/// The ranges of units that are not done, given the done ones in ascending order.
+/// Finds the ranges of units that are not done, given the done ones in ascending order.
 pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u64>> {
     let (mut missing, mut next) = (Vec::new(), 0);
     for unit in done.take_while(|unit| *unit < units).chain([units]) {

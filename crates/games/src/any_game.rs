@@ -107,7 +107,7 @@ impl Game {
         })
     }
 
-    /// The names of all formats.
+    /// The names of all formats of positions and games.
     pub fn formats(self) -> Vec<&'static str> {
         of_game!(self, G => game::record::format_names(G::formats()))
     }

@@ -5,7 +5,7 @@
 use game::Side;
 use game::record::Problem;
 
-/// The sign of a side in rows.
+/// The sign of a side in rows: 1 or -1.
 pub(crate) const fn sign(side: Side) -> i8 {
     match side {
         Side::First => 1,

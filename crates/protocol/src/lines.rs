@@ -92,5 +92,5 @@ pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Re
 /// The length limit in bytes: enough for a game with thousands of moves.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 
-/// How many characters of an overlong line are kept for the error message.
+/// How many characters of an overlong line are kept for messages.
 const QUOTED: usize = 60;

@@ -25,8 +25,8 @@ pub struct Merged {
 /// again changes nothing. Pairs after the end of a sequential test are dropped.
 ///
 /// # Errors
-/// If a store cannot be read, has an event that is missing in `into` (or, if that is new, in the
-/// first store), or has a different game in the same place.
+/// If a store cannot be read, has an event that is missing in `into` (or in the first store, if
+/// `into` has no events), or has a different game in the same place.
 pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Option<Merged>, Problem> {
     if let Some(path) = from.iter().find(|path| is_same_file(path, into)) {
         return Err(format!("cannot merge {} into itself", path.display()).into());

@@ -62,7 +62,7 @@ pub struct PuzzleFile {
     pub seed: u64,
     /// The least loss of any wrong move.
     pub least_loss: f64,
-    /// By how many standard errors losses exceed `least_loss`.
+    /// By how many standard errors every loss exceeds `least_loss` at least.
     pub standard_errors: f64,
     pub puzzles: Vec<Puzzle>,
 }

@@ -75,5 +75,5 @@ fn solve<B: Board>(
     run_solver(solver, position, estimate, request)
 }
 
-/// The bound on positions, divided by how many the solver really meets; see docs/exact-play.md.
+/// The bound divided by the number of positions that the solver visits; see docs/exact-play.md.
 const BOUND_TO_POSITIONS: f64 = 2.0;

@@ -27,7 +27,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// `after_moves` is the value after the last turn; `end` also counts a last roll without a move.
+    /// `after_moves` is the value after the last turn; `end` also counts a last, unplayed roll.
     pub(crate) fn new<P: Position>(
         turns: &[TurnReview<P>],
         [first, second]: &[Totals; 2],

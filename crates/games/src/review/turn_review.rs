@@ -121,7 +121,7 @@ impl<P: Position> TurnReview<P> {
         Ok(())
     }
 
-    /// What was played, action by action.
+    /// The actions that were played, in order.
     pub fn played(&self) -> impl Iterator<Item = P::Move> {
         self.actions.iter().map(|action| action.played.mov)
     }
@@ -159,7 +159,7 @@ impl<P: Position> TurnReview<P> {
 }
 
 impl<P: Position> ActionReview<P> {
-    /// The loss of a legal action.
+    /// The loss of a legal action, compared with the best one.
     pub fn loss_of(&self, judged: &MoveReport<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);
         best.of(player) - judged.value.of(player)

@@ -1,4 +1,4 @@
-//! Checks that know the rules of the game.
+//! Checks that need the rules of the game.
 
 use game::{Dice, Position as _, Side, Turn};
 use games::{Game, Position};

@@ -163,6 +163,6 @@ pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const FLOOD: usize = 16 << 20;
 /// The memory in bytes that even an empty line takes.
 const COST_OF_LINE: usize = 64;
-/// How many lines of a tail are kept, and how many bytes of each.
+/// How many lines of a tail are kept, and how many bytes a line may have before it is cut.
 const NOTES: usize = 3;
 const LONGEST_NOTE: usize = 200;

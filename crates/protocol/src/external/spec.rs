@@ -88,7 +88,7 @@ pub struct Patience {
     pub greeting: Duration,
     /// For a move without a time limit.
     pub unlimited_move: Duration,
-    /// For a move, beyond its time limit.
+    /// For a late move, after its time limit has passed.
     pub late: Duration,
 }
 

@@ -89,7 +89,7 @@ impl RolloutJob {
         Rollout { starts: &self.starts, trials, target, time: None, seed, threads, stop }
     }
 
-    /// The rollout on one thread, used only for what needs no playing, such as counting its blocks.
+    /// The rollout, for what needs no playing, such as counting its blocks.
     fn unplayed(&self) -> Rollout<'_, Position> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.rollout(NonZeroUsize::MIN, &NEVER)
