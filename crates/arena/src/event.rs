@@ -39,7 +39,7 @@ pub struct StoredGame {
     pub pairing: usize,
     /// The number of the pair in its pairing, from 0.
     pub pair: u64,
-    /// 0 or 1: which game of the pair.
+    /// Which game of the pair: 0 or 1.
     pub leg: u8,
     /// The first and the second player, by their places in the event.
     pub players: [usize; 2],

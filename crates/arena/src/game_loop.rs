@@ -39,7 +39,7 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// A move of a game.
+/// A move of a game, with its roll, value and time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Ply<P: Position = games::Position> {

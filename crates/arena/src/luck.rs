@@ -16,7 +16,7 @@ pub enum LuckJudge {
     Search(Engine<Position>),
 }
 
-/// The depth of a search that has no limits.
+/// The depth of a judging search whose spec sets no limits.
 const DEFAULT_DEPTH: u32 = 3;
 
 /// The spec for no judge.

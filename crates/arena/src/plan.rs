@@ -62,7 +62,7 @@ pub enum ScheduleName {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedPlayer {
-    /// Its name in tables, if not its spec.
+    /// The name in tables, if not the spec.
     pub name: Option<String>,
     /// An engine, a level or a program.
     pub spec: String,
@@ -166,7 +166,7 @@ impl Plan {
         self.players.len() == 2 && self.schedule != ScheduleName::Swiss
     }
 
-    /// Who plays whom, how often, and with which seed.
+    /// Makes the tournament: who plays whom, how often, and with which seed.
     pub fn tournament(&self) -> Result<Tournament, ContestError> {
         let seed =
             self.seed.ok_or_else(|| "the plan has no seed: add one, as in seed = 1".to_owned())?;

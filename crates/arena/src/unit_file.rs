@@ -26,8 +26,8 @@ pub struct UnitFile {
 pub const UNIT: &str = "unit";
 
 impl UnitFile {
-    /// Opens or makes the file of a plan with this many units, for this process alone. A line that
-    /// was cut off at the end, as by a killed program, is removed.
+    /// Opens or creates the file of a plan with this many units, for this process alone. Removes a
+    /// line that was cut off at the end, as by a killed program.
     pub fn open(path: &Path, plan: &Value, units: u64) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
         let (mut rows, mut number) = (BTreeMap::new(), 0);

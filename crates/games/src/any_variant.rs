@@ -84,7 +84,7 @@ impl Variant {
         of_value!(Variant: self, G, _own => G::GAME)
     }
 
-    /// Begins a game by one of [`Game::play_set_ups`].
+    /// Begins a game in one of the ways in [`Game::play_set_ups`].
     pub fn set_up_table(
         self,
         name: &str,

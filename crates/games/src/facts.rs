@@ -76,7 +76,7 @@ pub struct Playouts {
 /// The defaults of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
-    /// The engine that searches, serves and judges.
+    /// The engine that analyses, serves hosts and reviews games.
     pub engine: &'static str,
     /// The engine that plays against people.
     pub opponent: &'static str,

@@ -12,7 +12,7 @@ pub struct Go {
     pub eval: bool,
     /// Whether only `stop` ends the search.
     pub infinite: bool,
-    /// Time for this move.
+    /// The time for this move.
     pub move_time: Option<u64>,
     /// The largest search depth.
     pub depth: Option<u64>,
@@ -22,7 +22,7 @@ pub struct Go {
     pub time_left: [Option<u64>; 2],
     /// The increments per move of both clocks.
     pub increments: [Option<u64>; 2],
-    /// Moves made so far by both players.
+    /// The number of moves made so far, by both players together.
     pub ply: Option<u64>,
 }
 

@@ -28,7 +28,7 @@ pub struct EventSummary {
 pub struct StoredPairing {
     /// The round, from 0.
     pub round: u32,
-    /// The pairing of the round, from 0.
+    /// The number of the pairing in the round, from 0.
     pub pairing: usize,
     /// The places of A and B among the players of the event.
     pub players: [usize; 2],

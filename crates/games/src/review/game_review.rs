@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::review::standing::Standing;
 use crate::review::{Analyst, Balance, Totals, TurnReview};
 
-/// A game, judged.
+/// A reviewed game.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Review<P: Position> {
@@ -73,7 +73,7 @@ pub fn review<P: Notated>(
     Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, balance })
 }
 
-/// Why a game is not reviewed.
+/// Why a game could not be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ReviewError(pub String);

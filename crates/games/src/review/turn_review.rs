@@ -5,8 +5,8 @@ use search::MoveReport;
 use crate::review::standing::{Decision, Standing};
 use crate::review::{Analyst, Mark, ReviewError, RollValue};
 
-/// One turn: a roll, where there are dice, and all that the player did before the opponent or the
-/// dice came next.
+/// One turn: a roll, in games with dice, and the player's actions until the opponent moves or the
+/// dice are rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnReview<P: Position> {
     /// The number of its first ply in the game, from 1.

@@ -81,7 +81,7 @@ impl PositionFace for Position {
         svg::draw(self, arrows, title)
     }
 
-    /// The number of stacks, whose action it is, and the legal actions.
+    /// Says how many stacks there are, whose action it is, and which actions are legal.
     fn status(&self) -> String {
         let mover = player_name(self.mover());
         let counts = Side::BOTH.map(|player| {

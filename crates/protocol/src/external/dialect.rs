@@ -36,7 +36,7 @@ pub trait Dialect: Send {
     ) -> Result<Choice, Forfeit>;
 }
 
-/// The meaning of a program's line.
+/// What a line of a program means in its protocol.
 pub enum Heard<T> {
     Answer(T),
     /// A line for which the program forfeits the game.

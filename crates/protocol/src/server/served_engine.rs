@@ -99,7 +99,7 @@ impl ServedEngine {
         if variant == self.variant {
             return;
         }
-        // The settings were accepted before: they do not depend on the variant.
+        // If the settings do not suit the variant (`tb` needs the 5x5 board), the old engine stays.
         if let Ok(engine) = variant.engine(&self.spec(&self.settings), self.tell) {
             (self.engine, self.variant) = (engine, variant);
         }

@@ -28,7 +28,7 @@ pub struct SelfPlayPlan {
     pub setups: Option<String>,
     /// The engine; its option `noise` makes games differ more.
     pub engine: String,
-    /// Its limits, if not its own.
+    /// The limits of the engine, if not those of its spec.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub tc: Option<arena::TimeControl>,
     /// The number of games.

@@ -8,7 +8,7 @@ use super::official_board::{
 };
 use crate::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 
-/// The protocol of EWNPlatform: one line a move on standard input, the answer on standard
+/// The protocol of EWNPlatform: one line per move on standard input, the answer on standard
 /// error, EWN on the official board. Squares are 0 to 24 from the top left; -1 is captured.
 pub const EWN_PLATFORM: ForeignProtocol = ForeignProtocol {
     name: "ewnplatform",

@@ -21,7 +21,7 @@ pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
         .map_err(|error| format!("{protocol} supports only EWN on the 5x5 board: {error}"))
 }
 
-/// The squares of a player's cubes.
+/// Lists the squares of a player's cubes.
 pub fn squares_of(position: &Position5, player: Side) -> Squares {
     let board = position.board();
     let present = board.cubes(player);
@@ -43,7 +43,7 @@ pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5
     sketch.position::<Board5>().map_err(|error| error.to_string())
 }
 
-/// The move between two squares, as EWN writes it.
+/// Writes the move between two squares in EWN's notation.
 pub fn move_text(from: Square, to: Square) -> String {
     format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE))
 }
