@@ -16,7 +16,7 @@ pub type DonePairs = BTreeMap<u64, PairSummary>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderedPairs {
     sprt: Option<Sprt>,
-    /// The pairs from the first one not yet counted to the end.
+    /// The pairs that are not counted yet.
     left: Range<u64>,
     /// The first pair that was not handed out to be played.
     next_to_play: u64,

@@ -22,7 +22,7 @@ pub struct UnitFile {
     rows: BTreeMap<u64, u64>,
 }
 
-/// The key of a row under which the number of its unit is.
+/// The key in a row for the number of its unit.
 pub const UNIT: &str = "unit";
 
 impl UnitFile {

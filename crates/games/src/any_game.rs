@@ -147,7 +147,7 @@ pub fn write_record(record: &Record<Position>, format: &str) -> Result<String, P
     })
 }
 
-/// Checks evaluations.
+/// Checks that need no variant.
 impl Game {
     /// Checks the spec of an evaluation; does not build the evaluation if that takes long.
     pub fn check_evaluation(self, spec: &str) -> Result<(), SpecError> {
