@@ -16,29 +16,29 @@ const GAMES_TO_WIN: usize = 4;
 /// games, each with its own dice, until a player has won four.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CcgcMatch {
-    /// The games.
+    /// The games played so far, in order.
     pub games: Vec<CcgcGame>,
 }
 
-/// A game of such a match.
+/// A game of a CCGC match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CcgcGame {
     /// Whether A was the first player.
     pub a_begins: bool,
-    /// Its result.
+    /// The winner, length and luck of the game.
     pub summary: GameSummary,
 }
 
 impl CcgcGame {
-    /// Whether A won it.
+    /// Whether A won the game.
     pub fn a_won(&self) -> bool {
         (self.summary.winner == Side::First) == self.a_begins
     }
 }
 
 impl GameContest {
-    /// Plays the games that the store does not have of a match of the Chinese championships between
-    /// the first two players. `progress` sees the match after every game.
+    /// Plays a CCGC match between the first two players; games that the store already has are not
+    /// played again. `progress` gets the match after every game.
     pub fn play_ccgc(
         &self,
         seed: u64,
@@ -79,7 +79,7 @@ impl GameContest {
 }
 
 impl CcgcMatch {
-    /// The games that A and B won.
+    /// How many games A and B have won.
     pub fn score(&self) -> [usize; 2] {
         let won_by_a = self.games.iter().filter(|game| game.a_won()).count();
         [won_by_a, self.games.len() - won_by_a]
@@ -90,7 +90,7 @@ impl CcgcMatch {
         self.score().contains(&GAMES_TO_WIN)
     }
 
-    /// The match with these games.
+    /// Makes a match from the results of its games, in order.
     pub fn of_games(games: impl IntoIterator<Item = GameSummary>) -> Self {
         let game = |(&a_begins, summary)| CcgcGame { a_begins, summary };
         Self { games: A_BEGINS.iter().zip(games).map(game).collect() }

@@ -8,50 +8,50 @@ use crate::{DonePairs, Forfeit, GameSummary, JudgedGame};
 pub struct EventPlan {
     /// The name of the game.
     pub game: String,
-    /// Everything that influences the games, as text. Events with the same text are the same.
+    /// Everything that influences the games, as text, which identifies the event in a store.
     pub plan: String,
-    /// Names and specs of the players.
+    /// The name and the spec of each player.
     pub players: Vec<(String, String)>,
 }
 
 /// Stores the games of an event, so that they are not played again.
 pub trait EventStore: Send {
-    /// The complete pairs of a pairing.
+    /// The pairs of a pairing of which both games are stored.
     fn done_pairs(&self, round: u32, pairing: usize) -> Result<DonePairs, Problem>;
 
-    /// All games, in order.
+    /// The results of all games, in the order of rounds, pairings and pairs.
     fn summaries(&self) -> Result<Vec<GameSummary>, Problem>;
 
-    /// Removes the pairs of a pairing from this number on.
+    /// Removes the pairs of a pairing that are numbered `from` or higher.
     fn drop_pairs(&mut self, round: u32, pairing: usize, from: u64) -> Result<(), Problem>;
 
-    /// Adds games, all or none; those that it has already are left as they are.
+    /// Adds games, all or none; games that are already stored stay as they are.
     fn add_games(&mut self, games: &[&StoredGame]) -> Result<(), Problem>;
 }
 
-/// A stored game, with texts for everything that depends on the game. All of it follows from the
-/// plan of its event, apart from the times of the moves, which are measured.
+/// A stored game. Positions and moves are texts, so that one type serves every game. Apart from the
+/// measured times of the moves, everything follows from the plan of the event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredGame {
     /// The round of the tournament, from 0.
     pub round: u32,
-    /// The pairing of the round.
+    /// The number of the pairing in its round, from 0.
     pub pairing: usize,
-    /// The pair of the pairing.
+    /// The number of the pair in its pairing, from 0.
     pub pair: u64,
-    /// 0 or 1: which game of the pair.
+    /// Which game of the pair: 0 or 1.
     pub leg: u8,
     /// The first and the second player, by their places in the event.
     pub players: [usize; 2],
     /// The seed of the game.
     pub seed: u64,
-    /// The position in which it began.
+    /// The position in which the game began.
     pub start: String,
     /// The rolls and moves: `@4 a5b4 @2 e1d2`.
     pub moves: String,
-    /// Microseconds for each move.
+    /// The time of each move in microseconds, with spaces between.
     pub times: String,
-    /// The detail of the fault, if any.
+    /// The detail of the forfeit; empty if nobody forfeited.
     pub detail: String,
     /// Winner, length and luck.
     #[serde(flatten)]
@@ -59,7 +59,7 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
-    /// A game by its place in the event.
+    /// Makes the stored form of a game; the first four arguments are its place in the event.
     pub fn new(
         round: u32,
         pairing: usize,
@@ -87,7 +87,7 @@ impl StoredGame {
         }
     }
 
-    /// The first thing in which another game of the same place differs, whatever its times.
+    /// Names the first part in which another game at the same place differs; times do not count.
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let luck = |game: &Self| game.summary.luck.map(f64::to_bits);
         let summary = |game: &Self| GameSummary { luck: None, ..game.summary };
@@ -102,7 +102,7 @@ impl StoredGame {
         differences.into_iter().find_map(|(name, is_different)| is_different.then_some(name))
     }
 
-    /// Its place in the event, in words.
+    /// Describes the place of the game in its event for messages, with numbers from 1.
     pub fn place(&self) -> String {
         let Self { round, pairing, pair, leg, .. } = self;
         format!(
@@ -114,7 +114,7 @@ impl StoredGame {
         )
     }
 
-    /// Why the loser forfeited, if it did.
+    /// Why the loser forfeited; `None` if nobody did.
     pub fn forfeit(&self) -> Option<Forfeit> {
         let fault = self.summary.fault?;
         Some(Forfeit { fault, detail: self.detail.clone() })

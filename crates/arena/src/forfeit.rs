@@ -23,12 +23,12 @@ pub enum Fault {
     Resigned,
     Crash,
     Hang,
-    /// Answered with nonsense.
+    /// Wrote something that its protocol does not allow.
     Garbage,
 }
 
 impl Fault {
-    /// All of them with their names.
+    /// All faults with their names, in the order of the variants.
     pub const ALL: [(Self, &str); 8] = [
         (Self::OutOfTime, "out-of-time"),
         (Self::IllegalMove, "illegal-move"),
@@ -40,12 +40,12 @@ impl Fault {
         (Self::Garbage, "garbage"),
     ];
 
-    /// A word for it.
+    /// The name in stores and reports, as in `out-of-time`.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(fault, _)| *fault == self).map_or("", |(_, name)| name)
     }
 
-    /// A forfeit for this fault.
+    /// Makes a forfeit for this fault; a long detail is cut.
     pub fn because(self, detail: impl fmt::Display) -> Forfeit {
         let detail = detail.to_string().replace(char::is_control, " ");
         let detail: String = detail.chars().take(MAX_DETAIL).collect();
@@ -53,7 +53,7 @@ impl Fault {
     }
 }
 
-/// Other programs may print anything of any length.
+/// The longest detail in characters, since other programs may print text of any length.
 const MAX_DETAIL: usize = 200;
 
 impl fmt::Display for Forfeit {

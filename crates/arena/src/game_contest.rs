@@ -13,11 +13,11 @@ pub struct GameContest {
     pub set_ups: &'static str,
     /// The players and their names.
     pub players: Vec<NamedPlayer>,
-    /// The limits of players that have none themselves.
+    /// The limits of players that have none of their own.
     pub control: TimeControl,
-    /// What judges luck, if anything does, and its spec.
+    /// The judge of luck, if there is one, and its spec.
     pub reference: (Option<LuckJudge>, String),
-    /// Number of threads.
+    /// How many threads play games.
     pub threads: NonZeroUsize,
 }
 
@@ -27,18 +27,18 @@ pub struct NamedPlayer {
     pub name: String,
     pub spec: String,
     pub make: PlayerFactory,
-    /// Its own limits.
+    /// The player's own limits; `None` for those of the contest.
     pub control: Option<TimeControl>,
 }
 
 impl GameContest {
-    /// The limits of two players.
+    /// The limits of two players, who are given by their places.
     pub(crate) fn controls(&self, players: [usize; 2]) -> [TimeControl; 2] {
         players.map(|place| self.players[place].control.unwrap_or(self.control))
     }
 
-    /// A tournament in a store: everything that determines its games. The number of games is part
-    /// of it only if it influences the pairings, so that an event can be made longer.
+    /// Describes a tournament for a store: everything that determines its games. This includes the
+    /// number of games only if it influences the pairings, so that an event can be made longer.
     pub fn event(&self, tournament: &Tournament) -> EventPlan {
         let Tournament { schedule, pairs, seed, sprt } = tournament;
         let schedule = match schedule {
@@ -52,7 +52,7 @@ impl GameContest {
         self.event_of(*seed, &format!("{schedule}{test}"))
     }
 
-    /// A match of the Chinese championships in a store.
+    /// Describes a match of the Chinese championships for a store.
     pub fn ccgc_event(&self, seed: u64) -> EventPlan {
         self.event_of(seed, CCGC_FORMAT)
     }
@@ -80,7 +80,7 @@ impl GameContest {
     }
 }
 
-/// Why there is no such match or tournament, or why it cannot be played.
+/// Why a match or tournament is invalid or cannot be played.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct ContestError(pub String);

@@ -39,15 +39,15 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// A move of a game.
+/// A move of a game, with its roll, value and time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Ply<P: Position = games::Position> {
     pub player: Side,
-    /// The last roll before it.
+    /// The roll before the move, if there was one.
     pub roll: Option<P::Roll>,
     pub mov: P::Move,
-    /// The player's value of the position after it.
+    /// The player's own value of the position after the move.
     pub value: Option<FirstValue>,
     pub time: Duration,
 }

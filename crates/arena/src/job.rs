@@ -8,43 +8,43 @@ use std::sync::atomic::AtomicBool;
 use games::{Problem, Tell};
 use serde_json::Value;
 
-/// Work in numbered units that any machine can do: the rows of a unit follow from the job and the
-/// number of the unit, apart from measured times.
+/// Work in numbered units, which any machine can do. Apart from measured times, the rows of a unit
+/// depend only on the job and the number of the unit.
 pub trait Job: Send + Sync {
-    /// The number of units.
+    /// How many units the job has; their numbers begin at 0.
     fn units(&self) -> u64;
 
-    /// The rows of some units, in order; after a stop, those of the units that were finished.
+    /// Does some units and returns their rows in order; after a stop, at most the finished ones.
     fn run(&self, units: Range<u64>, work: &Work) -> Result<Vec<Row>, Problem>;
 
-    /// Opens the file for the rows of all machines, or makes it. No other process may have it open
-    /// for writing.
+    /// Opens or creates the file that collects the rows of all machines. No other process may have
+    /// it open for writing.
     fn open(&self, path: &Path) -> Result<Box<dyn JobFile>, Problem>;
 }
 
-/// A file that puts rows together.
+/// A file that collects the rows of a job.
 pub trait JobFile: Send {
     /// Adds the rows of some units, all or none. Rows may come in any order and more than once.
     ///
     /// # Errors
-    /// If a row is not of the job, differs from one that was added before, or cannot be written.
+    /// If a row does not belong to the job, differs from an earlier one, or cannot be written.
     fn keep(&mut self, rows: &[Row]) -> Result<(), Problem>;
 
-    /// The units still to do, in order; none once a sequential test is decided.
+    /// The units still to do, in order; empty once a test is decided or a target is reached.
     fn missing(&self) -> Vec<Range<u64>>;
 
     /// The result so far, as the command line prints it with `--json`.
     fn result(&self) -> Result<Value, Problem>;
 }
 
-/// A row as a JSON object.
+/// A row of results, which is a JSON object.
 pub type Row = Value;
 
-/// How to do units.
+/// How a machine does its units.
 pub struct Work<'a> {
     /// The number of threads; rows do not depend on it.
     pub threads: NonZeroUsize,
-    /// Stops the work.
+    /// Stops the work once it is true.
     pub stop: &'a AtomicBool,
     /// Called with the number of finished units, a few times a second.
     pub progress: &'a (dyn Fn(u64) + Sync),
@@ -52,7 +52,7 @@ pub struct Work<'a> {
     pub tell: Tell,
 }
 
-/// Checks that these units are some of all.
+/// Checks that a range of units lies within `0..all`.
 pub fn check_units(units: &Range<u64>, all: u64) -> Result<(), Problem> {
     let Range { start, end } = *units;
     if start <= end && end <= all {
@@ -79,11 +79,11 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// As many machines as anybody has.
+/// The largest number of parts: more than anybody has machines.
 const MOST_SHARDS: u64 = 1_000_000;
 
 impl Shard {
-    /// The units of this part. Those of all parts are all units, each once.
+    /// The units of this part; together, the parts contain every unit exactly once.
     pub fn units(self, all: u64) -> Range<u64> {
         let end = |number: u64| {
             let end = u128::from(all) * u128::from(number) / u128::from(self.of.max(1));

@@ -12,7 +12,7 @@ pub struct JudgedGame {
     pub luck: Option<f64>,
 }
 
-/// A game as reports count it.
+/// What reports count about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct GameSummary {
@@ -23,12 +23,12 @@ pub struct GameSummary {
     pub plies: u32,
     /// The fault of a loser who forfeited.
     pub fault: Option<Fault>,
-    /// As in [`JudgedGame`].
+    /// The luck, as in [`JudgedGame`].
     pub luck: Option<f64>,
 }
 
 impl JudgedGame {
-    /// The game as reports count it.
+    /// Extracts what reports count.
     pub fn summary(&self) -> GameSummary {
         GameSummary {
             winner: self.game.winner,
@@ -40,7 +40,7 @@ impl JudgedGame {
     }
 }
 
-/// Sides as texts that mean the same in every game.
+/// Writes sides as `first` and `second`, whatever the game calls them.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Side", rename_all = "lowercase")]
 enum SideName {

@@ -1,10 +1,10 @@
 //! The game loop, matches and tournaments, their plans and shards, and studies that play many games:
 //! puzzles, regret, set-ups.
 //!
-//! A [`Player`] chooses moves; [`watch_game`] lets two of them play. Everything that plays games
-//! uses it, or drives an [`OngoingGame`] itself. A [`GameContest`] plays pairs of games on all cores,
-//! a [`Tournament`] decides which, and an [`EventStore`] keeps them. All randomness in a game comes
-//! from its [`GameSeed`], so the same seed gives the same game.
+//! A [`Player`] chooses moves. All games between two players are played by [`watch_game`] or by
+//! code that drives an [`OngoingGame`] itself. A [`GameContest`] plays pairs of games on all cores,
+//! a [`Tournament`] decides who plays whom, and an [`EventStore`] stores the games. All randomness
+//! in a game comes from its [`GameSeed`], so the same seed gives the same game.
 
 mod ccgc;
 mod event;

@@ -12,23 +12,23 @@ use crate::{Game, SearchEnd};
 pub enum LuckJudge {
     /// Values rolls by the best move after them.
     Evaluation(Arc<dyn Evaluation<Position>>),
-    /// Searches before the roll.
+    /// Searches from before the roll, which values all rolls.
     Search(Engine<Position>),
 }
 
-/// The depth of a search that has no limits.
+/// The depth of a judging search whose spec sets no limits.
 const DEFAULT_DEPTH: u32 = 3;
 
-/// The spec that asks for no judge.
+/// The spec for no judge.
 pub const NO_JUDGE: &str = "none";
 
-/// The default judge of a game.
+/// The spec of a variant's default judge.
 pub fn default_judge(variant: Variant) -> &'static str {
     variant.luck_judge().unwrap_or(NO_JUDGE)
 }
 
-/// The judge that a spec names; `None` for `none`, the only choice in games without dice. `tell`
-/// is called before slow preparations.
+/// Finds the judge that a spec names; `None` for `none`, the only choice in games without dice.
+/// `tell` is called before slow preparations.
 pub fn luck_judge(
     variant: Variant,
     spec: &str,
@@ -57,7 +57,7 @@ pub fn luck_judge(
 }
 
 impl LuckJudge {
-    /// A new game begins: forgets earlier ones, on which judgements must not depend.
+    /// Forgets earlier games, so that judgements do not depend on them.
     pub fn new_game(&mut self) {
         if let Self::Search(engine) = self {
             engine.search.new_game();
@@ -91,7 +91,7 @@ impl LuckJudge {
     }
 }
 
-/// The luck of the first player in all rolls of a game, minus that of the second. The game must
+/// Judges all rolls of a game: the luck of the first player minus that of the second. The game must
 /// roll at most once before a move.
 pub fn luck_of_game<'a>(game: &Game, judge: &mut LuckJudge, end: impl Into<SearchEnd<'a>>) -> f64 {
     judge.new_game();

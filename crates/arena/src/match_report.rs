@@ -7,7 +7,7 @@ use crate::{Fault, GameSummary, PairSummary};
 /// The results of the pairs of games between A and B so far.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchReport {
-    /// The pairs as A sees them, raw and luck-adjusted.
+    /// The pairs from A's point of view, raw and luck-adjusted.
     pub tally: AdjustedTally,
     /// Games won by the side that moved first.
     pub first_mover_wins: u64,
@@ -32,7 +32,7 @@ impl MatchReport {
         self.count(second, [1, 0]);
     }
 
-    /// The pairs as A sees them.
+    /// The pairs from A's point of view, without luck adjustment.
     pub fn pairs(&self) -> PairTally {
         self.tally.raw()
     }
@@ -63,7 +63,7 @@ impl MatchReport {
 }
 
 impl Forfeits {
-    /// All forfeits, whatever the fault.
+    /// The number of forfeits, whatever the fault.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }

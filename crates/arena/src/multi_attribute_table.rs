@@ -8,28 +8,28 @@ use game::PlayoutPolicy;
 use search::monte_carlo::{Candidate, MonteCarlo, PlayoutShare, Tally};
 use search::{Limits, Task};
 
-/// Both values of flat Monte Carlo for every move of a position, from the same playouts.
+/// Values the moves of a position by wins and by several attributes, from the same playouts.
 pub struct MultiAttributeTable {
     /// How the games are played out.
     pub policy: Arc<dyn Policy>,
-    /// Number of playouts.
+    /// The number of playouts, counted as `share` says.
     pub playouts: u64,
-    /// What they are counted by.
+    /// Whether `playouts` are for the whole decision or for each move.
     pub share: PlayoutShare,
-    /// How several attributes make a value.
+    /// How the attributes of playouts are combined into a value.
     pub attributes: MultiAttribute,
-    /// Threads; the result does not depend on their number.
+    /// The number of threads; the result does not depend on it.
     pub threads: usize,
     /// The seed of the playouts.
     pub seed: u64,
 }
 
-/// A move with both values.
+/// A move, valued by wins and by several attributes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ValuedMove {
     /// The move.
     pub mov: Move,
-    /// Its playouts; [`Tally::marked`] are those in which the mover lost all cubes.
+    /// The playouts of the move; [`Tally::marked`] counts those in which the mover lost all cubes.
     pub tally: Tally,
     /// The value by several attributes; infinite for a move that wins at once.
     pub multi: f64,
@@ -40,14 +40,14 @@ pub struct ValuedMove {
 }
 
 impl ValuedMove {
-    /// The value by wins alone.
+    /// The value by wins alone: the share of playouts that were won.
     pub fn single(&self) -> f64 {
         if self.wins { 1.0 } else { self.tally.win_rate() }
     }
 }
 
 impl MultiAttributeTable {
-    /// The moves after the roll, in the game's order; after a stop, with the playouts so far.
+    /// Values the moves of a rolled position, in the game's order; after a stop, by fewer playouts.
     pub fn of(&self, position: &AnyPosition, stop: &AtomicBool) -> Vec<ValuedMove> {
         let weights = self.policy.weights(position);
         // The official board has its own, much faster type.

@@ -21,9 +21,9 @@ pub struct OngoingGame<P: Position = games::Position> {
     asks_rolls: bool,
     controls: [TimeControl; 2],
     plies: Vec<Ply<P>>,
-    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
+    /// The current position, with the dice rolled unless the caller has yet to supply the roll.
     position: P,
-    /// What was rolled since the last move.
+    /// The roll since the last move, if any.
     roll: Option<P::Roll>,
     /// The time left to each side that has a clock.
     clocks: [Option<Duration>; 2],
@@ -32,7 +32,7 @@ pub struct OngoingGame<P: Position = games::Position> {
 }
 
 impl<P: Position> OngoingGame<P> {
-    /// A new game, under one time control or one for each side.
+    /// Starts a game, under one time control or one for each side.
     pub fn new(start: P, seed: GameSeed, control: impl Into<[TimeControl; 2]>) -> Self {
         let controls = control.into();
         let mut game = Self {
@@ -50,7 +50,7 @@ impl<P: Position> OngoingGame<P> {
         game
     }
 
-    /// A new game in which the caller supplies every roll with [`Self::accept_roll`].
+    /// Starts a game in which the caller supplies every roll with [`Self::accept_roll`].
     pub fn with_asked_rolls(
         start: P,
         seed: GameSeed,
@@ -65,7 +65,7 @@ impl<P: Position> OngoingGame<P> {
         &self.start
     }
 
-    /// The seed of its dice.
+    /// The seed of the dice and of the players' randomness.
     pub const fn seed(&self) -> GameSeed {
         self.seed
     }
@@ -75,12 +75,12 @@ impl<P: Position> OngoingGame<P> {
         &self.plies
     }
 
-    /// Where the game stands, with the dice rolled unless the caller has yet to supply the roll.
+    /// The current position, with the dice rolled unless the caller has yet to supply the roll.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// The last roll since the last move.
+    /// The roll with which no move has been made yet, if any.
     pub const fn unplayed_roll(&self) -> Option<P::Roll> {
         self.roll
     }
@@ -118,7 +118,7 @@ impl<P: Position> OngoingGame<P> {
         Budget { control, time_left: self.time_left(), turn, moves_played: self.moves_played() }
     }
 
-    /// What the player to move has to do; `stop` gives the game up.
+    /// The task of the player to move; once `stop` is set, the game is abandoned.
     pub fn move_task<'a>(&'a self, stop: &'a AtomicBool) -> MoveTask<'a, P> {
         let dice = self.seed.thoughts(self.moves_played());
         MoveTask { position: &self.position, budget: self.budget(), dice, stop }
@@ -134,8 +134,8 @@ impl<P: Position> OngoingGame<P> {
         is_possible
     }
 
-    /// Takes the answer of the player to move, and how long it took. A late or illegal move, or
-    /// none, loses the game. True if a move was made; a finished game stays as it is.
+    /// Takes the answer of the player to move, and how long it took. A late or illegal move, or no
+    /// move, loses the game. Returns whether a move was made; a finished game stays as it is.
     pub fn accept(&mut self, choice: Result<Choice<P::Move>, Forfeit>, time: Duration) -> bool {
         let Some(side) = self.to_move() else {
             return false;
@@ -158,15 +158,15 @@ impl<P: Position> OngoingGame<P> {
         true
     }
 
-    /// Ends the game: this side loses it.
+    /// Ends the game, unless it is over already, with a forfeit by this side.
     pub fn lose(&mut self, side: Side, forfeit: Forfeit) {
         if self.winner().is_none() {
             self.forfeit = Some((side, forfeit));
         }
     }
 
-    /// The game as it was after this many moves, with its clocks; if it goes on, the dice fall the
-    /// same way, or the caller supplies the roll again. `None` if there were fewer moves.
+    /// Rebuilds the game as it was after this many moves, with its clocks. If it is continued, the
+    /// seed gives the same rolls, or the caller supplies them. `None` if there were fewer moves.
     pub fn at_ply(&self, ply: usize) -> Option<Self> {
         let plies = self.plies.get(..ply)?;
         let begin = if self.asks_rolls { Self::with_asked_rolls } else { Self::new };
@@ -185,7 +185,7 @@ impl<P: Position> OngoingGame<P> {
         positions_before(self.start, &self.plies).chain([self.position])
     }
 
-    /// The finished game, which this side has won.
+    /// Converts to a finished game, which this side has won.
     pub(crate) fn won_by(self, winner: Side) -> Game<P> {
         let Self { start, plies, roll, forfeit, .. } = self;
         let forfeit = forfeit.map(|(_, forfeit)| forfeit);
@@ -208,7 +208,7 @@ impl<P: Position> OngoingGame<P> {
         self.plies.len() as u32
     }
 
-    /// The choice, if it is in time and legal; else the forfeit.
+    /// Checks that a choice is in time and legal; if not, returns the forfeit.
     fn check(
         &self,
         choice: Choice<P::Move>,
@@ -228,8 +228,8 @@ impl<P: Position> OngoingGame<P> {
     }
 }
 
-/// Adds what happened in a game to the record of its start: rolls, moves with their evaluations,
-/// and who won.
+/// Adds the course of a game to a record of its start: rolls, moves with their evaluations, and
+/// who won.
 pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Problem> {
     for ply in game.plies() {
         if let Some(roll) = ply.roll {
@@ -243,10 +243,10 @@ pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Proble
     Ok(record.set_result(game.winner())?)
 }
 
-/// Longer than any clock.
+/// The time of a side without a clock, longer than any clock.
 const A_DAY: Duration = Duration::from_secs(86_400);
 
-/// The time left for this turn; if another move of the turn can follow, half of it is for this one.
+/// Finds the time left for this turn; if another move of the turn can follow, this one gets half.
 fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> TurnTime {
     let side = position.mover();
     let of_turn = plies.iter().rev().take_while(|ply| ply.player == side);

@@ -12,7 +12,7 @@ use crate::{
 /// How games begin: in one position, at random, or with set-ups that the players choose without
 /// knowing the opponent's.
 pub struct Opening {
-    /// Any start of the variant.
+    /// The only start, or any start of the variant if a rule or the players choose.
     start: Position,
     /// The rule of random starts; `None` if there is only one start.
     rule: Option<&'static str>,
@@ -27,7 +27,7 @@ impl From<Position> for Opening {
 }
 
 impl Opening {
-    /// The opening named in [`Game::contest_set_ups`](games::Game::contest_set_ups).
+    /// Makes the opening named in [`Game::contest_set_ups`](games::Game::contest_set_ups).
     pub fn new(variant: Variant, set_ups: &'static str) -> Result<Self, Problem> {
         let game = variant.game();
         let known = game.contest_set_ups();
@@ -76,12 +76,12 @@ impl Opening {
         (!is_stopped()).then_some(JudgedGame { game, luck })
     }
 
-    /// A start that depends on the seed alone, so that both games of a pair have the same.
+    /// Draws a start that depends only on the seed, so that both games of a pair begin alike.
     fn drawn_start(&self, seed: GameSeed) -> Position {
         let dice = &mut seed.start();
         let variant = self.start.variant();
         let drawn = self.rule.map(|rule| variant.drawn_start(rule, Side::First, dice));
-        // `new` has tried this rule.
+        // `new` has checked this rule, so drawing succeeds.
         drawn.and_then(Result::ok).unwrap_or(self.start)
     }
 

@@ -11,23 +11,23 @@ pub type PairSummary = [GameSummary; 2];
 /// The pairs of a pairing that were already played, by number.
 pub type DonePairs = BTreeMap<u64, PairSummary>;
 
-/// The pairs of a pairing, which arrive in any order. They count in the order of their numbers, so
-/// that a sequential test ends where it would have ended on one machine.
+/// Counts the pairs of a pairing in the order of their numbers, although they arrive in any order.
+/// So a sequential test ends where it would have ended on one machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderedPairs {
     sprt: Option<Sprt>,
-    /// The first pair that is not counted, and the end of all pairs.
+    /// The pairs that are not counted yet.
     left: Range<u64>,
-    /// The first pair that was not given out to be played.
+    /// The first pair that was not handed out to be played.
     next_to_play: u64,
-    /// Pairs that wait for earlier ones.
+    /// Pairs that have arrived, but wait for earlier ones to be counted.
     waiting: DonePairs,
     report: MatchReport,
     is_decided: bool,
 }
 
 impl OrderedPairs {
-    /// The pairs with these numbers, of which some have arrived.
+    /// Expects the pairs with these numbers; those in `arrived` were played before.
     pub fn new(sprt: Option<Sprt>, numbers: Range<u64>, mut arrived: DonePairs) -> Self {
         arrived.retain(|number, _| numbers.contains(number));
         let mut pairs = Self {
@@ -42,7 +42,7 @@ impl OrderedPairs {
         pairs
     }
 
-    /// Adds a pair by its number; one that was counted already changes nothing.
+    /// Adds a pair by its number; does nothing if it was counted already or comes after the end.
     pub fn push(&mut self, number: u64, pair: PairSummary) {
         if self.left.contains(&number) && !self.is_decided {
             self.waiting.insert(number, pair);
@@ -55,12 +55,12 @@ impl OrderedPairs {
         &self.report
     }
 
-    /// The end of the pairs that count, once the test is decided.
+    /// The number after the last pair that counts, once the test is decided.
     pub fn decided_after(&self) -> Option<u64> {
         self.is_decided.then_some(self.left.start)
     }
 
-    /// The number of pairs to play at most.
+    /// The largest number of pairs that are still to be played.
     pub(crate) fn to_play(&self) -> u64 {
         match self.is_decided {
             true => 0,
@@ -68,7 +68,7 @@ impl OrderedPairs {
         }
     }
 
-    /// Gives out a pair to be played, each once.
+    /// Hands out the next pair to be played, each pair once.
     pub(crate) fn next_to_play(&mut self) -> Option<u64> {
         let mut numbers = self.left.start.max(self.next_to_play)..self.left.end;
         let next = numbers.find(|number| !self.waiting.contains_key(number));

@@ -24,21 +24,21 @@ pub struct Plan {
     pub schedule: ScheduleName,
     /// The number of rounds of a Swiss tournament.
     pub rounds: Option<u32>,
-    /// Games of each pairing; by default 1000, with a test unlimited.
+    /// Games of each pairing; by default 1000, or practically unlimited with a test.
     pub games: Option<u64>,
     /// The seed of all games.
     pub seed: Option<u64>,
-    /// Ends each pairing as soon as it is decided.
+    /// The sequential test that ends each pairing as soon as it is decided.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
     /// The side of the board, if not the default.
     pub board: Option<usize>,
     /// How games begin, if not the default way.
     pub setups: Option<String>,
-    /// The limits of players that have none themselves.
+    /// The limits of players that have none of their own.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// What judges luck, if not the default.
+    /// The judge of luck, if not the default.
     pub reference: Option<String>,
     /// The file for the games, relative to the folder of the plan.
     pub store: Option<PathBuf>,
@@ -62,41 +62,41 @@ pub enum ScheduleName {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedPlayer {
-    /// Its name in tables, if not its spec.
+    /// The name in tables, if not the spec.
     pub name: Option<String>,
     /// An engine, a level or a program.
     pub spec: String,
-    /// Its own limits.
+    /// The player's own limits.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// Options of a program.
+    /// Options to set in a program.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
 }
 
 impl PlannedPlayer {
-    /// Its name in tables.
+    /// The name in tables, by default the spec.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.spec)
     }
 }
 
-/// Makes the players of a plan, engines alone or programs too: from the place of each, what it has
-/// to play, and what to call before slow preparations. Errors are for people to read.
+/// Makes a player of a plan, given its place among the players, the variant and a function to call
+/// before slow preparations. Errors are for people to read.
 pub type MakePlayer<'a> =
     dyn Fn(usize, &PlannedPlayer, Variant, Tell) -> Result<PlayerFactory, Problem> + 'a;
 
-/// A limit beyond any real contest, small enough for the games to be numbered.
+/// The most games of a pairing: more than any real contest has, but few enough to be numbered.
 pub const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// The default number of games of a pairing without a test.
 const USUAL_GAMES: u64 = 1000;
 
-/// The most that a table can show.
+/// The most players and rounds that a table can show.
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 1000;
 
-/// Checks that games make pairs.
+/// Checks that a number of games is even and within limits.
 pub fn check_games(games: u64) -> Result<u64, String> {
     if games.is_multiple_of(2) && (2..=MAX_GAMES).contains(&games) {
         return Ok(games);
@@ -112,7 +112,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// A match: a round robin of two players.
+    /// Makes the plan of a match: a round robin of two players.
     pub fn of_match(a: &str, b: &str) -> Self {
         let seats = [("A", a), ("B", b)];
         let players = seats.map(|(seat, spec)| PlannedPlayer {
@@ -151,7 +151,7 @@ impl Plan {
         self.schedule().map(|_| ())
     }
 
-    /// The game.
+    /// The game of the plan, or the default one.
     pub fn game(&self) -> Game {
         self.game.unwrap_or_default()
     }
@@ -161,12 +161,12 @@ impl Plan {
         self.games.unwrap_or(if self.sprt.is_some() { MAX_GAMES } else { USUAL_GAMES })
     }
 
-    /// Whether it is a match, of two players who meet once.
+    /// Whether the plan is a match: two players with a single pairing.
     pub fn is_match(&self) -> bool {
         self.players.len() == 2 && self.schedule != ScheduleName::Swiss
     }
 
-    /// Who plays whom, how often, and with which seed.
+    /// Makes the tournament: who plays whom, how often, and with which seed.
     pub fn tournament(&self) -> Result<Tournament, ContestError> {
         let seed =
             self.seed.ok_or_else(|| "the plan has no seed: add one, as in seed = 1".to_owned())?;
@@ -191,7 +191,7 @@ impl Plan {
         }
     }
 
-    /// The contest between its players; `tell` is called before slow preparations.
+    /// Makes the contest with its players; `tell` is called before slow preparations.
     pub fn contest(
         &self,
         threads: NonZeroUsize,
@@ -214,7 +214,7 @@ impl Plan {
         })
     }
 
-    /// The board.
+    /// The variant: the game on a board of the plan's size.
     pub fn variant(&self) -> Result<Variant, ContestError> {
         let board = self.board.unwrap_or_default();
         let variant = self.game().variant(self.board);
@@ -230,7 +230,7 @@ impl Plan {
             .ok_or_else(|| format!("setups {asked}: {} has {}", game.title, known.join(", ")))?)
     }
 
-    /// The file for the games of the plan in this file, by default next to it.
+    /// The file for the games, by default next to the file of the plan, which is at `path`.
     pub fn store_beside(&self, path: &Path) -> PathBuf {
         match &self.store {
             Some(store) => path.parent().unwrap_or(Path::new("")).join(store),
@@ -250,8 +250,8 @@ pub fn read_plan<T: DeserializeOwned>(text: &str) -> Result<T, ContestError> {
     Ok(plan)
 }
 
-/// The key and what is wrong with it. The place in the text is left out: JSON is written by
-/// programs.
+/// Says which key is wrong, and why. The place in the text is left out, since programs write the
+/// JSON.
 fn named(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let (key, problem) = (error.path().to_string(), error.inner().to_string());
     let problem = problem.split(" at line ").next().unwrap_or_default();
@@ -265,13 +265,13 @@ fn named_player(
     tell: Tell,
     make: &MakePlayer<'_>,
 ) -> Result<NamedPlayer, ContestError> {
-    // A store keeps the engine of a level, which may be another in another version.
+    // A store keeps the engine of a level, as the level may name another engine in a later version.
     let spec = variant.game().level_or_engine(&planned.spec).map_err(Problem::from)?.to_owned();
     let player = PlannedPlayer { spec, ..planned.clone() };
     let make = make(place, &player, variant, tell)?;
     let mut spec = player.spec;
     for (option, value) in &planned.options {
-        // Other options make another player in a store; no spec has line breaks.
+        // In a store, options make a different player; a line break cannot be part of a spec.
         spec.push_str(&format!("\n{option}={value}"));
     }
     Ok(NamedPlayer { name: planned.name().into(), spec, make, control: planned.tc })

@@ -8,12 +8,12 @@ use crate::{Fault, Forfeit};
 
 /// An engine, another program or a person.
 pub trait Player<P: game::Position = Position> {
-    /// A new game begins. Earlier games must not influence it, or results would depend on which
+    /// Begins a new game. Earlier games must not influence it, or results would depend on which
     /// thread plays which game.
     fn new_game(&mut self) {}
 
-    /// Chooses a set-up, as the game writes it; `None` for a random one. `start` is a start of the
-    /// same variant.
+    /// Chooses a set-up, as the game writes it; `None` for a random one. `start` may be any start
+    /// of the variant.
     fn set_up(
         &mut self,
         _start: &P,
@@ -27,15 +27,15 @@ pub trait Player<P: game::Position = Position> {
     fn choose(&mut self, task: MoveTask<P>) -> Result<Choice<P::Move>, Forfeit>;
 }
 
-/// A move to be chosen.
+/// The task of choosing a move.
 pub struct MoveTask<'a, P = Position> {
     /// The position.
     pub position: &'a P,
-    /// What the player may spend.
+    /// The time and the search limits that the player may use.
     pub budget: Budget,
-    /// All randomness comes from here.
+    /// The source of all the player's randomness.
     pub dice: Dice,
-    /// Once it is set, the game is given up: any answer will do, and soon.
+    /// Once set, the game is abandoned: the player must answer soon, with any move or none.
     pub stop: &'a AtomicBool,
 }
 
@@ -44,7 +44,7 @@ pub struct MoveTask<'a, P = Position> {
 pub struct Choice<M = games::Move> {
     /// The move.
     pub mov: M,
-    /// The player's value of the position after it, if it is a win probability.
+    /// The player's value of the position after the move, if that is a win probability.
     pub value: Option<FirstValue>,
 }
 
@@ -55,7 +55,7 @@ pub type PlayerFactory = Box<dyn Fn() -> Result<Box<dyn Player>, String> + Send 
 pub struct EnginePlayer(pub Engine<Position>);
 
 impl EnginePlayer {
-    /// Makes players that play alike.
+    /// Makes players that all use copies of an engine.
     pub fn maker(engine: Engine<Position>) -> PlayerFactory {
         Box::new(move || Ok(Box::new(Self(engine.clone()))))
     }
@@ -80,7 +80,7 @@ impl Player for EnginePlayer {
     }
 }
 
-/// The set-up that an engine chooses, as the game writes it; `None` for a random one.
+/// Chooses a set-up for an engine, as the game writes it; `None` for a random one.
 pub fn chosen_set_up(
     engine: &Engine<Position>,
     variant: Variant,

@@ -9,7 +9,7 @@ use search::solve::{Solver, Unsolved, Watch};
 
 use crate::{Budget, MoveTask, Player, PlayerFactory, share_work};
 
-/// How the regret of players is measured: all get the same problems.
+/// Measures the regret of players, who all get the same problems.
 #[allow(missing_docs, reason = "the names say it")]
 pub struct RegretStudy<'a> {
     pub tables: &'a EndgameTable,
@@ -19,7 +19,7 @@ pub struct RegretStudy<'a> {
     pub cubes: u32,
     pub positions: u64,
     pub seed: u64,
-    /// Threads; the result does not depend on their number.
+    /// The number of threads; the result does not depend on it.
     pub threads: NonZeroUsize,
     pub stop: &'a AtomicBool,
 }
@@ -93,7 +93,7 @@ impl RegretStudy<'_> {
         Ok(judged.map(|judged| Regret::of(&judged)))
     }
 
-    /// Position number `index`, from a random game; the number of cubes varies cyclically.
+    /// Draws position number `index` from a random game; the number of cubes varies cyclically.
     fn position(&self, index: u64) -> Position5 {
         let kinds = u64::from(self.cubes + 1 - EndgameTable::FEWEST_CUBES);
         let cubes = EndgameTable::FEWEST_CUBES + (index % kinds) as u32;
@@ -110,9 +110,9 @@ impl RegretStudy<'_> {
     }
 }
 
-/// The mover's win probability with each legal move of a rolled position: from the tables where
-/// they reach, beyond them by solving, which is quick for one more cube. What is solved is as exact
-/// as the tables: neither means nor maxima of values add to their error.
+/// Finds the mover's win probability after each legal move of a rolled position: from the tables,
+/// or by solving positions with more cubes, which is quick for one more. Solved values are as exact
+/// as the tables, since means and maxima of values do not add to the error.
 pub fn exact_moves(
     position: &Position5,
     tables: &EndgameTable,
@@ -129,8 +129,8 @@ pub fn exact_moves(
 /// Memory to solve one position, in bytes: several times what six cubes need.
 const SOLVER_MEMORY: usize = 4 << 30;
 
-/// A random position, from a random game, with this many cubes and at least two moves, if
-/// there is one.
+/// Draws a position with this many cubes and at least two moves from a random game, if the game
+/// has one.
 fn random_position(cubes: u32, dice: &mut Dice) -> Option<Position5> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, dice);
     let mut position = Position5::start(&red, &blue, RED)?;
@@ -166,7 +166,7 @@ pub struct Regret {
 pub struct MeanLoss {
     /// The number of positions.
     pub positions: u64,
-    /// The mean.
+    /// The mean loss.
     pub mean: f64,
     /// Its standard error; `None` with fewer than two positions.
     pub standard_error: Option<f64>,
@@ -198,7 +198,7 @@ impl Regret {
             return None;
         }
         let ratio = self.loss.mean / other.loss.mean;
-        // To first order, the ratio's error is that of the mean of these, which is zero on average.
+        // To first order, the ratio's error is that of the mean residual over the other's loss.
         let pairs = self.losses.iter().zip(&other.losses);
         let residuals: Vec<f64> = pairs.map(|(own, its)| own - ratio * its).collect();
         let error = mean_and_error(&residuals).1;
@@ -213,7 +213,7 @@ impl MeanLoss {
     }
 }
 
-/// The mean, and its standard error if there are at least two values.
+/// Computes the mean, and its standard error if there are at least two values.
 pub(crate) fn mean_and_error(values: &[f64]) -> (f64, Option<f64>) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count.max(1.0);

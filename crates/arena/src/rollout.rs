@@ -7,12 +7,12 @@ use search::{Engine, Found, Limits, RollReport};
 
 use crate::{LuckJudge, SearchEnd, default_judge, luck_judge};
 
-/// An engine that plays both sides of rollouts, and what judges the luck of the rolls.
+/// An engine that plays both sides of rollouts, and the judge of the rolls' luck.
 #[derive(Clone)]
 pub struct RolloutEngine {
     engine: Engine<Position>,
     judge: Judge,
-    /// The spec of what judges luck.
+    /// The spec of the judge of luck.
     pub judged_by: String,
     /// How many extra moves the engine looks ahead when it judges luck itself.
     pub look_ahead: u32,
@@ -23,17 +23,17 @@ pub struct RolloutEngine {
 enum Judge {
     /// The engine, which searches all rolls before the dice are rolled.
     Itself,
-    /// Something else, or nothing.
+    /// A separate judge, or none.
     Other(Option<LuckJudge>),
 }
 
 /// The look-ahead with which a search needs the fewest trials.
 pub const SEARCH_LOOK_AHEAD: u32 = 1;
 
-/// The largest look-ahead: each move costs some twenty times as many searches.
+/// The largest look-ahead; each further move takes some twenty times as many searches.
 pub const MOST_LOOK_AHEAD: u32 = 4;
 
-/// The engine that a spec names. `reference` judges luck: an evaluation, a search or `none`. Without
+/// Builds the engine of a spec. `reference` judges luck: an evaluation, a search or `none`. Without
 /// one the engine judges luck itself if it can value all rolls, as `greedy` and searches to a fixed
 /// depth do; `look_ahead` is how many extra moves it then looks ahead, by default
 /// [`SEARCH_LOOK_AHEAD`] for searches and none for `greedy`. `tell` is called before slow
@@ -67,7 +67,7 @@ pub fn rollout_engine(
 }
 
 impl RolloutEngine {
-    /// A player for one thread; `end` says when its searches must end.
+    /// Makes a player for one thread; `end` says when its searches must end.
     pub fn build<'a>(
         &self,
         end: impl Into<SearchEnd<'a>>,
@@ -90,7 +90,7 @@ fn judges_luck(engine: &Engine<Position>) -> bool {
     is_by_depth && engine.judges_chances()
 }
 
-/// Searches all rolls before the dice are rolled.
+/// A player that searches all rolls before the dice are rolled, and so judges luck itself.
 struct SearchingPlayer<'a> {
     engine: Engine<Position>,
     look_ahead: u32,
@@ -109,7 +109,7 @@ impl SearchingPlayer<'_> {
         self.reports.get(position)
     }
 
-    /// Each roll with its best move and value.
+    /// Finds the best move and the value of each roll.
     fn rolls(&mut self, before: &Position, look_ahead: u32) -> Vec<RollReport<Move, Roll>> {
         let mut rolls = self.search(before).map(|found| found.rolls.clone()).unwrap_or_default();
         if look_ahead > 0 {
@@ -121,8 +121,8 @@ impl SearchingPlayer<'_> {
         rolls
     }
 
-    /// The value of a position, looking this many moves further than a search from before the last
-    /// move.
+    /// Finds the value of a position, looking this many moves further ahead than a search from
+    /// before the last move.
     fn outlook(&mut self, position: &Position, look_ahead: u32) -> Option<FirstValue> {
         if let Turn::Over(outcome) = position.turn() {
             return Some(outcome.into());
@@ -161,7 +161,7 @@ impl RolloutPlayer<Position> for SearchingPlayer<'_> {
     }
 }
 
-/// Any engine, with a separate judge.
+/// A player with any engine and a separate judge of luck.
 struct JudgedPlayer<'a> {
     engine: Engine<Position>,
     judge: Option<LuckJudge>,
@@ -182,7 +182,7 @@ impl RolloutPlayer<Position> for JudgedPlayer<'_> {
     }
 
     fn exact(&mut self, before: &Position) -> Option<MoverValue> {
-        // Other searches take longer than playing the game to its end.
+        // Any search but `greedy` takes longer than playing the game to its end.
         self.engine.deepest?;
         let report = self.search(before, 0).filter(|report| report.exact);
         report.map(|report| report.value.for_mover(before.mover()))
@@ -212,8 +212,8 @@ pub struct RolledOut {
     pub results: RolloutResults,
 }
 
-/// The moves of a rollout and the positions after them: every legal move, all with the same dice,
-/// or `None` and the position itself.
+/// Lists the moves of a rollout and the positions after them: every legal move, or `None` and the
+/// position itself.
 pub fn rollout_starts(
     position: &Position,
     of_moves: bool,

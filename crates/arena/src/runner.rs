@@ -25,7 +25,7 @@ pub struct Pairing {
     pub number: u64,
     /// The numbers of the pairs to play, unless a test ends the pairing first.
     pub pairs: Range<u64>,
-    /// Ends the pairing as soon as it is decided.
+    /// The sequential test that ends the pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
@@ -46,11 +46,11 @@ const PAIR_BITS: u32 = 40;
 
 /// A round to be played.
 pub struct RoundToPlay<'a> {
-    /// Its number, from 0.
+    /// The number of the round, from 0.
     pub number: u32,
     /// Who plays whom.
     pub pairings: &'a [Pairing],
-    /// Has the pairs that were already played, and gets both games of every other one.
+    /// Contains the pairs that were already played, and receives both games of each new pair.
     pub store: Option<&'a mut (dyn EventStore + 'static)>,
     /// Stops the round; unfinished games are dropped.
     pub stop: &'a AtomicBool,
@@ -61,8 +61,8 @@ pub struct RoundToPlay<'a> {
 impl GameContest {
     /// Plays the pairs of a round that the store lacks, and reports on all of them.
     ///
-    /// Two games of a pair have the same seed and the sides swapped; A is the first player of the
-    /// first one. Pairs count in the order of their numbers, so the reports, and the end of a
+    /// Both games of a pair have the same seed and the sides swapped; A is the first player of the
+    /// first game. Pairs count in the order of their numbers, so the reports, and the end of a
     /// sequential test, do not depend on the number of threads. After a stop, the reports count the
     /// pairs that were played; under a sequential test, those before the first gap.
     pub fn play_round(&self, round: RoundToPlay) -> Result<Vec<MatchReport>, ContestError> {
@@ -89,7 +89,7 @@ impl GameContest {
                 problem: None,
             }),
         };
-        // Listeners that measure speed must know of earlier pairs first.
+        // Listeners that measure speed must first hear of the pairs from earlier runs.
         state.report();
         thread::scope(|scope| {
             let workers = to_play.min(self.threads.get() as u64);
@@ -135,14 +135,14 @@ struct RoundState<'a> {
 /// Which pairs are left to play, and the results of the others.
 struct RoundProgress {
     pairings: Vec<OrderedPairs>,
-    /// The pairing to serve next; they take turns.
+    /// The pairing from which the next pair comes; pairings take turns.
     next_pairing: usize,
     /// When progress was last reported.
     told: Stopwatch,
     problem: Option<String>,
 }
 
-/// What a thread keeps from pair to pair.
+/// The players and the judge that a thread keeps from pair to pair.
 struct Worker {
     players: Vec<Option<Box<dyn Player>>>,
     judge: Option<LuckJudge>,
@@ -181,7 +181,7 @@ impl RoundState<'_> {
         self.report();
     }
 
-    /// The next pair to play, by its pairing and its number; `None` if all are played or begun.
+    /// Takes the next pair to play, by its pairing and its number; `None` if nothing is left to do.
     fn fetch(&self) -> Option<(usize, u64)> {
         let mut progress = self.progress();
         if progress.problem.is_some() || self.is_stopped() {
@@ -197,7 +197,7 @@ impl RoundState<'_> {
         None
     }
 
-    /// Both games of a pair; `None` if stopped.
+    /// Plays both games of a pair; `None` if stopped.
     fn play_pair(
         &self,
         place: usize,

@@ -18,8 +18,8 @@ pub enum Schedule {
 pub type PlayedRound = Vec<([usize; 2], [u64; 2])>;
 
 impl Schedule {
-    /// The pairings of the next round by players' places; `None` when all rounds are played.
-    /// `pairs` is how many pairs of games each of them has.
+    /// Pairs the players, by their places, for the next round; `None` when all rounds are played.
+    /// `pairs` is how many pairs of games each pairing has.
     pub fn next_round(
         &self,
         players: usize,
@@ -44,7 +44,7 @@ impl Schedule {
 struct Standings {
     /// The players, best first; equal ones by place.
     order: Vec<usize>,
-    /// Who has met, the lower place first.
+    /// The players who have met, by their places, the lower one first.
     met: BTreeSet<[usize; 2]>,
     /// Players who had no opponent in some round.
     rested: BTreeSet<usize>,
@@ -82,8 +82,8 @@ impl Standings {
         fresh.unwrap_or_else(|| self.order.chunks_exact(2).map(|two| [two[0], two[1]]).collect())
     }
 
-    /// Pairs the best player with the nearest that it has not met and that leaves pairings for
-    /// the others; `None` if there is no such pairing or the search takes too long.
+    /// Pairs the best player with the next best that it has not met, so that the others can be
+    /// paired, too; `None` if that is impossible or the search takes too long.
     fn pair_fresh(&self, order: &[usize], steps: &mut u32) -> Option<Vec<[usize; 2]>> {
         let Some((&best, others)) = order.split_first() else {
             return Some(Vec::new());
@@ -104,7 +104,7 @@ impl Standings {
     }
 }
 
-/// Far more than a tournament with fewer rounds than players ever needs.
+/// The limit on tried opponents: far more than needed with fewer rounds than players.
 const MAX_STEPS: u32 = 100_000;
 
 fn sorted([a, b]: [usize; 2]) -> [usize; 2] {

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use search::{Limits, Stopwatch, Task, TimeLimit};
 
-/// When all searches of a piece of work must end: when a flag is set or a time is up. What they
-/// have found by then is dropped.
+/// Says when all searches of a piece of work must end: when a flag is set or a time is up. The
+/// results of interrupted searches are dropped.
 #[derive(Clone, Copy)]
 pub struct SearchEnd<'a> {
     stop: &'a AtomicBool,
@@ -18,12 +18,12 @@ impl<'a> From<&'a AtomicBool> for SearchEnd<'a> {
 }
 
 impl<'a> SearchEnd<'a> {
-    /// Ends searches at the flag or, if there is a time, once it has passed from now on.
+    /// Ends searches when the flag is set or, if a time is given, when it has passed from now on.
     pub fn after(stop: &'a AtomicBool, time: Option<Duration>) -> Self {
         Self { stop, time: time.map(|time| (Stopwatch::start(), time)) }
     }
 
-    /// A search within these limits that ends in time.
+    /// Makes the task of a search within these limits, which also ends in time.
     pub fn task(&self, mut limits: Limits, seed: u64) -> Task<'a> {
         if let Some((watch, time)) = self.time {
             let left = time.saturating_sub(watch.elapsed());

@@ -5,7 +5,7 @@ use search::solve::{Solver, Unsolved, Watch};
 use stats::equilibrium::{EquilibriumError, MatrixGame};
 use thiserror::Error;
 
-/// Every set-up against every other under perfect play, Red to move first.
+/// The game of choosing set-ups, each against each under perfect play, with Red to move first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetUpGame {
     /// The set-ups, in the order of the rows and columns.
@@ -17,9 +17,9 @@ pub struct SetUpGame {
 }
 
 impl SetUpGame {
-    /// Solves the game on a board with the set-ups of a board that is as large or smaller, with its
-    /// cubes and die and at most `memory` bytes for positions. `observe` gets the numbers of pairs of
-    /// set-ups and of positions that were solved.
+    /// Solves the game on a board of `size`, with the set-ups, cubes and die of a board of
+    /// `set_ups_of`, which is not larger, in at most `memory` bytes for positions. `observe` gets
+    /// the numbers of pairs of set-ups and of positions that were solved.
     pub fn solve(
         size: Size,
         set_ups_of: Size,

@@ -10,11 +10,11 @@ use search::Engine;
 use crate::regret::mean_and_error;
 use crate::share_work;
 
-/// How set-ups of the official board are compared: by games of an engine against itself.
+/// Compares set-ups of the official board by games of an engine against itself.
 pub struct RankingPlan {
     /// The engine that plays both sides.
     pub engine: Engine<Position>,
-    /// What judges luck; `None` for unadjusted results.
+    /// The judge of luck; `None` for unadjusted results.
     pub reference: Option<LuckJudge>,
     /// The opponent's set-up; `None` for a random one in each game.
     pub against: Option<SetUp>,
@@ -22,7 +22,7 @@ pub struct RankingPlan {
     pub games: u64,
     /// The seed of the games.
     pub seed: u64,
-    /// Threads; the result does not depend on their number.
+    /// The number of threads; the result does not depend on it.
     pub threads: NonZeroUsize,
 }
 
@@ -35,18 +35,18 @@ pub struct RankedSetUp {
     pub round: u32,
     /// The games of that round.
     pub games: u64,
-    /// The share of them that it won, luck-adjusted if luck was judged.
+    /// The share of these games that the set-up won, luck-adjusted if luck was judged.
     pub rate: f64,
     /// Half the width of the 95 % interval around the rate.
     pub margin: f64,
 }
 
-/// Number of rounds.
+/// The number of rounds; between rounds, the worse half of the set-ups drops out.
 const ROUNDS: u32 = 5;
 
 impl RankingPlan {
-    /// The set-ups for a side, best first; by the rounds that were finished, if stopped. Red moves
-    /// first.
+    /// Ranks the set-ups for a side, best first; after a stop, by the rounds that were finished.
+    /// Red moves first.
     ///
     /// The better half of each round advances to the next, which has twice as many games for each.
     /// Rounds have different games, so that the luck of earlier rounds does not count in the last;
@@ -75,8 +75,8 @@ impl RankingPlan {
         ranked
     }
 
-    /// One round: all these set-ups with the same dice and opponents, in this many games each, in
-    /// the order of the set-ups; `None` if stopped.
+    /// Plays one round: all these set-ups with the same dice and opponents, in this many games
+    /// each. Results are in the order of the set-ups; `None` if stopped.
     pub fn play_round(
         &self,
         set_ups: &[SetUp],
@@ -107,8 +107,8 @@ impl RankingPlan {
         share_work(set_ups.len() as u64, self.threads, stop, &|_| (), prepare, play).ok()?
     }
 
-    /// The luck-adjusted result of a game with a set-up: 1 for a win and 0 for a loss, minus its
-    /// luck. `None` if stopped.
+    /// Plays a game with a set-up and returns its luck-adjusted result: 1 for a win and 0 for a
+    /// loss, minus its luck. `None` if stopped.
     fn score(
         &self,
         set_up: SetUp,
@@ -133,8 +133,8 @@ impl RankingPlan {
 /// The players and the judge of a thread.
 type Table = ([EnginePlayer; 2], Option<LuckJudge>);
 
-/// The set-ups of the official board, one of each set of symmetric images: those numbered from the
-/// other end and, if the opponent's set-ups are random, mirrored ones.
+/// Lists the set-ups of the official board, only one of each group of symmetric images. Images have
+/// their cubes numbered from the other end or, if `may_mirror`, are mirrored.
 pub fn distinct_set_ups(may_mirror: bool) -> Vec<SetUp> {
     let is_first = |set_up: &SetUp| {
         let images = [(true, false), (false, true), (true, true)];

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// Shares the work on `count` numbered items among threads: the results of `work` for each item, in
-/// order, with what `prepare` made for its thread; `None` if stopped, or if `work` returns it.
-/// `progress` gets the number of finished items. The first problem of any thread ends the work of
-/// all.
+/// Shares the work on `count` numbered items among threads and returns the results in order; `None`
+/// if stopped, or if `work` returns `None`. Besides the number of an item, `work` gets what
+/// `prepare` made on its thread. `progress` gets the number of finished items. The first problem of
+/// any thread ends the work of all.
 pub fn share_work<S, T: Send>(
     count: u64,
     threads: NonZeroUsize,

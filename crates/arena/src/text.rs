@@ -10,7 +10,7 @@ use serde::ser::Serializer;
 pub fn serialize<T: Display, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     let text = value.as_ref().map(T::to_string);
     match text {
-        // No limits at all have an empty text; spelling out the default grace means the same.
+        // Without limits, the text of a time control is empty; the default grace means the same.
         Some(text) if text.is_empty() => to.serialize_str("grace=100ms"),
         Some(text) => to.serialize_str(&text),
         None => to.serialize_none(),

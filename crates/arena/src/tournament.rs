@@ -8,7 +8,7 @@ use crate::{
     ContestError, EventStore, GameContest, MatchReport, Pairing, PlayedRound, RoundToPlay, Schedule,
 };
 
-/// A tournament; a match is one of two players.
+/// A tournament; a match is a tournament of two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tournament {
     /// Who plays whom.
@@ -17,11 +17,11 @@ pub struct Tournament {
     pub pairs: u64,
     /// The seed of all games.
     pub seed: u64,
-    /// Ends each pairing as soon as it is decided.
+    /// The sequential test that ends each pairing as soon as it is decided.
     pub sprt: Option<Sprt>,
 }
 
-/// A round so far.
+/// A round, finished or in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
     /// Who plays whom.
@@ -55,8 +55,8 @@ impl Tournament {
         rounds.len() == rounds_to_play && rounds.iter().all(is_round_over)
     }
 
-    /// The number of units that shards are made of: the pairs of all pairings. A Swiss tournament has
-    /// none, since nobody knows beforehand who plays whom.
+    /// The number of units to divide into shards: the pairs of all pairings. Fails for a Swiss
+    /// tournament, in which who plays whom depends on earlier rounds.
     pub fn units(&self, players: usize) -> Result<u64, ContestError> {
         match self.schedule {
             Schedule::RoundRobin | Schedule::Gauntlet => Ok(self.games(players) / 2),
@@ -67,14 +67,14 @@ impl Tournament {
         }
     }
 
-    /// The unit with this pair of a pairing. Pairings take turns, so that a longer tournament
+    /// The number of the unit with this pair. Pairings take turns, so that a longer tournament
     /// begins with the units of a shorter one.
     pub fn unit(pairings: usize, pairing: usize, pair: u64) -> u64 {
         pair * pairings as u64 + pairing as u64
     }
 
     /// The pairings of all players, each with its pairs among these units. No test ends them, since
-    /// it has to see the pairs of all shards in order.
+    /// a test needs the pairs of all shards in order.
     pub fn shard(&self, players: usize, units: Range<u64>) -> Result<Vec<Pairing>, ContestError> {
         let all = self.units(players)?;
         check_units(&units, all)?;

@@ -18,16 +18,16 @@ pub struct UnitFile {
     file: LineFile,
     /// The number of units of the plan.
     units: u64,
-    /// Fingerprints of the rows, by unit: rows themselves may be too many to remember.
+    /// Fingerprints of the rows, by unit, because the rows may be too large for memory.
     rows: BTreeMap<u64, u64>,
 }
 
-/// The key of the number of the unit in a row.
+/// The key in a row for the number of its unit.
 pub const UNIT: &str = "unit";
 
 impl UnitFile {
-    /// Opens or makes the file of a plan with this many units, for this process alone. A line that
-    /// was cut off at the end, as by a killed program, is removed.
+    /// Opens or creates the file of a plan with this many units, for this process alone. Removes a
+    /// line that was cut off at the end, as by a killed program.
     pub fn open(path: &Path, plan: &Value, units: u64) -> Result<Self, UnitFileError> {
         let error = |problem| UnitFileError { path: path.into(), problem };
         let (mut rows, mut number) = (BTreeMap::new(), 0);
@@ -53,12 +53,12 @@ impl UnitFile {
         Ok(Self { path: path.into(), file, units, rows })
     }
 
-    /// The units that are missing.
+    /// The units without a row.
     pub fn missing(&self) -> Vec<Range<u64>> {
         missing_units(self.units, self.rows.keys().copied())
     }
 
-    /// Adds rows, except those that it already has.
+    /// Adds rows, except those that the file already has.
     ///
     /// # Errors
     /// If a row has no unit, differs from the stored row of its unit, or cannot be written.
@@ -84,7 +84,7 @@ impl UnitFile {
         read().map_err(|problem| UnitFileError { path: self.path.clone(), problem })
     }
 
-    /// The lines of rows that it does not have, and their fingerprints.
+    /// The text of the rows that are not in the file yet, and their fingerprints.
     fn new_rows(&self, rows: &[Row]) -> Result<(String, BTreeMap<u64, u64>), UnitFileProblem> {
         let (mut text, mut new) = (String::new(), BTreeMap::new());
         for row in rows {
@@ -105,7 +105,7 @@ impl UnitFile {
     }
 }
 
-/// The ranges of units that are not done, given the done ones in ascending order.
+/// Finds the ranges of units that are not done, given the done ones in ascending order.
 pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u64>> {
     let (mut missing, mut next) = (Vec::new(), 0);
     for unit in done.take_while(|unit| *unit < units).chain([units]) {
@@ -117,7 +117,7 @@ pub fn missing_units(units: u64, done: impl Iterator<Item = u64>) -> Vec<Range<u
     missing
 }
 
-/// Equal for rows with the same content.
+/// A hash that is equal for rows with the same content.
 fn fingerprint(mut row: Row) -> u64 {
     row.sort_all_objects();
     let mut hasher = DefaultHasher::new();

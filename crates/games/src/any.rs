@@ -11,7 +11,7 @@ use search::{Engine, Found, Observer, Report, Searcher, Task};
 
 use crate::{GameKind, Move, Own, Position, Roll};
 
-/// A record of a game as one of any game.
+/// Converts a record of one game to a record of any game.
 pub fn any_record<G: GameKind>(record: &Record<G::Position>) -> Record<Position> {
     let Ok(record) = record.try_map::<_, Infallible>(
         |start| Ok(start.any()),
@@ -22,7 +22,7 @@ pub fn any_record<G: GameKind>(record: &Record<G::Position>) -> Record<Position>
     record
 }
 
-/// The record, if it is of this game.
+/// Converts a record of any game back; `None` if it belongs to another game.
 pub fn own_record<G: GameKind>(record: &Record<Position>) -> Option<Record<G::Position>> {
     let record = record.try_map(
         |start| Own::own(&start).copied().ok_or(()),
@@ -33,17 +33,17 @@ pub fn own_record<G: GameKind>(record: &Record<Position>) -> Option<Record<G::Po
     record.ok()
 }
 
-/// A position of one game, whose moves and rolls can be those of any game.
+/// A position of one game, which converts to one of any game, as do its moves and rolls.
 pub trait OwnPosition: Own<Position> + game::Position<Move: Own<Move>, Roll: Own<Roll>> {}
 
 impl<P: Own<Position> + game::Position<Move: Own<Move>, Roll: Own<Roll>>> OwnPosition for P {}
 
-/// An engine of a game as one of any game.
+/// Converts an engine of one game to an engine of any game.
 pub fn any_engine<P: OwnPosition>(engine: Engine<P>) -> Engine<Position> {
     engine.around(|search| Box::new(AnySearcher(search)))
 }
 
-/// A search of a game. It finds nothing in positions of other games.
+/// A search of one game as a search of any game. It finds nothing in positions of other games.
 struct AnySearcher<P>(Box<dyn Searcher<P>>);
 
 fn any_report<P: OwnPosition>(found: &Found<P>) -> Report<Move, Roll> {
@@ -75,7 +75,7 @@ impl<P: OwnPosition> Searcher<Position> for AnySearcher<P> {
     }
 }
 
-/// An evaluation of a game as one of any game. Positions of other games are even.
+/// An evaluation of one game as one of any game. Positions of other games count as even.
 pub struct AnyEvaluation<P>(pub Arc<dyn Evaluation<P>>);
 
 const EVEN: MoverValue = MoverValue::new(0.5);

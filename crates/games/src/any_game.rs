@@ -7,37 +7,37 @@ use serde::Deserializer;
 use crate::any::{any_record, own_record};
 use crate::{Game, GameKind, Listing, Own, Position, SpecError, Variant, engines};
 
-/// What follows from its [`Facts`](crate::Facts).
+/// Names, variants and lists, most of which follow from the [`Facts`](crate::Facts).
 impl Game {
     /// Its name in commands and files: `ewn`.
     pub fn name(self) -> &'static str {
         self.name
     }
 
-    /// What a side is called.
+    /// What a side is called, such as `red`.
     pub fn side_name(self, side: Side) -> &'static str {
         self.sides[side.index()]
     }
 
-    /// The side of this name.
+    /// Finds a side by its name.
     pub fn side_named(self, name: &str) -> Result<Side, Problem> {
         let side = Side::BOTH.into_iter().find(|side| self.side_name(*side) == name);
         let expected = || format!("player \"{name}\": expected {}", self.sides.join(" or "));
         side.ok_or_else(|| expected().into())
     }
 
-    /// The tag that names a player: the side with a capital letter.
+    /// The tag of records that names a player: the side with a capital letter, as in `Red`.
     pub fn player_tag(self, side: Side) -> String {
         let name = self.side_name(side);
         name[..1].to_ascii_uppercase() + &name[1..]
     }
 
-    /// The evaluations, for lists.
+    /// Lists the evaluations with their options.
     pub fn evaluations(self) -> Vec<Listing> {
         of_game!(self, G => G::evaluations())
     }
 
-    /// The engines, for lists.
+    /// Lists the engines with their options.
     pub fn engines(self) -> Vec<Listing> {
         of_game!(self, G => engines::listed::<G>().map(|(listing, _)| listing).collect())
     }
@@ -47,7 +47,7 @@ impl Game {
         of_game!(self, G => <G as GameKind>::Variant::default().any())
     }
 
-    /// The variant with boards of this side, or the default variant.
+    /// Finds the variant with boards of this side; the default variant if no side is given.
     pub fn variant(self, board: Option<usize>) -> Result<Variant, Problem> {
         let Some(side) = board else { return Ok(self.default_variant()) };
         of_game!(self, G => G::with_board(side).map(Own::any))
@@ -76,26 +76,26 @@ impl Game {
         !self.has_dice
     }
 
-    /// The playout policies, for lists.
+    /// Lists the playout policies.
     pub fn playout_policies(self) -> Vec<Listing> {
         self.playouts.map_or(Vec::new(), |playouts| (playouts.listings)())
     }
 }
 
-/// Texts of a game.
+/// Reads positions and games.
 impl Game {
-    /// Reads a position in any notation of positions.
+    /// Reads a position in any of the game's notations.
     pub fn position(self, text: &str) -> Result<Position, Problem> {
         of_game!(self, G => game::record::read_position(G::formats(), text).map(Own::any))
     }
 
-    /// Reads a position in its own notation alone.
+    /// Reads a position only in the notation in which positions are displayed.
     pub fn own_position(self, text: &str) -> Result<Position, Problem> {
         of_game!(self, G => Ok(text.parse::<<G as GameKind>::Position>()?.any()))
     }
 
-    /// Reads positions or games, in the format of this name or in the one that the text looks
-    /// like.
+    /// Reads positions or games, in the named format or, without a name, in the one that the text
+    /// resembles.
     pub fn read(self, text: &str, format: Option<&str>) -> Result<Document<Position>, Problem> {
         of_game!(self, G => {
             Ok(match game::record::read_document(G::formats(), text, format)? {
@@ -107,7 +107,7 @@ impl Game {
         })
     }
 
-    /// The names of all formats.
+    /// The names of all formats of positions and games.
     pub fn formats(self) -> Vec<&'static str> {
         of_game!(self, G => game::record::format_names(G::formats()))
     }
@@ -117,7 +117,7 @@ impl Game {
         of_game!(self, G => game::record::record_format_names(G::formats()))
     }
 
-    /// The first other listed game for which `can_read` is true.
+    /// Finds the first other listed game for which `can_read` is true.
     pub fn other_reader(self, can_read: impl Fn(Self) -> bool) -> Option<Self> {
         Self::all().find(|game| *game != self && can_read(*game))
     }
@@ -125,8 +125,8 @@ impl Game {
     /// Reads an edited position.
     ///
     /// # Errors
-    /// The outer error: the JSON does not fit the game; the inner one: the rules forbid the
-    /// position.
+    /// The outer error means that the JSON does not fit the game, the inner one that the rules
+    /// forbid the position.
     pub fn edited<'a, D: Deserializer<'a>>(
         self,
         from: D,
@@ -138,8 +138,8 @@ impl Game {
     }
 }
 
-/// Writes a game in the format of this name; only its last position, if that is a format of
-/// positions.
+/// Writes a game in the named format; if that is a format for positions, writes only the last
+/// position.
 pub fn write_record(record: &Record<Position>, format: &str) -> Result<String, Problem> {
     of_game!(record.position().game(), G => match own_record::<G>(record) {
         Some(record) => game::record::write_record(G::formats(), &record, format),
@@ -147,9 +147,9 @@ pub fn write_record(record: &Record<Position>, format: &str) -> Result<String, P
     })
 }
 
-/// Evaluations of a game.
+/// Checks that need no variant.
 impl Game {
-    /// Whether there is such an evaluation; does not make it if that takes long.
+    /// Checks the spec of an evaluation; does not build the evaluation if that takes long.
     pub fn check_evaluation(self, spec: &str) -> Result<(), SpecError> {
         of_game!(self, G => G::check_evaluation(spec))
     }

@@ -11,30 +11,30 @@ use crate::{
     Proof, ProofRequest, Roll, Variant,
 };
 
-/// What games implement for their positions, and [`Position`] derefs to.
+/// What every game implements for its positions; [`Position`] derefs to it.
 pub trait PositionFace {
-    /// The variant of the game that it is of.
+    /// The variant to which the position belongs.
     fn variant(&self) -> Variant;
 
-    /// The position as JSON.
+    /// Describes the position for JSON.
     fn describe(&self) -> Description;
 
-    /// The moves that a person types: usually one, perhaps a whole turn.
+    /// Reads what a person types: usually one move, perhaps a whole turn.
     fn typed_moves(&self, text: &str) -> Result<Vec<Move>, String>;
 
-    /// The same position for all that differ by symmetry alone.
+    /// Picks one position to represent all that differ from this one only by symmetry.
     fn representative(&self) -> Position;
 
     /// Writes the position to a row of [`VariantFace::row_length`](crate::VariantFace::row_length).
     fn write_row(&self, row: &mut [i8]);
 
-    /// The board and the pieces.
+    /// Draws the board and the pieces as text.
     fn drawing(&self) -> Drawing;
 
-    /// The same as SVG, with some moves as arrows; `title` is HTML.
+    /// Draws the board and the pieces as SVG, with some moves as arrows; `title` is HTML.
     fn svg(&self, arrows: &[Arrow], title: &str) -> String;
 
-    /// One line that says who must do what.
+    /// Says who must do what, in a line or two.
     fn status(&self) -> String;
 
     /// Why the winner has won on the board.
@@ -51,13 +51,13 @@ pub trait PositionFace {
         None
     }
 
-    /// Exact win probabilities, in games with dice that never repeat a position; `None` in others.
+    /// Finds exact win probabilities in games with dice that never repeat a position; else `None`.
     fn exact(&self, _: ExactRequest<'_>) -> Option<Result<Exact, Problem>> {
         None
     }
 
-    /// The game's own themes of a puzzle with this solution: the moves of a turn, or its first
-    /// ones.
+    /// Finds the game's own themes of a puzzle; the solution is the moves of a turn, or the first
+    /// of them.
     fn puzzle_themes(&self, _solution: &[Move]) -> Vec<&'static str> {
         Vec::new()
     }
@@ -72,17 +72,17 @@ impl Deref for Position {
 }
 
 impl Position {
-    /// Its game.
+    /// The game to which the position belongs.
     pub fn game(&self) -> Game {
         of_value!(Position: self, G, _own => G::GAME)
     }
 
-    /// What the dice show, where there are any and they are rolled.
+    /// The number on the die; `None` before the roll and in games without dice.
     pub fn die(&self) -> Option<u8> {
         self.unplayed_roll().and_then(Roll::face)
     }
 
-    /// The position in the format of this name.
+    /// Writes the position in the named format.
     pub fn write(&self, format: &str) -> Result<String, Problem> {
         of_value!(Position: self, G, own => {
             game::record::write_position(G::formats(), own, format)
@@ -91,7 +91,7 @@ impl Position {
 }
 
 impl Roll {
-    /// Its number on the die, which is also its text.
+    /// The number on the die, which is also the text of the roll.
     pub fn face(self) -> Option<u8> {
         self.to_string().parse().ok()
     }

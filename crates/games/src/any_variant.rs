@@ -11,9 +11,9 @@ use crate::review::Band;
 use crate::spec::evaluation_of_engine;
 use crate::{Engine, Game, GameKind, Position, SetUpTable, SpecError, Tell, Variant, engines};
 
-/// What games implement for their variants, and [`Variant`] derefs to.
+/// What every game implements for its variants; [`Variant`] derefs to it.
 pub trait VariantFace {
-    /// The side of its boards; `None` if the game has only one board.
+    /// The number of squares along a side of the board; `None` if the game has only one board.
     fn board_side(&self) -> Option<u8> {
         None
     }
@@ -21,33 +21,33 @@ pub trait VariantFace {
     /// The default start: `startpos`.
     fn start(&self) -> Result<Position, Problem>;
 
-    /// A start drawn by one of [`Facts::starts`](crate::Facts::starts), with this side to move.
+    /// Draws a start by a rule of [`Facts::starts`](crate::Facts::starts), with this side to move.
     fn drawn_start(&self, rule: &str, first: Side, dice: &mut Dice) -> Result<Position, Problem>;
 
-    /// How many numbers a row has.
+    /// How many numbers a position has as a row.
     fn row_length(&self) -> usize;
 
-    /// The position of a row of that length; refuses illegal positions and finished games.
+    /// Reads a position from a row; refuses illegal positions and finished games.
     fn read_row(&self, row: &[i8]) -> Result<Position, Problem>;
 
-    /// Asks the players for their set-ups one after another, by the way to begin that is called
-    /// [`Facts::open_set_ups`](crate::Facts::open_set_ups).
+    /// Begins a game in which the players set up one after another, the way to begin that is named
+    /// in [`Facts::open_set_ups`](crate::Facts::open_set_ups).
     fn open_set_up_table(&self, _first: Side, _: GameSeed) -> Result<Box<dyn SetUpTable>, Problem> {
         Err("there is nothing to set up".into())
     }
 
-    /// The start that two hidden set-ups make, or whose set-up is illegal, and why; `None` if the
-    /// game has no hidden set-ups.
+    /// Makes a start from two hidden set-ups; the error says whose set-up is illegal, and why.
+    /// `None` if the game has no hidden set-ups.
     fn start_of_set_ups(&self, _set_ups: [&str; 2]) -> Option<Result<Position, (Side, String)>> {
         None
     }
 
-    /// A good set-up for a side, if the game has hidden set-ups and any is known.
+    /// Draws a good set-up for a side, if the game has hidden set-ups and good ones are known.
     fn good_set_up(&self, _: Side, _: &mut Dice) -> Option<String> {
         None
     }
 
-    /// A random set-up, if the game has hidden set-ups.
+    /// Draws a random set-up, if the game has hidden set-ups.
     fn random_set_up(&self, _: &mut Dice) -> Option<String> {
         None
     }
@@ -79,12 +79,12 @@ impl Deref for Variant {
 }
 
 impl Variant {
-    /// Its game.
+    /// The game to which the variant belongs.
     pub fn game(self) -> Game {
         of_value!(Variant: self, G, _own => G::GAME)
     }
 
-    /// Begins a game by one of [`Game::play_set_ups`].
+    /// Begins a game in one of the ways in [`Game::play_set_ups`].
     pub fn set_up_table(
         self,
         name: &str,
@@ -97,15 +97,15 @@ impl Variant {
         Ok(Box::new(self.drawn_start(name, first, &mut seed.start())?))
     }
 
-    /// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` is called
-    /// if making it takes long.
+    /// Builds the engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for; `tell` is
+    /// called if that takes long.
     pub fn engine(self, spec: &str, tell: Tell) -> Result<Engine, SpecError> {
         of_value!(Variant: self, G, own => {
             engines::engine::<G>(own, spec, tell).map(any_engine)
         })
     }
 
-    /// The evaluation that a spec asks for; `tell` is called if making it takes long.
+    /// Builds the evaluation that a spec asks for; `tell` is called if that takes long.
     pub fn evaluation(
         self,
         spec: &str,
@@ -116,13 +116,13 @@ impl Variant {
         })
     }
 
-    /// How many evaluations by a formula or a network cost as much as one by the evaluation of a
-    /// spec. Those that play games multiply the cost of the evaluation inside.
+    /// The cost of one evaluation, in evaluations by a formula or a network. Evaluations that play
+    /// games multiply the cost of the evaluation inside.
     pub fn evaluation_cost(self, spec: &str) -> Result<f64, SpecError> {
         of_value!(Variant: self, G, own => G::evaluation_cost(own, spec))
     }
 
-    /// The same for the evaluation of an engine.
+    /// The cost of one evaluation by the evaluation in an engine's spec; 1 if there is none.
     pub fn cost_of_engine(self, spec: &str) -> Result<f64, SpecError> {
         match evaluation_of_engine(spec) {
             Some(evaluation) => self.evaluation_cost(&evaluation),

@@ -5,7 +5,7 @@
 use game::Side;
 use game::record::Problem;
 
-/// The sign of a side in rows.
+/// The sign of a side in rows: 1 or -1.
 pub(crate) const fn sign(side: Side) -> i8 {
     match side {
         Side::First => 1,
@@ -13,7 +13,7 @@ pub(crate) const fn sign(side: Side) -> i8 {
     }
 }
 
-/// The owner of something with this sign; nobody's if it is 0.
+/// The side whose sign a number has; `None` for 0.
 pub(crate) const fn owner(number: i8) -> Option<Side> {
     match number.signum() {
         1 => Some(Side::First),
@@ -22,7 +22,7 @@ pub(crate) const fn owner(number: i8) -> Option<Side> {
     }
 }
 
-/// The mover of a row.
+/// Reads the mover of a row, which is 1 or -1.
 pub(crate) fn mover(number: i8) -> Result<Side, Problem> {
     let side = owner(number).filter(|_| number.unsigned_abs() == 1);
     side.ok_or_else(|| format!("mover {number}: expected 1 or -1").into())

@@ -10,15 +10,15 @@ use crate::{Move, Own, Problem, Report, Roll, Tell};
 pub struct ExactRequest<'a> {
     /// The number of faces of the die, if fewer than usual.
     pub cubes: Option<u8>,
-    /// Memory for positions.
+    /// The memory for solved positions.
     pub memory: Memory,
     /// The endgame tables: `auto` for the user's, `off`, or a folder.
     pub tables: Option<&'a str>,
     /// Ends the work when it becomes true.
     pub stop: &'a AtomicBool,
-    /// Is called now and then with the number of solved positions.
+    /// Called now and then with the number of solved positions.
     pub observe: &'a mut dyn FnMut(usize),
-    /// Is called if something takes long or is missing.
+    /// Called if something takes long or is missing.
     pub tell: Tell,
 }
 
@@ -27,20 +27,20 @@ impl ExactRequest<'_> {
     pub const DEFAULT_MEMORY: Memory = Memory(4_000_000_000);
 }
 
-/// Exact win probabilities.
+/// Exact win probabilities of a position, with those of its rolls and moves.
 pub struct Exact {
     /// The values.
     pub solution: Report,
-    /// The largest error of any value: tables round.
+    /// The largest error of any value; 0 unless values come from tables, which are rounded.
     pub error: f64,
 }
 
-/// Why a solver that was stopped has no exact values.
+/// The error of a solver that was stopped after this many positions.
 pub(crate) fn stopped(positions: usize) -> Problem {
     format!("{positions} positions were solved, but not this one").into()
 }
 
-/// Solves a position, with this estimate of the number of positions.
+/// Solves a position; errors quote `estimate`, the expected number of positions to solve.
 pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
     mut solver: Solver<'_, P>,
     position: &P,
@@ -61,7 +61,7 @@ pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
     Ok(solution.map(Own::any, Own::any))
 }
 
-/// A number of positions in words.
+/// Writes a number of positions for people, as in `1.5 million positions`.
 pub fn positions(count: f64) -> String {
     match count {
         count if count < 1e6 => format!("{count:.0} positions"),

@@ -4,7 +4,7 @@ use game::OptionKind;
 
 use crate::{ForeignProtocol, Game, Level, Listing, Problem};
 
-/// What is known of a game before anything is played. A [`Game`] derefs to its facts.
+/// The fixed facts of a game: names, sizes, levels, defaults. A [`Game`] derefs to its facts.
 pub struct Facts {
     /// Its name in commands and files: `ewn`.
     pub name: &'static str,
@@ -23,11 +23,11 @@ pub struct Facts {
     /// The name of the way to begin a contest in which both sides set up without knowing the
     /// other's set-up.
     pub hidden_set_ups: Option<&'static str>,
-    /// The defaults.
+    /// The default engines, set-ups and depths.
     pub defaults: Defaults,
     /// The names of the evaluations, the default first.
     pub evaluation_names: &'static [&'static str],
-    /// Options of every engine over an evaluation, besides its own.
+    /// Options that every engine with an evaluation has besides its own.
     pub evaluation_options: &'static [OptionKind],
     /// Playout policies other than random.
     pub playouts: Option<&'static Playouts>,
@@ -49,34 +49,34 @@ pub struct Facts {
     pub puzzle_themes: &'static [&'static str],
     /// How a person can type a move: lines of examples and what they mean.
     pub move_help: &'static str,
-    /// The protocols of its engines besides UGI.
+    /// The protocols besides UGI that engines of the game may speak.
     pub protocols: &'static [ForeignProtocol],
     /// Positions that test an engine's protocol support.
     pub samples: ProtocolSamples,
-    /// The style of pictures, besides that of all games.
+    /// CSS for pictures of the board, in addition to that of all games.
     pub page_style: &'static str,
-    /// What the numbers of a row are; see [`PositionFace`](crate::PositionFace).
+    /// What the numbers of a row mean; see [`PositionFace`](crate::PositionFace).
     pub row: &'static str,
 }
 
 /// Playout policies, and the options that choose among them.
 pub struct Playouts {
-    /// The policies, for lists.
+    /// Lists the policies.
     pub listings: fn() -> Vec<Listing>,
-    /// The policy of flat Monte Carlo.
+    /// The option that chooses the policy of flat Monte Carlo.
     pub policy: OptionKind,
-    /// How flat Monte Carlo values moves.
+    /// The options that say how flat Monte Carlo values moves.
     pub attributes: &'static [OptionKind],
-    /// The policy of tree searches.
+    /// The option that chooses the policy of tree searches.
     pub tree_policy: OptionKind,
-    /// The priors of tree searches.
+    /// The option that chooses the priors of tree searches.
     pub priors: OptionKind,
 }
 
 /// The defaults of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defaults {
-    /// The engine that searches, serves and judges.
+    /// The engine that analyses, serves hosts and reviews games.
     pub engine: &'static str,
     /// The engine that plays against people.
     pub opponent: &'static str,
@@ -99,7 +99,7 @@ pub struct Bench {
     pub engine: &'static str,
     /// The positions; rarely changed, because node counts are compared between versions.
     pub positions: &'static [&'static str],
-    /// How deep.
+    /// The depth of the search.
     pub depth: u32,
 }
 

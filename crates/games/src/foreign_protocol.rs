@@ -8,29 +8,29 @@ use search::Budget;
 pub struct ForeignProtocol {
     /// The word before the colon in the spec of a player.
     pub name: &'static str,
-    /// One line about it.
+    /// One line about the protocol, for lists.
     pub summary: &'static str,
     /// Whether engines answer on standard error, not on standard output.
     pub answers_on_stderr: bool,
-    /// Whether an engine can play one game after another. Without a word for a new game, engines
-    /// that keep their clocks are restarted for each game.
+    /// Whether an engine can play one game after another; otherwise it is restarted for each game,
+    /// because it keeps its clock and no command announces a new game.
     pub serves_many_games: bool,
     /// The first lines to an engine, and whether it has to answer each.
     pub greeting: &'static [(&'static str, bool)],
-    /// Asks an engine to end.
+    /// The line that asks an engine to end.
     pub farewell: &'static str,
     /// Lines that an engine has to answer with exactly one line each.
     pub one_line_commands: &'static [&'static str],
-    /// Why a game cannot start from a position, if it cannot.
+    /// Checks that a game can start from a position; the error says why not.
     pub accept: fn(&str) -> Result<(), String>,
-    /// Asks for the set-up of a side, if the protocol has set-ups.
+    /// Writes the line that asks for a side's set-up, if the protocol has set-ups.
     pub set_up_request: Option<fn(Side) -> String>,
-    /// The set-up in a line, or what is illegal about it; `None` if the line has none.
+    /// Reads the set-up in a line, or says what is illegal about it; `None` if the line has none.
     pub read_set_up: fn(&str, Side) -> Option<Result<String, String>>,
-    /// The lines that ask for a move, or why none can be asked for.
+    /// Writes the lines that ask for a move; the error says why that is impossible.
     pub move_request: fn(&MoveRequest) -> Result<Vec<String>, String>,
-    /// The move in a line, in this position, or what is illegal about it; `None` if the line has
-    /// none.
+    /// Reads the move in a line for a position, or says what is illegal about it; `None` if the
+    /// line has no move.
     pub read_move: fn(&str, &str) -> Option<Result<String, String>>,
     /// Starts a conversation between a host and one of our engines.
     pub session: fn() -> Box<dyn ForeignSession>,
@@ -40,7 +40,7 @@ pub struct ForeignProtocol {
 pub struct MoveRequest<'a> {
     /// The position, in which a move is to be made.
     pub position: &'a str,
-    /// What the engine may spend.
+    /// The time and the search limits that the engine may use.
     pub budget: &'a Budget,
     /// How long a move may take without a limit.
     pub unlimited_move: Duration,
@@ -48,10 +48,10 @@ pub struct MoveRequest<'a> {
 
 /// A conversation with a host.
 pub trait ForeignSession {
-    /// The answer to the words of a line; `None` ends the conversation.
+    /// Answers a line, which is split into words; `None` ends the conversation.
     ///
     /// # Errors
-    /// What is wrong with the line; the protocols have no error messages.
+    /// Says what is wrong with the line; hosts do not get it, as protocols have no error messages.
     fn answer(
         &mut self,
         words: &[&str],
@@ -59,9 +59,9 @@ pub trait ForeignSession {
     ) -> Result<Option<String>, String>;
 }
 
-/// Our engine behind a session.
+/// The engine for which a session answers.
 pub trait ForeignEngine {
-    /// Forgets the game before.
+    /// Forgets the last game.
     fn new_game(&mut self);
 
     /// Chooses the set-up of a side for the default start.

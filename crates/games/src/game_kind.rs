@@ -28,38 +28,38 @@ pub trait GameKind: Sized + Send + Sync + 'static {
     /// A position from an editor, not yet checked against the rules.
     type Edited: DeserializeOwned;
 
-    /// The variant with boards of this side.
+    /// Finds the variant with boards of this side.
     fn with_board(_side: usize) -> Result<Self::Variant, Problem> {
         Err(format!("{} has one board, so leave it out", Self::FACTS.title).into())
     }
 
-    /// The position from an editor.
+    /// Checks a position from an editor.
     fn edited(edited: &Self::Edited) -> Result<Self::Position, Problem>;
 
     /// The notations of positions and games.
     fn formats() -> &'static [Format<Self::Position>];
 
-    /// The evaluations, for lists.
+    /// Lists the evaluations with their options.
     fn evaluations() -> Vec<Listing>;
 
-    /// The evaluation that a spec asks for; `tell` is called if making it takes long.
+    /// Builds the evaluation that a spec asks for; `tell` is called if that takes long.
     fn evaluation(
         variant: Self::Variant,
         spec: &str,
         tell: Tell,
     ) -> Result<Arc<dyn Evaluation<Self::Position>>, SpecError>;
 
-    /// Whether there is such an evaluation; does not make it if that takes long.
+    /// Checks the spec of an evaluation; does not build the evaluation if that takes long.
     fn check_evaluation(spec: &str) -> Result<(), SpecError> {
         Self::evaluation(Self::Variant::default(), spec, |_| ()).map(|_| ())
     }
 
-    /// The engines that only this game has.
+    /// Lists the engines that only this game has.
     fn own_engines() -> Vec<Listing> {
         Vec::new()
     }
 
-    /// The one of them with this name.
+    /// Builds one of [`Self::own_engines`] by its name.
     fn own_engine(
         _: Self::Variant,
         name: &str,
@@ -68,14 +68,14 @@ pub trait GameKind: Sized + Send + Sync + 'static {
         Err(SpecError::unknown("engine", name, []))
     }
 
-    /// How many evaluations of a position by a formula or a network cost as much as one by the
-    /// evaluation of this spec.
+    /// The cost of one evaluation by the evaluation of this spec, in evaluations by a formula or a
+    /// network.
     fn evaluation_cost(_: Self::Variant, _spec: &str) -> Result<f64, SpecError> {
         Ok(1.0)
     }
 
-    /// One of the searches for all games, over this game's evaluations. A game with a faster type
-    /// of position for searches converts here.
+    /// Builds one of the searches for all games, over this game's evaluations. A game with a faster
+    /// type of position for searches converts to it here.
     fn shared_search(
         variant: Self::Variant,
         search: SharedSearch,
@@ -92,9 +92,9 @@ pub trait GameKind: Sized + Send + Sync + 'static {
 
 /// A value of one game that can become a value of any game.
 pub trait Own<Any>: Sized {
-    /// The same as a value of any game.
+    /// Converts this value to a value of any game.
     fn any(self) -> Any;
 
-    /// The value, if it is of this game.
+    /// The value inside a value of any game, if that belongs to this game.
     fn own(any: &Any) -> Option<&Self>;
 }

@@ -23,7 +23,7 @@ use crate::row_game::{EditedRow, Row, RowDescription};
 use crate::tzaar_game::{EditedTzaar, Tzaar, TzaarDescription};
 use crate::{GameKind, Own, SpecError};
 
-/// Makes values of a game values of any game.
+/// Implements the conversion between values of one game and of any game.
 macro_rules! own {
     ($game:ident: $($Any:ident($Own:ty)),+) => {$(
         impl Own<$Any> for $Own {
@@ -39,7 +39,7 @@ macro_rules! own {
     )+};
 }
 
-/// Defines values of any game from the list of all games.
+/// Defines the types of values of any game from the list of all games.
 macro_rules! games {
     ($d:tt $($(#[cfg($when:meta)])?
         $game:ident($position:ty, $mov:ty, $roll:ty, $start:ty, $variant:ty),
@@ -121,8 +121,8 @@ macro_rules! games {
     };
 }
 
-// Each with its types of positions, moves, rolls, starts and variants, of descriptions of positions
-// and of edited ones.
+// Each game with its types of positions, moves, rolls, starts and variants, then of descriptions
+// of positions and of edited positions.
 games! { $
     Ewn(ewn::AnyPosition, ewn::Move, ewn::Die, ewn::notation::Start, ewn::Size),
         EwnDescription, EditedEwn, true, "EinStein würfelt nicht!";
@@ -172,7 +172,7 @@ impl From<Game> for &'static str {
     }
 }
 
-/// Displays the value inside.
+/// Displays a value of any game as the value inside.
 macro_rules! display_as_own {
     ($($Any:ident),+) => {$(
         impl fmt::Display for $Any {
@@ -191,8 +191,8 @@ macro_rules! display_as_own {
 
 display_as_own!(Position, Move, Roll);
 
-/// A move or roll of another game changes nothing: such values never meet where one [`Game`] made
-/// all of them.
+/// A move or roll of another game changes nothing. This cannot happen as long as all values come
+/// from one [`Game`].
 impl game::Position for Position {
     type Move = Move;
     type Roll = Roll;

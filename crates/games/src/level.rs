@@ -14,9 +14,9 @@ pub struct Level {
     pub label: &'static str,
     /// The engine.
     pub spec: &'static str,
-    /// How it plays, in a line.
+    /// How the level plays, in one line.
     pub summary: &'static str,
-    /// How strong it is.
+    /// How strong the level is.
     pub strength: Strength,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Strength {
 }
 
 impl Game {
-    /// The spec of the level if the text is `level:NAME`, or else the text itself.
+    /// Replaces `level:NAME` by the spec of the level; returns any other text unchanged.
     pub fn level_or_engine(self, text: &str) -> Result<&str, SpecError> {
         let Some(name) = text.strip_prefix("level:") else {
             return Ok(text);

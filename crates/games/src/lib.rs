@@ -1,7 +1,7 @@
 //! Games, their engines and evaluations by name, and the specs that name them, such as
 //! `greedy:eval=odema,eval.block=none`.
 
-// Its macros are for the modules below.
+// Comes first because the modules below use its macros.
 #[macro_use]
 mod games;
 

@@ -1,10 +1,10 @@
 use game::OptionKind;
 use serde::{Serialize, Serializer};
 
-/// Called if making something takes long.
+/// A function that is called, with a message, if something takes long.
 pub type Tell = fn(&str);
 
-/// Something with a name and options, as lists show it.
+/// An engine, evaluation or playout policy as lists show it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listing {
     /// The name.
@@ -22,7 +22,7 @@ impl Listing {
     }
 }
 
-/// An option for programs.
+/// An option as JSON, for programs.
 #[derive(Serialize)]
 struct OptionRow {
     name: &'static str,

@@ -4,22 +4,22 @@ use game::Side;
 
 use crate::Move;
 
-/// A board in rows of text from the top, some of it in colours.
+/// A board as rows of text from the top; parts of a row may be coloured.
 pub type Drawing = Vec<Vec<Span>>;
 
-/// Some text of a drawing.
+/// A part of a row of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The text.
     pub text: String,
-    /// Whose piece it is, if it is one.
+    /// The owner of the piece, if the text shows one.
     pub owner: Option<Side>,
-    /// Whether that piece can be moved now.
+    /// Whether the piece can be moved now.
     pub can_move: bool,
 }
 
 impl Span {
-    /// Text other than a piece.
+    /// Makes text that shows no piece.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), owner: None, can_move: false }
     }
@@ -42,7 +42,7 @@ impl Arrow {
     }
 }
 
-/// The point at this fraction of the way between two others.
+/// Finds the point at this fraction of the way between two points.
 pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
     [0, 1].map(|axis| from[axis] + share * (to[axis] - from[axis]))
 }
@@ -50,7 +50,7 @@ pub(crate) fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
 /// Why a game is over: what one side did or lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndReason {
-    /// Who did it.
+    /// The side that did or lacks something.
     pub side: Side,
     /// A word for programs: `resigned`, `no-capture`.
     pub code: &'static str,
@@ -61,13 +61,13 @@ pub struct EndReason {
 }
 
 impl EndReason {
-    /// What a side did: `resigned`.
+    /// The reason that a side did something: `resigned`.
     pub fn did(side: Side, code: &'static str, action: impl Into<String>) -> Self {
         let action = action.into();
         Self { side, code, third_person: action.clone(), second_person: action }
     }
 
-    /// What a side has: `no capture left`.
+    /// The reason that a side has or lacks something: `no capture left`.
     pub fn has(side: Side, code: &'static str, what: impl Display) -> Self {
         let [third_person, second_person] = ["has", "have"].map(|verb| format!("{verb} {what}"));
         Self { side, code, third_person, second_person }

@@ -6,9 +6,9 @@ use crate::Move;
 
 /// How to look for a proof.
 pub struct ProofRequest<'a> {
-    /// The method.
+    /// The method and its options.
     pub options: ProofOptions,
-    /// The limits.
+    /// The limits of the search.
     pub task: Task<'a>,
     /// Asks for the whole proof, with at most this many positions.
     pub longest_certificate: Option<usize>,
@@ -20,8 +20,8 @@ impl ProofRequest<'_> {
     /// The default memory of the transposition table, in MiB.
     pub const DEFAULT_HASH: usize = 64;
 
-    /// The method that a text such as `method=df-pn,sums=plain` asks for; `hash` is the memory of
-    /// the table in MiB and overrides that of the text.
+    /// Reads the method from a text such as `method=df-pn,sums=plain`; `hash` is the memory of the
+    /// table in MiB and overrides that of the text.
     pub fn options(text: &str, hash: Option<u64>) -> Result<ProofOptions, OptionError> {
         let options = ProofOptions::from_options(&Options::parse(PROOF_OPTIONS, text)?);
         let hash = match hash {
@@ -35,7 +35,7 @@ impl ProofRequest<'_> {
 
 /// Who wins with perfect play.
 pub struct Proof {
-    /// The verdict and how it came about.
+    /// The verdict and facts about the search.
     pub report: ProofReport<Move>,
     /// The whole proof as text, or why there is none; `None` if it was not requested.
     pub certificate: Option<Result<String, CertificateError>>,

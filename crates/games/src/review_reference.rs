@@ -21,8 +21,8 @@ pub struct ReviewReference {
 }
 
 impl ReviewReference {
-    /// The reference that a spec of an engine names; `depth` overrides that of the spec. `tell`
-    /// is called if making it takes long.
+    /// Makes a reference from the spec of an engine; `depth` overrides that of the spec. `tell` is
+    /// called if that takes long.
     pub fn parse(
         variant: Variant,
         spec: &str,
@@ -51,7 +51,7 @@ impl ReviewReference {
         Ok(Self { variant, spec: spec.into(), engine, limits, turn_depth: 0 })
     }
 
-    /// The same, but no search takes longer than this.
+    /// Returns the reference with searches that take no longer than this.
     #[must_use]
     pub fn within(mut self, longest: Duration) -> Self {
         let time = match self.limits.time {
@@ -62,12 +62,12 @@ impl ReviewReference {
         self
     }
 
-    /// Its search depth in moves, if limited.
+    /// The search depth in moves, if limited.
     pub const fn depth(&self) -> Option<u32> {
         self.limits.depth
     }
 
-    /// Its name for people.
+    /// The spec and the depths that count, for people.
     pub fn describe(&self) -> String {
         let depths = match self.depth() {
             Some(depth @ 2..) if self.by_two_depths() => {
@@ -82,7 +82,7 @@ impl ReviewReference {
         self.variant.game().defaults.review_by_two_depths
     }
 
-    /// The bands for games of its variant, if they were measured with this reference.
+    /// The bands for games of the variant, if they were measured with this reference.
     pub fn bands(&self) -> &'static [Band] {
         self.variant.bands(&self.spec, self.depth())
     }
@@ -106,7 +106,7 @@ impl ReviewReference {
         review(record, &mut |position: &Position, made| self.judge(position, made, stop), watch)
     }
 
-    /// The values of all moves after `made` actions of a turn; none once `stop` is set.
+    /// Values all moves after `made` actions of a turn; returns no moves once `stop` is set.
     ///
     /// A search that ends in the middle of a turn overrates the player who has an action
     /// left. So all searches that are compared end at the end of the same turn.

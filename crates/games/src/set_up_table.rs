@@ -43,7 +43,7 @@ pub struct SetUpRequest {
     pub usual: Option<String>,
 }
 
-/// A start without any choice.
+/// A fixed start, which asks the players nothing.
 impl SetUpTable for Position {
     fn start(&self) -> Option<Position> {
         Some(*self)

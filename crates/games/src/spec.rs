@@ -4,7 +4,7 @@ use game::quantity::{parse_mebibytes, parse_time};
 use game::{OptionKind, Options};
 use thiserror::Error;
 
-/// The options of an evaluation inside, without their `eval.`, and the others.
+/// Separates the options of an evaluation inside, without their `eval.`, from the others.
 pub(crate) fn inner_and_own(options: &str) -> (String, String) {
     let (inner, own): (Vec<&str>, Vec<&str>) =
         options.split(',').partition(|option| option.starts_with("eval."));
@@ -12,15 +12,15 @@ pub(crate) fn inner_and_own(options: &str) -> (String, String) {
     (inner.join(","), own.join(","))
 }
 
-/// The spec of the evaluation that an engine's spec names.
+/// Finds the spec of the evaluation that an engine's spec names.
 pub(crate) fn evaluation_of_engine(spec: &str) -> Option<String> {
     let (inner, own) = inner_and_own(split(spec).1);
     let name = own.split(',').find_map(|option| option.strip_prefix("eval="))?;
     Some(format!("{name}:{inner}"))
 }
 
-/// The number that an option of an engine stands for: `time` may have a unit and is in
-/// milliseconds without one, `hash` and `memory` likewise in MiB.
+/// Reads the number of an engine's option. Values of `time`, `hash` and `memory` may have a unit;
+/// the result is in milliseconds for `time` and in MiB for the others.
 pub fn option_number(name: &str, value: &str) -> Option<u64> {
     let has_unit = value.ends_with(|end: char| end.is_ascii_alphabetic());
     match name {
@@ -34,7 +34,7 @@ pub fn option_number(name: &str, value: &str) -> Option<u64> {
     }
 }
 
-/// Options with their units converted to plain numbers: `time=2s` becomes `time=2000`.
+/// Converts options with units to plain numbers: `time=2s` becomes `time=2000`.
 pub(crate) fn with_plain_numbers(options: &str) -> String {
     let plain = |option: &str| {
         let (name @ ("time" | "hash" | "memory"), value) = option.split_once('=')? else {
@@ -46,7 +46,7 @@ pub(crate) fn with_plain_numbers(options: &str) -> String {
     options.collect::<Vec<_>>().join(",")
 }
 
-/// The name and the options of a spec.
+/// Splits a spec into the name and the options.
 pub(crate) fn split(spec: &str) -> (&str, &str) {
     spec.split_once(':').unwrap_or((spec, ""))
 }
@@ -75,7 +75,7 @@ impl SpecError {
         Self::Refused(format!("{what}: {problem}"))
     }
 
-    /// The name of an engine, an evaluator or something else is unknown; lists the known ones.
+    /// The error for an unknown name of an engine, an evaluator and so on; lists the known names.
     pub fn unknown<'a>(
         what: &'static str,
         name: &str,

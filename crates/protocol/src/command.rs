@@ -5,7 +5,7 @@ use game::Side;
 use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};
 
-/// A host's message to an engine, one line each.
+/// A command from a host to an engine; each is one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "docs/protocol.md describes the commands")]
 pub enum Command {
@@ -21,19 +21,19 @@ pub enum Command {
     Go(Go),
     SetUp {
         side: Side,
-        /// A start of the variant to set up, if it is not that of the position.
+        /// A start of the variant to set up; `None` means the variant of the current position.
         fen: Option<String>,
     },
     Stop,
     Quit,
 }
 
-/// A position as `position` describes it.
+/// The arguments of the `position` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionText {
-    /// In the game's notation; `startpos` for the default start.
+    /// The start in the game's notation, or `startpos` for the default start.
     pub start: String,
-    /// The moves and rolls since, rolls as in `@4`.
+    /// The moves and rolls since the start; a roll is written `@4`.
     pub steps: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// All questions by name.
+    /// All questions with their names, in the order of the variants.
     pub const ALL: [(&'static str, Self); 8] = [
         ("p1turn", Self::FirstPlayersTurn),
         ("mover", Self::Mover),
@@ -64,7 +64,7 @@ impl Query {
         ("fen", Self::Fen),
     ];
 
-    /// Its name.
+    /// The word after `query`.
     pub const fn name(self) -> &'static str {
         Self::ALL[self as usize].0
     }
@@ -150,7 +150,7 @@ impl PositionText {
     }
 }
 
-/// `p1` or `p2`.
+/// The name of a side in commands and replies: `p1` for the first player, `p2` for the second.
 pub const fn side_name(side: Side) -> &'static str {
     ["p1", "p2"][side.index()]
 }

@@ -5,24 +5,24 @@ use arena::{Budget, TimeControl};
 
 use crate::refusal::{ErrorCode, Refusal};
 
-/// The limits of a search; times are in milliseconds.
+/// The arguments of `go`: the limits of a search, with times in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Asks for the values of all rolls or moves instead of the best move.
     pub eval: bool,
     /// Whether only `stop` ends the search.
     pub infinite: bool,
-    /// Time for this move.
+    /// The time for this move.
     pub move_time: Option<u64>,
-    /// Search depth.
+    /// The largest search depth.
     pub depth: Option<u64>,
-    /// Number of nodes.
+    /// The largest number of nodes.
     pub nodes: Option<u64>,
-    /// Time left on both clocks: none, or both.
+    /// The time left on the clocks of both sides: given for both or for neither.
     pub time_left: [Option<u64>; 2],
-    /// Increments of both clocks.
+    /// The increments per move of both clocks.
     pub increments: [Option<u64>; 2],
-    /// Moves made so far by both players.
+    /// The number of moves made so far, by both players together.
     pub ply: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl Go {
         }
     }
 
-    /// The limits that are numbers, with their names and least values.
+    /// The numeric limits, each with its name and its smallest valid value.
     fn limits(&mut self) -> [(&'static str, u64, &mut Option<u64>); 8] {
         let ([time, other_time], [increment, other_increment]) =
             (&mut self.time_left, &mut self.increments);
@@ -71,7 +71,7 @@ impl Go {
         ]
     }
 
-    /// The same limits as a budget of the game loop.
+    /// Converts the limits to a budget; `moves_played` is used if there is no `ply`.
     pub fn budget(&self, moves_played: u32) -> Budget {
         let control = TimeControl {
             per_move: self.move_time.map(Duration::from_millis),
@@ -134,7 +134,7 @@ fn unknown(word: &str) -> Refusal {
     ErrorCode::BadLimit.because(format_args!("\"{word}\": expected {expected}"))
 }
 
-/// In milliseconds, longer than any real limit; sums of such times do not overflow.
+/// As a time, longer than any real limit, yet small enough that sums of times do not overflow.
 const MAX_NUMBER: u64 = 1_000_000_000_000_000;
 
 const MAX_DEPTH: u64 = 100;

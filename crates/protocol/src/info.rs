@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::reply::parse_probability;
 
-/// The progress of a search that an engine reports.
+/// An engine's report on the progress of its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Search depth.
@@ -11,9 +11,9 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// Milliseconds since the search began.
     pub time: Option<u64>,
-    /// The roll that the rest is about, and its probability.
+    /// The roll that the other values belong to, with its probability.
     pub roll: Option<(String, f64)>,
-    /// The move that the rest is about.
+    /// The move that the other values belong to.
     pub mov: Option<String>,
     /// The win probability of the player to move.
     pub win_probability: Option<f64>,
@@ -46,7 +46,7 @@ impl Info {
                     info.line = words[index + 1..].iter().map(|&word| word.into()).collect();
                     return info;
                 }
-                // The rest is for people.
+                // Text for people follows.
                 "string" => return info,
                 _ => 1,
             };
@@ -55,7 +55,7 @@ impl Info {
     }
 }
 
-/// Sets a value and says how many words that took.
+/// Sets a value and returns how many words it took: the name and the value.
 fn set<T>(slot: &mut Option<T>, value: Option<T>) -> usize {
     *slot = value;
     2

@@ -1,8 +1,8 @@
 //! Engines and hosts in other processes, which talk line by line over pipes.
 //!
 //! The protocol is UGI, the generalisation of UCI to any game, with dice: a host sends [`Command`]s
-//! and an engine answers with [`Reply`]s. [`serve`] puts an engine behind it, and [`ExternalSpec`]
-//! makes another program an [`arena::Player`]. A game may offer further protocols
+//! and an engine answers with [`Reply`]s. [`serve`] lets an engine answer a host, and
+//! [`ExternalSpec`] makes another program an [`arena::Player`]. A game may offer further protocols
 //! ([`games::ForeignProtocol`]). [`compliance`] tests a program's protocol support.
 
 mod command;

@@ -1,16 +1,16 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// A line that came in over a pipe.
+/// A line received over a pipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The text without its line end, with anything that is not UTF-8 replaced.
+    /// The text without its line end; invalid UTF-8 is replaced.
     Text(String),
-    /// A line longer than the limit: its beginning; the rest is dropped.
+    /// The beginning of a line that is longer than the limit; the rest is dropped.
     TooLong(String),
 }
 
-/// Splits bytes into lines, and never holds more than one line of limited length.
+/// Splits bytes into lines; holds at most one unfinished line, of limited length.
 #[derive(Debug)]
 pub struct LineSplitter {
     limit: usize,
@@ -19,7 +19,7 @@ pub struct LineSplitter {
 }
 
 impl LineSplitter {
-    /// Lines of at most `limit` bytes.
+    /// Makes a splitter for lines of at most `limit` bytes.
     pub const fn new(limit: usize) -> Self {
         Self { limit, line: Vec::new(), is_too_long: false }
     }
@@ -35,7 +35,7 @@ impl LineSplitter {
         self.extend(rest);
     }
 
-    /// The last line, if it has no line end.
+    /// Returns the last line if the input ended without a line end.
     pub fn finish(&mut self) -> Option<Line> {
         (!self.line.is_empty()).then(|| self.cut())
     }
@@ -61,7 +61,7 @@ impl LineSplitter {
     }
 }
 
-/// The lines of an input one after the other.
+/// Reads the lines of an input one at a time, up to its end or the first error.
 pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<Line>> {
     let mut splitter = LineSplitter::new(LONGEST_LINE);
     let mut lines = VecDeque::new();
@@ -89,8 +89,8 @@ pub(crate) fn read_lines(mut input: impl BufRead) -> impl Iterator<Item = io::Re
     })
 }
 
-/// Room for a game with thousands of moves.
+/// The length limit in bytes: enough for a game with thousands of moves.
 pub(crate) const LONGEST_LINE: usize = 1 << 16;
 
-/// How much of a line that is too long is kept.
+/// How many characters of an overlong line are kept for messages.
 const QUOTED: usize = 60;

@@ -3,8 +3,8 @@ use games::{Game, Problem, SpecError, Tell, Variant};
 
 use crate::{ExternalSpec, Protocol};
 
-/// The player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, for which
-/// `options` are set before its first game. `tell` is called before slow preparations.
+/// Finds the player that a spec names: an engine, or a program as in `ugi:python3 bot.py`, whose
+/// `options` are set when it starts. `tell` is called before slow preparations.
 pub fn player(
     variant: Variant,
     spec: &str,
@@ -30,7 +30,7 @@ pub fn player(
     }
 }
 
-/// The player of a plan: an engine or a program.
+/// Makes a player of a plan; its spec names an engine or a program.
 pub fn make_player(
     _place: usize,
     planned: &PlannedPlayer,
@@ -41,7 +41,7 @@ pub fn make_player(
     player(variant, &planned.spec, options, tell)
 }
 
-/// The error for an unknown engine, with a suggestion: a level, or a program with a protocol.
+/// Adds a suggestion to the error for an unknown engine: a level, or a program with a protocol.
 fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     let SpecError::Unknown { what: "engine", .. } = error else {
         return error;
@@ -61,7 +61,7 @@ fn with_hint(game: Game, error: SpecError, spec: &str) -> SpecError {
     SpecError::Refused(format!("{error}; {hint}"))
 }
 
-/// Whether a name ends like that of a file: `bot.py`, but not `star0.5`.
+/// Whether a name has a file extension: `bot.py` has one, `star0.5` has none.
 fn has_extension(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, end)| end.starts_with(char::is_alphabetic))
 }

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 /// Why an engine refuses a line: `error CODE TEXT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// For programs.
+    /// The kind of error, for programs.
     pub code: ErrorCode,
-    /// For people, in one line.
+    /// The explanation for people, in one line.
     pub text: String,
 }
 
-/// The kinds of errors; they are written as in `unknown-command`.
+/// The kinds of errors, written in kebab case as in `unknown-command`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "docs/protocol.md describes the codes")]
@@ -36,12 +36,12 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
-    /// The code that a word stands for.
+    /// Reads a code; `None` if it is unknown.
     pub fn parse(word: &str) -> Option<Self> {
         Self::deserialize(StrDeserializer::<ValueError>::new(word)).ok()
     }
 
-    /// A refusal for this reason.
+    /// Makes a refusal with this code; the text is put on one line and cut if it is long.
     pub fn because(self, text: impl fmt::Display) -> Refusal {
         Refusal { code: self, text: one_line(&text.to_string()) }
     }
@@ -53,7 +53,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// Text of another program as one line of limited length.
+/// Puts a text, perhaps of another program, on one line and cuts it if it is long.
 pub(crate) fn one_line(text: &str) -> String {
     let letters = text.chars().take(LONGEST_QUOTE).collect::<String>();
     let is_cut = letters.len() < text.len();

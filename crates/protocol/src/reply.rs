@@ -3,7 +3,7 @@ use std::fmt;
 use crate::info::Info;
 use crate::refusal::{ErrorCode, Refusal};
 
-/// An engine's answer, one line each.
+/// A reply from an engine to a host; each is one line.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "docs/protocol.md describes the replies")]
 pub enum Reply {
@@ -19,14 +19,14 @@ pub enum Reply {
     Response(String),
     Info(Info),
     BestMove(String),
-    /// The end of the answer to `go eval`: the win probability of the player to move.
+    /// The last line of the answer to `go eval`: the win probability of the player to move.
     Eval(f64),
     SetUp(String),
     Error(Refusal),
 }
 
 impl Reply {
-    /// Reads a line; `None` if it is not a reply. Hosts ignore such lines.
+    /// Reads a line; `None` if it is not a reply, which means that hosts ignore it.
     pub fn parse(line: &str) -> Option<Self> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -55,7 +55,7 @@ impl Reply {
     }
 }
 
-/// A number in [0, 1].
+/// Reads a number in [0, 1].
 pub(crate) fn parse_probability(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (0.0..=1.0).contains(number))
 }

@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::jobs::{NO_GAMES, not_a_row};
 use crate::{ContestJob, EventOutcome, OpenEvent, match_json};
 
-/// The store of a match or tournament whose games any machine may play.
+/// The store that collects the games of a match or tournament from several machines.
 pub struct ContestFile {
     job: ContestJob,
     event: OpenEvent,
@@ -25,7 +25,7 @@ pub struct ContestFile {
 }
 
 impl ContestFile {
-    /// Opens or makes a store.
+    /// Opens or creates the store of a job.
     pub fn open(job: &ContestJob, path: &Path) -> Result<Self, Problem> {
         let event = OpenEvent::open(path, &job.event)?;
         let pairings = job.pairings()?;
@@ -42,7 +42,7 @@ impl ContestFile {
         Ok(file)
     }
 
-    /// The number of pairs that decided the sequential test, once they have.
+    /// The number of pairs that decided the sequential test; `None` while it is undecided.
     pub fn decided_after(&self) -> Option<u64> {
         self.test.as_ref().and_then(OrderedPairs::decided_after)
     }
@@ -72,7 +72,7 @@ impl ContestFile {
         self.end_test()
     }
 
-    /// Checks that a game is one of the plan.
+    /// Checks that a game belongs to the plan.
     fn check(&self, game: &StoredGame) -> Result<(), Problem> {
         let other = |what| format!("{} is not of this plan: wrong {what}", game.place());
         let pairing = self.pairings.get(game.pairing).filter(|_| game.round == 0);

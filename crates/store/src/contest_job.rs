@@ -10,18 +10,18 @@ use protocol::make_player;
 
 use crate::{ContestFile, OpenEvent};
 
-/// A match or tournament as a job: its units are pairs of games, its rows are games.
+/// A match or tournament as a job: each unit is a pair of games, each row a game.
 #[derive(Clone)]
 pub struct ContestJob {
     /// The plan.
     pub plan: Plan,
-    /// The event of its games in a store.
+    /// What identifies the match or tournament in a store.
     pub event: EventPlan,
     tournament: Tournament,
 }
 
 impl ContestJob {
-    /// The job of a plan.
+    /// Makes the job of a plan; fails if its games cannot be shared among machines.
     pub fn new(plan: Plan) -> Result<Self, Problem> {
         plan.check()?;
         let (players, tournament) = (plan.players.len(), plan.tournament()?);
@@ -34,12 +34,12 @@ impl ContestJob {
         Ok(Self { plan, tournament, event })
     }
 
-    /// All pairings with all pairs.
+    /// All pairings, each with all its pairs.
     pub(crate) fn pairings(&self) -> Result<Vec<Pairing>, Problem> {
         Ok(self.tournament.shard(self.plan.players.len(), 0..self.units())?)
     }
 
-    /// The games of some units, in order; after a stop, those of the pairs that were finished.
+    /// Plays some units and returns the games in order; after a stop, those of finished pairs.
     pub fn play(&self, units: Range<u64>, work: &Work) -> Result<Vec<StoredGame>, Problem> {
         let contest = self.plan.contest(work.threads, work.tell, &make_player)?;
         let progress = |reports: &[MatchReport]| {

@@ -32,7 +32,7 @@ pub enum EventOutcome {
 }
 
 impl EventOutcome {
-    /// A table for people.
+    /// The results as text for people.
     pub fn text(&self) -> String {
         match self {
             Self::Standings(standings) => standings.text(),
@@ -42,7 +42,7 @@ impl EventOutcome {
 }
 
 impl EventResult {
-    /// The results of an event of a store.
+    /// Reads the results of an event from a store.
     pub fn load(store: &Store, event: &EventSummary) -> Result<Self, Problem> {
         let outcome = if plan_value(&event.plan, "format")? == CCGC_FORMAT {
             EventOutcome::Score {
@@ -54,7 +54,7 @@ impl EventResult {
         Ok(Self { event: event.clone(), outcome })
     }
 
-    /// The seed of its games.
+    /// The seed of its games, read from the plan.
     pub fn seed(&self) -> Result<u64, Problem> {
         seed(&self.event.plan)
     }
@@ -68,7 +68,7 @@ fn standings(store: &Store, event: &EventSummary) -> Result<Standings, Problem> 
 }
 
 impl Store {
-    /// The pairings of an event and the results of their games.
+    /// Reads the pairings of an event, each with a report on its games.
     pub fn played_pairings(&self, event: i64) -> Result<Vec<PlayedPairing>, StoreError> {
         let mut pairings = Vec::new();
         for StoredPairing { round, pairing, players } in self.pairings(event)? {
@@ -85,13 +85,13 @@ fn seed(plan: &str) -> Result<u64, Problem> {
     plan_value(plan, "seed")?.parse().map_err(|_| has_no("seed"))
 }
 
-/// The sequential test that ends the pairings of an event.
+/// Reads the sequential test that ends the pairings of an event, if it has one.
 pub(super) fn sprt(plan: &str) -> Result<Option<Sprt>, Problem> {
     let test = plan_value(plan, "format")?.split_once(UNTIL).map(|(_, test)| test.parse());
     test.transpose().map_err(|_| has_no("test"))
 }
 
-/// The value of a line of a plan.
+/// Finds the line of a plan that begins with a key, and returns the rest of the line.
 fn plan_value<'a>(plan: &'a str, key: &str) -> Result<&'a str, Problem> {
     let mut lines = plan.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
     lines.next().ok_or_else(|| has_no(key))

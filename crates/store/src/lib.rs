@@ -55,7 +55,7 @@ impl Store {
         })
     }
 
-    /// A store that nothing is left of when it is dropped.
+    /// Makes a store in memory, which disappears when it is dropped.
     fn in_memory() -> Result<Self, StoreError> {
         Self::opened(Path::new(":memory:"), || {
             let mut connection = Connection::open_in_memory()?;
@@ -64,7 +64,7 @@ impl Store {
         })
     }
 
-    /// Opens a store for reading, also while games are added.
+    /// Opens a store for reading, even while another process adds games.
     pub fn read(path: &Path) -> Result<Self, StoreError> {
         Self::opened(path, || {
             // SQLite reads the write-ahead log only if it may write beside the file; without that
@@ -94,7 +94,7 @@ impl Store {
         StoreError { path: self.path.clone(), problem: problem.into() }
     }
 
-    /// Changes the file, all or nothing.
+    /// Makes a change in one transaction: completely or not at all.
     fn change<T>(
         &mut self,
         change: impl FnOnce(&Connection) -> Result<T, Problem>,
@@ -110,7 +110,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Leaves no files beside the store, so that it can be read from a read-only folder.
+    /// Removes SQLite's extra files, so that the store can be read from a read-only folder.
     fn drop(&mut self) {
         if self.lock.is_some() {
             // This fails while another process reads.
@@ -124,14 +124,14 @@ const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLI
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     // SQLite treats some names specially, but not if they include a folder.
     let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
-    // Long enough for another process to copy the file.
+    // Waits for other processes, long enough for one of them to copy the file.
     connection.busy_timeout(Duration::from_secs(30))?;
     Ok(connection)
 }
 
 /// Locks a file beside this one until the process ends; `None` if another process has the lock.
 pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
-    // A file has one lock, whichever link leads to it.
+    // Links to the file lead to the same lock.
     let mut name = path.canonicalize().unwrap_or_else(|_| path.into()).into_os_string();
     name.push(".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(name)?;
@@ -142,7 +142,7 @@ pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Creates the tables or migrates older ones.
+/// Creates the tables, or migrates those of an older version.
 fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
@@ -153,14 +153,14 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
         rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
         other => other.into(),
     })?;
-    // A killed process loses nothing that was committed; a crash of the machine may lose the last
-    // moments, but leaves a sound file.
+    // Nothing that was committed is lost if the process is killed. A crash of the machine may lose
+    // the last moments, but leaves a sound file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     Ok(())
 }
 
-/// The version of a store that is no newer than this program.
+/// Returns the version of a store; fails if this is no store, or one of a newer program.
 fn check_kind(connection: &Connection) -> Result<i32, Problem> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("application_id")? != schema::APPLICATION_ID {
@@ -178,7 +178,7 @@ fn other_version(found: i32) -> Problem {
     format!("this has version {found}, expected {}", schema::VERSION).into()
 }
 
-/// The event with this plan; the caller has a transaction.
+/// Finds the event with this plan or adds it; callers do this in a transaction.
 fn find_or_add(connection: &Connection, event: &EventPlan) -> rusqlite::Result<i64> {
     let find = "SELECT id FROM event WHERE plan = ?1";
     if let Some(id) = connection.query_row(find, [&event.plan], |row| row.get(0)).optional()? {

@@ -12,25 +12,25 @@ use stats::{AdjustedTally, PairTally, Sprt, Verdict};
 pub struct SprtResult {
     test: String,
     log_likelihood_ratio: f64,
-    /// Luck-adjusted; the verdict does not use it.
+    /// The luck-adjusted ratio, which the verdict does not use.
     #[serde(skip_serializing_if = "Option::is_none")]
     adjusted_log_likelihood_ratio: Option<f64>,
     lower_bound: f64,
     upper_bound: f64,
     verdict: &'static str,
-    /// The same as a line of text.
+    /// The state of the test in one line for people.
     #[serde(skip)]
     pub line: String,
 }
 
 impl SprtResult {
-    /// The test of a match.
+    /// The state of the test of a match.
     pub fn of_match(game: Game, sprt: &Sprt, report: &MatchReport) -> Self {
         let adjusted = Some(&report.tally).filter(|_| game.has_dice);
         Self::new(sprt, &report.pairs(), adjusted)
     }
 
-    /// The test after these pairs.
+    /// The state of a test after these pairs; `adjusted` also gives the luck-adjusted ratio.
     pub fn new(sprt: &Sprt, pairs: &PairTally, adjusted: Option<&AdjustedTally>) -> Self {
         let ratio = sprt.log_likelihood_ratio(pairs);
         let adjusted = adjusted.map(|tally| sprt.log_likelihood_ratio_adjusted(tally));
@@ -61,7 +61,7 @@ impl SprtResult {
     }
 }
 
-/// The result of a match for programs.
+/// Writes the result of a match as JSON, for programs.
 pub fn match_json(
     plan: &Plan,
     contest: &GameContest,

@@ -10,7 +10,7 @@ use crate::event_result::sprt;
 use crate::writer::{add, drop_pairs};
 use crate::{EventSummary, Store, StoreError, StoredPairing, find_or_add};
 
-/// What a merge did.
+/// How many games a merge found and added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merged {
     /// The number of games that are now in the store.
@@ -19,14 +19,14 @@ pub struct Merged {
     pub new: u64,
 }
 
-/// Adds the games of stores to another, which is created if it does not exist. All are added, or
-/// none if anything is wrong or if `stop` is set, in which case the answer is `None`. Games that it
-/// already has are left as they are, so the order of the stores does not matter, and merging again
-/// changes nothing. Sequential tests drop the pairs after their end.
+/// Adds the games of the stores `from` to `into`, which is created if it does not exist. Adds all
+/// games or, if anything is wrong or `stop` is set, none; returns `None` after a stop. Games that
+/// `into` already has stay as they are, so the order of the stores does not matter, and merging
+/// again changes nothing. Pairs after the end of a sequential test are dropped.
 ///
 /// # Errors
-/// If a store cannot be read, has an event that the others have not, or has another game in the
-/// same place.
+/// If a store cannot be read, has an event that is missing in `into` (or in the first store, if
+/// `into` has no events), or has a different game in the same place.
 pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Option<Merged>, Problem> {
     if let Some(path) = from.iter().find(|path| is_same_file(path, into)) {
         return Err(format!("cannot merge {} into itself", path.display()).into());
@@ -45,7 +45,7 @@ pub fn merge(into: &Path, from: &[PathBuf], stop: &AtomicBool) -> Result<Option<
     let merged = copy_all(&mut store, &sources, stop);
     if is_new && merged.is_err() {
         drop(store);
-        // Nothing is lost: it was empty.
+        // Nothing is lost, since the new file has no games.
         let _ = fs::remove_file(into);
     }
     match merged {
@@ -77,7 +77,7 @@ impl Source {
         Ok(Self { store, events })
     }
 
-    /// Checks that every event is one of the model too.
+    /// Checks that the model has every event of this store.
     fn check_plans(&self, model: &Self) -> Result<(), Problem> {
         let is_known = |event: &EventSummary| model.events.iter().any(|it| it.plan == event.plan);
         let Some(event) = self.events.iter().find(|event| !is_known(event)) else {
@@ -105,7 +105,7 @@ fn lines_in_common(one: &str, other: &str) -> usize {
     one.lines().filter(|line| other.lines().any(|it| it == *line)).count()
 }
 
-/// The first lines that are not the same in two plans.
+/// The first pair of lines that differ between two plans.
 fn first_difference<'a>(one: &'a str, other: &'a str) -> Option<[&'a str; 2]> {
     let length = one.lines().count().max(other.lines().count());
     let padded = |text: &'a str| text.lines().chain(std::iter::repeat("")).take(length);
@@ -153,7 +153,7 @@ fn copy_event(
     })
 }
 
-/// Drops the pairs after the end of the tests of an event.
+/// Drops the pairs after the end of each sequential test of an event.
 fn end_tests(connection: &Connection, store: &Store, event: &EventSummary) -> Result<(), Problem> {
     let Some(sprt) = sprt(&event.plan)? else {
         return Ok(());

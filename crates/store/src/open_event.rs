@@ -13,12 +13,12 @@ pub struct OpenEvent {
 }
 
 impl OpenEvent {
-    /// Opens a store and the event in it that has this plan; makes them if there are none.
+    /// Opens a store and the event in it that has this plan; creates what does not exist.
     pub fn open(path: &Path, plan: &EventPlan) -> Result<Self, StoreError> {
         Self::find(Store::open(path)?, plan)
     }
 
-    /// An event of a contest that no file keeps.
+    /// Makes an event in memory, for games that are not kept in a file.
     pub fn in_memory(plan: &EventPlan) -> Result<Self, StoreError> {
         Self::find(Store::in_memory()?, plan)
     }
@@ -28,10 +28,10 @@ impl OpenEvent {
         Ok(Self { store, id })
     }
 
-    /// Waits until all games that were added survive a crash of the machine.
+    /// Writes all added games to the store file, so that they survive a crash of the machine.
     ///
     /// # Errors
-    /// If the store cannot be written, or somebody else reads it for too long.
+    /// If the store cannot be written, or another process reads it for too long.
     pub fn checkpoint(&self) -> Result<(), StoreError> {
         let connection = &self.store.connection;
         let copied = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", (), |row| {
@@ -46,7 +46,7 @@ impl OpenEvent {
         self.id
     }
 
-    /// Its games, in order.
+    /// The games of the event, in order.
     pub fn games(&self) -> Result<Vec<StoredGame>, StoreError> {
         self.store.some_games(self.id, u32::MAX, 0)
     }

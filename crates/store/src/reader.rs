@@ -28,9 +28,9 @@ pub struct EventSummary {
 pub struct StoredPairing {
     /// The round, from 0.
     pub round: u32,
-    /// The pairing of the round, from 0.
+    /// The number of the pairing in the round, from 0.
     pub pairing: usize,
-    /// A and B, by their places.
+    /// The places of A and B among the players of the event.
     pub players: [usize; 2],
 }
 
@@ -56,7 +56,7 @@ impl Store {
         self.rows(query, [event], |row| Ok(Entrant { name: row.get(0)?, spec: row.get(1)? }))
     }
 
-    /// The pairings of an event that have stored games.
+    /// The pairings of an event that have stored games, in order.
     pub fn pairings(&self, event: i64) -> Result<Vec<StoredPairing>, StoreError> {
         let query = "SELECT DISTINCT round, pairing, first, second FROM game
             WHERE event = ?1 AND leg = 0 ORDER BY round, pairing";
@@ -123,7 +123,7 @@ impl Store {
         self.rows(&query, (event, limit, offset), stored_game)
     }
 
-    /// A game by its round, pairing and pair and its place in the pair, if it is stored.
+    /// Finds a game by its place (round, pairing and pair) and its leg, if it is stored.
     pub fn game(
         &self,
         event: i64,
@@ -148,7 +148,7 @@ impl Store {
     }
 }
 
-/// What is stored of a game.
+/// The columns of a game, in the order in which `stored_game` reads them.
 const COLUMNS: &str = "round, pairing, pair, leg, first, second, seed, start, moves, times,
     detail, first_wins, first_moves_first, plies, fault, luck";
 
@@ -156,7 +156,7 @@ fn games_of_event() -> String {
     format!("SELECT {COLUMNS} FROM game WHERE event = ?1 ORDER BY round, pairing, pair, leg")
 }
 
-/// A game by its place in the event, if it is stored.
+/// Finds a game by its place in the event, if it is stored.
 pub(super) fn game_at(
     connection: &Connection,
     event: i64,
@@ -189,7 +189,7 @@ fn stored_game(row: &Row) -> rusqlite::Result<StoredGame> {
     })
 }
 
-/// From first_wins, first_moves_first, plies, fault and luck, beginning with this column.
+/// Reads first_wins, first_moves_first, plies, fault and luck, beginning at this column.
 fn summary(row: &Row, column: usize) -> rusqlite::Result<GameSummary> {
     let side =
         |column| row.get(column).map(|is_first| if is_first { Side::First } else { Side::Second });

@@ -2,14 +2,14 @@
 
 use rusqlite_migration::{M, Migrations};
 
-/// Marks the files as ours: "Drei" in ASCII.
+/// SQLite's application id, which marks the files as ours: "Drei" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6569;
 
 /// The steps from an empty file to the current tables; a file's version is the number of steps
-/// applied. Steps are only ever added, because existing files have already applied the others.
+/// applied. Steps are only ever added, because existing files have applied the earlier ones.
 pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 
-/// The current version.
+/// The version of the files that this program writes.
 pub const VERSION: i32 = STEPS.len() as i32;
 
 const STEPS: &[M] = &[M::up(TABLES)];

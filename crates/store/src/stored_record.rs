@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use crate::{EventSummary, StoredGame};
 
-/// Writes a game of an event with these players in a notation: one of [`Game::record_formats`] of
-/// the event's game, `kind`.
+/// Writes a game of an event with these players in a notation: one of [`Game::record_formats`].
+/// `kind` is the event's game.
 pub fn stored_record(
     kind: Game,
     event: &EventSummary,
@@ -21,14 +21,14 @@ pub fn stored_record(
     }
     let name = |side: Side| {
         let name = players.get(game.players[side.index()]).map_or("unknown", |it| &it.name);
-        // Fields of this notation end with a bracket, so names have none.
+        // In this notation a bracket ends a field, so names must not contain it.
         if format == "ccgc" { name.replace(']', ")").trim().to_owned() } else { name.to_owned() }
     };
     let text = record(kind, event, game, name).and_then(|record| write_record(&record, format));
     Ok(text.map_err(StoredRecordError::Game)? + "\n")
 }
 
-/// The record of a stored game; replaying the moves checks them.
+/// Makes the record of a stored game; replays the moves, which checks them.
 fn record(
     kind: Game,
     event: &EventSummary,

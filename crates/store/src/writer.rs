@@ -3,7 +3,7 @@ use rusqlite::Connection;
 
 use super::{StoredGame, reader};
 
-/// Removes the pairs of a pairing from this number on.
+/// Removes the pairs of a pairing that are numbered `from` or higher.
 pub(super) fn drop_pairs(
     connection: &Connection,
     event: i64,
@@ -16,7 +16,7 @@ pub(super) fn drop_pairs(
     connection.execute(command, (event, round, pairing as i64, from as i64)).map(|_| ())
 }
 
-/// Adds a game unless it is there already.
+/// Adds a game unless it is there already; fails if a different game is there.
 pub(super) fn add(connection: &Connection, event: i64, game: &StoredGame) -> Result<(), Problem> {
     let place = [game.round.into(), game.pairing as u64, game.pair];
     if let Some(stored) = reader::game_at(connection, event, place, game.leg)? {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{LEAST_LOSS, Puzzle, STANDARD_ERRORS, WIN};
 
-/// Puzzles without duplicates, and not too many easy ones.
+/// Puzzles without duplicates, and not too many of one difficulty or with an immediate win.
 pub struct Collection {
     game: Game,
     wanted: usize,
@@ -16,18 +16,18 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// An empty collection for this many puzzles.
+    /// Makes an empty collection for this many puzzles.
     pub fn new(game: Game, wanted: usize) -> Self {
         Self { game, wanted, puzzles: Vec::new(), seen: HashSet::new() }
     }
 
-    /// Whether it has as many puzzles as wanted.
+    /// Whether the collection has as many puzzles as wanted.
     pub fn is_full(&self) -> bool {
         self.puzzles.len() >= self.wanted
     }
 
-    /// Takes a puzzle, unless the collection is full or has it already, perhaps mirrored, or has
-    /// enough of its kind.
+    /// Adds a puzzle, unless the collection is full, has the puzzle already (perhaps mirrored), or
+    /// has enough of its kind.
     pub fn offer(&mut self, puzzle: Puzzle) {
         let Ok(position) = self.game.position(&puzzle.position) else { return };
         let same = position.representative();
@@ -60,21 +60,21 @@ pub struct PuzzleFile {
     pub game: String,
     pub command: String,
     pub seed: u64,
-    /// What every wrong move loses at least, ...
+    /// The least loss of any wrong move.
     pub least_loss: f64,
-    /// ... with this many standard errors to spare.
+    /// By how many standard errors every loss exceeds `least_loss` at least.
     pub standard_errors: f64,
     pub puzzles: Vec<Puzzle>,
 }
 
 impl PuzzleFile {
-    /// The file of these puzzles.
+    /// Makes a file of puzzles; `command` and `seed` say how they were made.
     pub fn new(game: Game, command: String, seed: u64, puzzles: Vec<Puzzle>) -> Self {
         let (least_loss, standard_errors) = (LEAST_LOSS, STANDARD_ERRORS);
         Self { game: game.name().into(), command, seed, least_loss, standard_errors, puzzles }
     }
 
-    /// The file as JSON, with one puzzle a line.
+    /// The file as JSON, with one puzzle per line.
     pub fn text(&self) -> serde_json::Result<String> {
         let head = serde_json::to_string(&Self { puzzles: Vec::new(), ..self.clone() })?;
         let lines: serde_json::Result<Vec<String>> =

@@ -6,13 +6,13 @@ use search::{Engine, Limits};
 
 use super::PuzzleStep;
 
-/// How often a level that errs on purpose tries.
+/// How often a level that errs on purpose tries each puzzle.
 const TRIES: u64 = 8;
-/// A puzzle has difficulty 1 if it is solved at least this often, on average over the levels,
-/// difficulty 2 if at least as often as the next number says, and so on. Chosen so that the puzzles
-/// of both games spread over all difficulties.
+/// How often puzzles of difficulty 1 to 4 are solved at least, on average over the levels; other
+/// puzzles have difficulty 5. Chosen so that the puzzles of both games spread over all
+/// difficulties.
 const SOLVED: [f64; 4] = [0.82, 0.7, 0.55, 0.4];
-/// The depths of searches in a game without levels.
+/// In a game without levels, searches of all depths up to this one try the puzzles.
 const DEPTHS: u32 = 5;
 
 /// The engines of the levels whose play does not depend on the speed of the machine, the weakest
@@ -22,8 +22,8 @@ pub fn level_specs(game: Game) -> Vec<&'static str> {
     specs.filter(|spec| !spec.contains("time=")).collect()
 }
 
-/// Players of growing strength, who try to solve puzzles: the levels, or searches of growing depth
-/// in a game without levels.
+/// Makes players of growing strength that try to solve puzzles: the levels or, in a game without
+/// levels, searches of growing depth.
 pub fn solvers(variant: Variant) -> Result<Vec<Engine<Position>>, SpecError> {
     let game = variant.game();
     let levels = level_specs(game);
@@ -35,7 +35,7 @@ pub fn solvers(variant: Variant) -> Result<Vec<Engine<Position>>, SpecError> {
     specs.iter().map(|spec| variant.engine(spec, |_| ())).collect()
 }
 
-/// From 1 to 5, by how often the players solve the puzzle; meaningless after a stop.
+/// Rates a puzzle from 1 (easy) to 5, by how often the players solve it; meaningless after a stop.
 pub fn difficulty(
     solvers: &mut [Engine<Position>],
     position: &Position,
@@ -56,7 +56,7 @@ pub fn difficulty(
     1 + SOLVED.iter().filter(|least| mean < **least).count() as u8
 }
 
-/// Whether an engine makes the best moves of all decisions.
+/// Whether an engine makes a best move in every decision that it reaches.
 fn finds(
     engine: &mut Engine<Position>,
     mut position: Position,

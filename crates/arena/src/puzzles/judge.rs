@@ -19,7 +19,7 @@ pub struct JudgedMove<M> {
     pub mov: M,
     /// The loss of win probability.
     pub loss: f64,
-    /// The standard error of the loss; 0 if it is known.
+    /// The standard error of the loss; 0 if the loss is not an estimate.
     pub error: f64,
 }
 
@@ -28,13 +28,13 @@ pub struct JudgedMove<M> {
 pub struct Verdicts<M> {
     /// The moves.
     pub moves: Vec<JudgedMove<M>>,
-    /// The mover's win probability after the best one.
+    /// The mover's win probability after the best move.
     pub value: f64,
     /// How they were judged.
     pub check: Check,
 }
 
-/// The best moves, if they are few and all others lose clearly more.
+/// Finds the best moves, if they are few and all others lose clearly more; `None` otherwise.
 pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
     let (best, wrong): (Vec<_>, Vec<_>) = moves.iter().partition(|judged| judged.loss < SAME);
     let is_clear =
@@ -45,9 +45,9 @@ pub fn clearly_best<M: Copy>(moves: &[JudgedMove<M>]) -> Option<Vec<M>> {
     is_puzzle.then(|| best.iter().map(|judged| judged.mov).collect())
 }
 
-/// Smaller losses count as none: the exact values of equal moves differ only by rounding.
+/// Losses below this count as zero: the exact values of equal moves differ only by rounding.
 const SAME: f64 = 1e-6;
-/// With fewer moves there is nothing to find.
+/// The least number of legal moves in a puzzle: with fewer, there is nothing to find.
 const FEWEST_MOVES: usize = 3;
 
 /// The maximum number of best moves: several, as a turn's actions may be possible in any order.
@@ -66,23 +66,23 @@ pub struct Judge<'a> {
 
 /// The depth of the rough search; positions that it finds unclear are skipped.
 const ROUGH_DEPTH: u32 = 4;
-/// The number of games that each move is rolled out with.
+/// How many games are played out for each move.
 const TRIALS: u64 = 432;
 /// Positions that need more memory for their exact values are rolled out.
 const EXACT_MEMORY: Memory = Memory(64_000_000);
 /// The node limit for proving who wins after a move.
 const PROOF_NODES: u64 = 20_000;
-/// The same for a first look.
+/// The node limit of a first, quick attempt at a proof.
 const QUICK_NODES: u64 = 500;
-/// How many moves besides the best may be undecided at first.
+/// How many moves besides the best may be undecided after the quick attempts.
 const MOST_UNDECIDED: usize = 3;
 /// The memory of a proof, in MiB.
 const PROOF_HASH: u64 = 4;
-/// The least value of the undecided moves, if none is known to win and all others lose.
+/// If no move is proved to win, the least value that the undecided moves must have.
 const LEAST_HOPE: f64 = 0.2;
 
 impl<'a> Judge<'a> {
-    /// The judge of a variant.
+    /// Makes the judge for the positions of a variant.
     pub fn new(variant: Variant, stop: &'a AtomicBool) -> Result<Self, SpecError> {
         let game = variant.game();
         let spec = game.defaults.engine;
@@ -106,7 +106,7 @@ impl<'a> Judge<'a> {
 
     /// Whether few moves are much better than the others, as far as a quick check can tell.
     pub fn may_be_clear(&mut self, position: &Position) -> bool {
-        // Proofs have their own first look, which is quicker.
+        // Proofs begin with a quicker check of their own.
         if position.moves().len() < FEWEST_MOVES || position.game().has_proofs() {
             return position.moves().len() >= FEWEST_MOVES;
         }
@@ -115,7 +115,7 @@ impl<'a> Judge<'a> {
         near <= most_best(losses.len()) && !losses.is_empty()
     }
 
-    /// The losses of all moves; `None` if they cannot be judged well enough.
+    /// Finds the losses of all moves; `None` if they cannot be judged well enough.
     pub fn judge(&mut self, position: &Position, seed: u64) -> Option<Verdicts<Move>> {
         if position.game().has_proofs() {
             return self.prove(position);
@@ -154,7 +154,7 @@ impl<'a> Judge<'a> {
         Some(Verdicts { moves: judged.collect::<Option<_>>()?, value, check: Check::Rollout })
     }
 
-    /// Exact win probabilities, where they can be found quickly.
+    /// Finds exact win probabilities, where that is quick.
     fn exact(&self, position: &Position) -> Option<Verdicts<Move>> {
         let request = ExactRequest {
             cubes: None,
@@ -175,7 +175,7 @@ impl<'a> Judge<'a> {
         Some(Verdicts { moves: moves.collect(), value, check: Check::Exact })
     }
 
-    /// Who wins after each move. Either some win and all others lose, or all but a few lose.
+    /// Proves who wins after each move; `None` unless a few win, or may win, and all others lose.
     fn prove(&mut self, position: &Position) -> Option<Verdicts<Move>> {
         let mover = position.mover();
         let most = most_best(position.moves().len());
@@ -184,7 +184,7 @@ impl<'a> Judge<'a> {
             let wins = self.wins(&position.play(mov), mover, QUICK_NODES)?;
             let moves = if wins == Some(false) { &mut lost } else { &mut open };
             moves.push(mov);
-            // Most positions of a game are undecided, and a few moves are enough to tell.
+            // Most positions of a game are undecided, and a few moves are enough to show that.
             if open.len() > most + MOST_UNDECIDED {
                 return None;
             }
@@ -213,7 +213,7 @@ impl<'a> Judge<'a> {
         Some(Verdicts { moves: best.chain(lost).collect(), value, check })
     }
 
-    /// The least value of some moves by a search, if it is at least `LEAST_HOPE`.
+    /// Searches for the least value of some moves; `None` if it is below `LEAST_HOPE`.
     fn hope(&mut self, position: &Position, moves: &[Move]) -> Option<f64> {
         let mover = position.mover();
         let values = moves.iter().map(|mov| {
@@ -226,7 +226,7 @@ impl<'a> Judge<'a> {
         (least >= LEAST_HOPE).then_some(least)
     }
 
-    /// Whether a player wins, if that can be found quickly; `None` if stopped.
+    /// Whether a player wins, if a proof with this many nodes shows it; `None` if stopped.
     fn wins(&self, position: &Position, player: Side, nodes: u64) -> Option<Option<bool>> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = ProofRequest {
@@ -247,7 +247,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// What each move loses for the mover.
+/// The loss of each move, from the mover's point of view.
 fn losses<M: Copy>(judgement: &Judgement<M>, mover: Side) -> Vec<(M, f64)> {
     let value = |judged: &MoveReport<M>| judged.value.of(mover);
     let best = judgement.moves.iter().map(value).fold(0.0, f64::max);

@@ -26,20 +26,20 @@ pub struct PuzzlePlan<'a> {
     pub variant: Variant,
     pub count: usize,
     pub seed: u64,
-    /// Threads; the puzzles do not depend on their number.
+    /// The number of threads; the puzzles do not depend on it.
     pub threads: NonZeroUsize,
     pub stop: &'a AtomicBool,
 }
 
 /// The number of games in a row without a puzzle before giving up.
 const MOST_VAIN_GAMES: u64 = 2000;
-/// Games of a thread between looks at the collection.
+/// How many games each thread plays before the collection is updated.
 const BATCH: u64 = 4;
 /// The maximum number of decisions examined per game.
 const DECISIONS: usize = 40;
 
 impl PuzzlePlan<'_> {
-    /// Opens or makes the file of finished candidates. The number of puzzles may change.
+    /// Opens or creates the file of finished candidates. The number of puzzles may change later.
     pub fn open(&self, path: &Path) -> Result<UnitFile, UnitFileError> {
         let (game, board) = (self.variant.game().name(), self.variant.board_side());
         let puzzles =
@@ -51,7 +51,7 @@ impl PuzzlePlan<'_> {
     /// the number of puzzles, and of games played.
     ///
     /// # Errors
-    /// If the file cannot be used, or the game has too few puzzles.
+    /// If the file cannot be used, or too many games in a row have no new puzzle.
     pub fn make(
         &self,
         file: UnitFile,
@@ -83,7 +83,7 @@ impl PuzzlePlan<'_> {
         Ok(Some(collection.puzzles))
     }
 
-    /// The puzzles of some candidates, `None` for those that have none; all `None` if stopped.
+    /// Looks for puzzles in some candidates, by number; the whole result is `None` if stopped.
     fn candidates(&self, units: &[u64], file: &Mutex<UnitFile>) -> Result<Option<Rows>, Problem> {
         let (count, stop) = (units.len() as u64, self.stop);
         let rows = share_work(
@@ -107,12 +107,12 @@ impl PuzzlePlan<'_> {
     }
 }
 
-/// Changes when the same seed makes other puzzles.
+/// Must change whenever the program makes other puzzles from the same seed.
 const VERSION: u32 = 1;
 
 type Rows = BTreeMap<u64, Option<Puzzle>>;
 
-/// The finished candidates of a file.
+/// Reads the finished candidates of a file.
 fn read_rows(file: &UnitFile) -> Result<Rows, Problem> {
     let mut rows: Result<Rows, Problem> = Ok(Rows::new());
     file.visit(|row| {
@@ -171,7 +171,7 @@ impl<'a> PuzzleMaker<'a> {
         Some(None)
     }
 
-    /// Some decisions of a game in random order, those for whole turns first; `None` if stopped.
+    /// Plays a game and draws decisions from it, those that begin a turn first; `None` if stopped.
     fn decisions(&mut self, seed: u64) -> Option<Vec<Position>> {
         let mut dice = Dice::new(derive_seed(seed, 0));
         let index = dice.below(self.players.len() as u32) as usize;
@@ -188,7 +188,7 @@ impl<'a> PuzzleMaker<'a> {
         Some(found.into_iter().map(|(_, position)| position).collect())
     }
 
-    /// The puzzle of a position, if one move is clearly best.
+    /// Makes a puzzle of a position, if one move is clearly best.
     fn puzzle(&mut self, position: &Position, seed: u64) -> Option<Puzzle> {
         if !self.judge.may_be_clear(position) {
             return None;
@@ -237,7 +237,7 @@ impl<'a> PuzzleMaker<'a> {
     }
 }
 
-/// The levels in the middle of the list.
+/// The engines of the levels in the middle of the list.
 fn medium(game: Game) -> Vec<&'static str> {
     let levels = level_specs(game);
     let middle = levels.len() / 2;
@@ -247,7 +247,7 @@ fn medium(game: Game) -> Vec<&'static str> {
     }
 }
 
-/// Four decimals are enough for people.
+/// Rounds to four decimals, which are enough for people.
 fn rounded(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
 }

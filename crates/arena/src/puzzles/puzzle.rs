@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What every wrong move of a puzzle loses at least, in win probability.
+/// The least loss of any wrong move of a puzzle, in win probability.
 pub const LEAST_LOSS: f64 = 0.08;
 
 /// How many standard errors a loss must lie above [`LEAST_LOSS`].
@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub steps: Vec<PuzzleStep>,
     /// The win probability of the mover after the best move.
     pub value: f64,
-    /// What it is about.
+    /// The names of its themes.
     pub themes: Vec<String>,
     /// From 1 to 5, by how often the levels solve it.
     pub difficulty: u8,
@@ -31,7 +31,7 @@ pub struct Puzzle {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleStep {
-    /// The moves of the turn before it.
+    /// The moves of the turn before this decision.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
     /// The best moves.
@@ -48,12 +48,12 @@ pub enum Check {
     Exact,
     /// Every other move loses by force; what the best one is worth is an estimate.
     Forced,
-    /// By a deep search and by a rollout.
+    /// A deep search and a rollout have judged the moves.
     Rollout,
 }
 
-/// Losses in thousandths as two digits to base 36 each, in the alphabetical order of the moves. A
-/// puzzle of TZAAR has dozens of moves, and the page loads hundreds of puzzles.
+/// Writes losses in thousandths, two base-36 digits each, in the alphabetical order of the moves.
+/// Short, because a puzzle of TZAAR has dozens of moves and the page loads hundreds of puzzles.
 pub fn losses_text(moves: &[(String, f64)]) -> String {
     let mut moves: Vec<&(String, f64)> = moves.iter().collect();
     moves.sort_by(|one, other| one.0.cmp(&other.0));

@@ -6,7 +6,7 @@ use super::{Check, JudgedMove};
 
 /// The best move wins the game.
 pub const WIN: &str = "win";
-/// The best move wins by force, but not yet.
+/// The best move wins by force, but not at once.
 const FORCED_WIN: &str = "forced-win";
 /// The best move prevents a win of the opponent in the next turn.
 const DEFENCE: &str = "defence";
@@ -18,11 +18,11 @@ const BEHIND: &str = "behind";
 /// The themes of puzzles in every game.
 pub const THEMES: [&str; 5] = [WIN, FORCED_WIN, DEFENCE, ENDGAME, BEHIND];
 
-/// By how much the best move makes an immediate win of the opponent less likely than all others.
+/// How much less likely a defence makes an immediate win of the opponent than any other move.
 const CLEAR_DEFENCE: f64 = 0.15;
 
-/// What a puzzle is about, by the moves of the turn that solve it and what the moves of the first
-/// decision are worth.
+/// Finds the themes of a puzzle from the moves of the turn that solve it and the verdicts on the
+/// first decision.
 pub fn themes_of(
     position: &Position,
     solution: &[Move],
@@ -64,7 +64,7 @@ fn defends(
     others.peek().is_some() && others.all(is_worse)
 }
 
-/// The probability that a player can win before the turn ends.
+/// The probability that a player can win before the turn ends; 0 in the opponent's turn.
 fn win_in_turn(position: &Position, player: Side) -> f64 {
     match position.turn() {
         Turn::Over(outcome) => f64::from(u8::from(outcome.winner == player)),

@@ -1,4 +1,4 @@
-//! Engines by name: those that every game has, and the game's own.
+//! Engines by name: the searches for all games, and each game's own engines.
 
 mod options;
 mod shared;
@@ -28,7 +28,7 @@ pub struct EngineRequest<'a> {
     pub tell: Tell,
 }
 
-/// A search that is limited by depth.
+/// Makes an engine from a search that is limited by depth by default.
 pub(crate) fn by_depth<P: Position>(
     search: impl Searcher<P> + 'static,
     depth: u32,
@@ -38,7 +38,7 @@ pub(crate) fn by_depth<P: Position>(
     Engine { search: Box::new(search), usual, unit: Some(unit), ..Engine::random() }
 }
 
-/// A search that is limited by playouts.
+/// Makes an engine from a search that is limited by playouts by default.
 pub(crate) fn by_playouts<P: Position>(
     search: impl Searcher<P> + 'static,
     playouts: u64,
@@ -48,15 +48,15 @@ pub(crate) fn by_playouts<P: Position>(
     Engine { search: Box::new(search), usual, unit: Some(unit), ..Engine::random() }
 }
 
-/// The engines with their options: the game's own, then the searches for all games that fit it.
+/// Lists the engines with their options: the game's own, then the searches that fit it.
 pub(crate) fn listed<G: GameKind>() -> impl Iterator<Item = (Listing, Option<SharedSearch>)> {
     let shared = shared::searches::<G>().into_iter();
     let shared = shared.map(|(listing, search)| (listing, Some(search)));
     G::own_engines().into_iter().map(|listing| (listing, None)).chain(shared)
 }
 
-/// The engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's own type
-/// of position: for computations about one game.
+/// Builds the engine that `NAME`, `NAME:OPTION=VALUE,..` or `level:NAME` asks for, on the game's
+/// own type of position, for computations about one game.
 pub fn engine<G: GameKind>(
     variant: G::Variant,
     spec: &str,
@@ -87,7 +87,7 @@ pub fn engine<G: GameKind>(
     with_limits(engine, &own, spec)
 }
 
-/// The engine with the limits and the noise of its options.
+/// Gives an engine the limits and the noise of its options.
 fn with_limits<P: Position>(
     mut engine: Engine<P>,
     options: &Options,
@@ -117,7 +117,7 @@ fn with_limits<P: Position>(
 }
 
 impl Game {
-    /// One of the searches for all games, over an evaluation that no list has.
+    /// Builds one of the searches for all games, over an evaluation that is in no list.
     pub fn engine_over(
         self,
         spec: &str,
@@ -135,8 +135,8 @@ impl Game {
         with_limits(search.build(&own, evaluation, policy, None)?, &own, spec)
     }
 
-    /// The limits of a search that values moves, and what its values mean. Requested limits
-    /// override those of the engine's spec; with neither, this depth is the limit.
+    /// Finds the limits of a search that values moves, and the unit of its values. Requested limits
+    /// override those of the engine's spec; without either, `usual_depth` is the limit.
     pub fn limits_asked(
         self,
         engine: &Engine<crate::Position>,

@@ -14,7 +14,7 @@ pub(super) fn is_on(options: &Options, name: &str) -> bool {
 pub(crate) const DEPTH: OptionKind =
     integer("depth", [0, 0, 100], "search depth in moves; 0 for no limit");
 
-/// The limit on what a search counts: `nodes` or `playouts`.
+/// The option that limits what a search counts: `nodes` or `playouts`.
 pub(crate) const fn nodes_limit(name: &'static str, help: &'static str) -> OptionKind {
     integer(name, [0, 0, u64::MAX], help)
 }
@@ -69,14 +69,14 @@ pub(super) const STAR: &[OptionKind] = &[
     TIES,
 ];
 
-/// What the playouts of flat Monte Carlo are counted by.
+/// The option that says what the playouts of flat Monte Carlo are counted by.
 pub const PLAYOUTS_PER: OptionKind = choice(
     "per",
     &["decision", "move"],
     "whether playouts are for all moves of a decision together or for each of them",
 );
 
-/// What [`PLAYOUTS_PER`] asks for.
+/// Reads the option [`PLAYOUTS_PER`].
 pub fn playout_share(options: &Options) -> PlayoutShare {
     match options.text(PLAYOUTS_PER.name) {
         "move" => PlayoutShare::Move,

@@ -123,7 +123,7 @@ fn mcts_options(options: &Options) -> MctsOptions {
     }
 }
 
-/// The searches that fit a game, with all their options.
+/// Lists the searches that fit a game, with all their options.
 pub(super) fn searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
     let help = "the evaluation; its own options follow as eval.NAME=VALUE";
     let evaluation =
@@ -147,7 +147,7 @@ pub(super) fn searches<G: GameKind>() -> Vec<(Listing, SharedSearch)> {
     searches
 }
 
-/// The searches over an evaluation that is not in a list, with all their options.
+/// Lists the searches over an evaluation that is in no list, with all their options.
 pub(super) fn over_evaluation(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     let [before, after] = TREE_SEARCH;
     let mut options = [before, after].concat();
@@ -160,7 +160,7 @@ pub(super) fn over_evaluation(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     searches
 }
 
-/// The searches to some depth over an evaluation, with the options that do not concern it.
+/// Lists the searches to a depth, with the options that do not concern the evaluation.
 fn depth_searches(has_dice: bool) -> Vec<(Listing, SharedSearch)> {
     let search =
         |name, summary, search, options: &[_]| (Listing::new(name, summary, options), search);

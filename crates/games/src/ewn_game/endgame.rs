@@ -1,4 +1,4 @@
-//! The endgame tables of the official board: as an option of engines, and asked about positions of
+//! The endgame tables of the official board: as an option of engines, and to look up positions of
 //! any game.
 
 use std::fmt::Display;
@@ -22,7 +22,7 @@ pub const TABLES: OptionKind = OptionKind {
     domain: Domain::Text { default: "off", expected: "auto, off or a folder" },
 };
 
-/// The evaluation, with the tables that `tables` asks for: `auto`, `off` or a folder.
+/// Builds the evaluation with the tables that `tables` asks for: `auto`, `off` or a folder.
 pub(crate) fn with_tables(
     evaluation: &EvaluationSpec,
     size: Size,
@@ -47,7 +47,7 @@ pub(crate) fn with_tables(
     Ok(evaluation.build(size, Some(&found), tell)?.into())
 }
 
-/// The tables that `auto` or a folder stands for.
+/// Opens the user's tables for `auto`, or those in a folder.
 pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>, SpecError> {
     let error = |problem: &dyn Display| SpecError::refused(format!("tb={tables}"), problem);
     let found = match Path::new(tables) {
@@ -62,8 +62,8 @@ pub fn endgame_tables(tables: &str, tell: fn(&str)) -> Result<Arc<EndgameTable>,
     Ok(Arc::new(found))
 }
 
-/// Whether tables with this many cubes are needed and lacking, for a position; small ones should
-/// then be built.
+/// The number of cubes of a position whose table is missing and small enough to be built now;
+/// `None` if its table is present.
 ///
 /// # Errors
 /// If no table can have the position, or only one that takes long to build.
@@ -93,7 +93,7 @@ pub fn lacking_tables(
     }
 }
 
-/// The values of a position, of its rolls and of its moves, if the tables have them all.
+/// Looks up the values of a position, of its rolls and of its moves, if the tables have them all.
 pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate::Report> {
     let position = AnyPosition::own(position)?;
     let mut moves = tables.move_values(position)?;
@@ -108,7 +108,7 @@ pub fn table_values(tables: &EndgameTable, position: &Position) -> Option<crate:
         value: for_first(found.value),
         is_bound: false,
     });
-    // Once the die is rolled, there are no others.
+    // A position whose die is rolled has no other rolls.
     let faces = Die::faces(Size::FIVE).filter(|_| position.die().is_none());
     let rolls = faces.filter_map(|roll| {
         let best = moves.iter().find(|found| found.faces >> roll.cube().index() & 1 == 1)?;

@@ -31,7 +31,7 @@ impl EvaluationSpec {
         Self::with_options(spec, name, options)
     }
 
-    /// The evaluation with this name from the lists, with its own options.
+    /// Reads the name and the options of an evaluation; `spec` is the whole text, for errors.
     pub(crate) fn with_options(spec: &str, name: &str, options: &str) -> Result<Self, SpecError> {
         if let Some(kind) = WRAPPERS.iter().find(|kind| kind.name == name) {
             let (inner, own) = inner_and_own(options);
@@ -73,7 +73,7 @@ impl EvaluationSpec {
         })
     }
 
-    /// Wrappers multiply it.
+    /// The cost of one evaluation, in plain evaluations; wrappers multiply the cost inside.
     pub fn cost(&self, size: Size) -> f64 {
         match &self.kind {
             Kind::Plain(_) => 1.0,
@@ -81,7 +81,7 @@ impl EvaluationSpec {
         }
     }
 
-    /// The unit of the innermost evaluation: a rollout has win probabilities over any.
+    /// The unit of the innermost evaluation; around it, a rollout always gives win probabilities.
     pub(crate) fn innermost_unit(&self, size: Size) -> Result<Unit, SpecError> {
         match &self.kind {
             Kind::Plain(_) => {
@@ -92,7 +92,7 @@ impl EvaluationSpec {
     }
 }
 
-/// The names of all evaluators: the plain ones, and those around another one.
+/// The names of all evaluators: the plain ones, then those around another one.
 pub const EVALUATION_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
     let mut names = [""; EVALUATIONS.len() + WRAPPERS.len()];
     let mut index = 0;
@@ -111,7 +111,7 @@ pub const EVALUATION_NAMES: [&str; EVALUATIONS.len() + WRAPPERS.len()] = {
 /// type.
 pub struct OnAnyBoard(pub Arc<dyn EwnEvaluation>);
 
-/// Asks the evaluation about the position on its own type of board.
+/// Calls a method of the evaluation, with a position of the official board on the fast type.
 macro_rules! on_own_board {
     ($this:ident, $position:ident, $method:ident($($argument:expr),*)) => {
         match $position.official() {

@@ -10,7 +10,7 @@ use super::endgame_tables;
 use crate::exact::{Exact, ExactRequest, positions, run_solver, stopped};
 use crate::{Problem, Report};
 
-/// Exact win probabilities. Endgame tables help in the usual game on the official board.
+/// Finds exact win probabilities. Endgame tables help in the usual game on the official board.
 pub fn find_exact(position: &AnyPosition, mut request: ExactRequest<'_>) -> Result<Exact, Problem> {
     let cubes = request.cubes.unwrap_or(position.board().size().cubes());
     let is_official = position.board().size() == Size::FIVE && cubes == Size::FIVE.cubes();
@@ -33,7 +33,7 @@ pub fn find_exact(position: &AnyPosition, mut request: ExactRequest<'_>) -> Resu
     Ok(Exact { solution, error })
 }
 
-/// The requested tables. If the user's own cannot be used, continues without.
+/// Opens the requested tables; continues without tables if the user's own cannot be used.
 fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Problem> {
     let tell = request.tell;
     let warn = |problem: &TableError| tell(&format!("continuing without tables: {problem}"));
@@ -47,7 +47,7 @@ fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Probl
     }
 }
 
-/// The largest error of values from those tables.
+/// The largest error of values from the tables with few cubes.
 const TABLE_ERROR: f64 = 1e-6;
 
 /// Values that need not be solved, such as those of endgame tables.
@@ -75,5 +75,5 @@ fn solve<B: Board>(
     run_solver(solver, position, estimate, request)
 }
 
-/// How many times as many positions the bound counts as the solver meets; see docs/exact-play.md.
+/// The bound divided by the number of positions that the solver visits; see docs/exact-play.md.
 const BOUND_TO_POSITIONS: f64 = 2.0;

@@ -39,7 +39,7 @@ pub const PLAYOUTS: Playouts = Playouts {
     priors: choice("priors", &["lorentz", "none"], "prior values of untried moves"),
 };
 
-/// The values by several attributes that [`PLAYOUTS`]' options ask for.
+/// Reads the options of [`PLAYOUTS`] for values by several attributes.
 pub fn multi_attribute(options: &Options) -> MultiAttribute {
     MultiAttribute {
         weight: options.number("weight"),
@@ -50,7 +50,7 @@ pub fn multi_attribute(options: &Options) -> MultiAttribute {
 
 const POLICY_HELP: &str = "playout policy";
 
-/// Tree searches play best with the policy of Lorentz.
+/// The policies, with that of Lorentz first: the default of tree searches, which play best with it.
 const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
     let mut names = POLICY_NAMES;
     let mut index = 0;
@@ -63,7 +63,7 @@ const LORENTZ_FIRST: [&str; POLICY_NAMES.len()] = {
     names
 };
 
-/// The playout policy with this name, for boards of a size; `tell` is called if making it
+/// Builds the playout policy with this name, for boards of a size; `tell` is called if that
 /// takes long.
 pub fn build_policy(name: &str, size: Size, tell: fn(&str)) -> Result<Arc<dyn Policy>, SpecError> {
     let Some(kind) = find(name) else {

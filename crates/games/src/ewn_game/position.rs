@@ -52,7 +52,7 @@ impl PositionFace for AnyPosition {
         row[squares + 1] = self.die().map_or(0, Die::face).cast_signed();
     }
 
-    /// Files and ranks are at the sides.
+    /// Draws the board with ranks at the left and files below.
     fn drawing(&self) -> Drawing {
         let size = self.board().size();
         let movable: Vec<Square> = self.moves().map(|mov| mov.from).collect();

@@ -8,7 +8,7 @@ pub const THEMES: &[&str] = &[CAPTURE_OWN, CAPTURE, QUIET, RACE];
 const CAPTURE_OWN: &str = "capture-own";
 const CAPTURE: &str = "capture";
 const QUIET: &str = "quiet";
-/// No cube can meet one of the other side any more.
+/// No cube can meet a cube of the opponent any more.
 const RACE: &str = "race";
 
 /// The themes of a puzzle whose solution begins with this move.
@@ -21,7 +21,7 @@ pub fn themes(position: &AnyPosition, mov: &Move) -> Vec<&'static str> {
     [kind].into_iter().chain(is_race(position).then_some(RACE)).collect()
 }
 
-/// Red moves to higher rows and columns, blue to lower ones.
+/// Whether no cubes can meet: Red moves to higher rows and columns, Blue to lower ones.
 fn is_race(position: &AnyPosition) -> bool {
     let board = position.board();
     let size = board.size();

@@ -71,14 +71,14 @@ impl GameKind for Ewn {
         vec![Listing::new("champion", summary, &options)]
     }
 
-    /// The champion: the fastest search over the best evaluation.
+    /// Builds the champion: the fastest search over the best evaluation.
     fn own_engine(
         size: Size,
         _: &str,
         request: &EngineRequest,
     ) -> Result<Engine<AnyPosition>, SpecError> {
         let star = Self::shared_search(size, SharedSearch::Star(Variant::Star2), request)?;
-        // A few hundredths of a second at most on small boards, about a second on large ones.
+        // Takes at most a few hundredths of a second on small boards, about a second on large ones.
         let depth = match size.side() {
             ..=5 => 5,
             6 => 4,
@@ -114,7 +114,7 @@ impl GameKind for Ewn {
     }
 }
 
-/// The evaluation of an engine; `champion`, which has no such option, takes the best of each board.
+/// Builds an engine's evaluation; `champion`, which has no `eval`, gets the best for the board.
 fn evaluation(size: Size, request: &EngineRequest) -> Result<Arc<dyn EwnEvaluation>, SpecError> {
     let EngineRequest { spec, options, evaluation_options, tell } = *request;
     let name = if options.has("eval") { options.text("eval") } else { best_evaluation(size) };
@@ -122,12 +122,12 @@ fn evaluation(size: Size, request: &EngineRequest) -> Result<Arc<dyn EwnEvaluati
     with_tables(&evaluation, size, options.text("tb"), tell)
 }
 
-/// The network was trained on the official board only.
+/// The strongest evaluation for a board; the network was trained on the official board only.
 pub fn best_evaluation(size: Size) -> &'static str {
     if size == Size::FIVE { "net" } else { "zweistein" }
 }
 
-/// Flat Monte Carlo that judges by several attributes.
+/// Builds flat Monte Carlo that judges by several attributes.
 fn multi_attribute_search(
     size: Size,
     request: &EngineRequest,

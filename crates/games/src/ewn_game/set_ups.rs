@@ -3,7 +3,7 @@ use game::{Dice, GameSeed};
 
 use crate::{Position, SetUpRequest, SetUpTable};
 
-/// Both sides choose how their cubes are numbered: Red first.
+/// Asks both sides how to number their cubes, Red first.
 pub struct FreeSetUp {
     size: Size,
     first: Side,
@@ -72,14 +72,14 @@ Enter alone takes {canonical}; quit (or q, exit), help"
     )
 }
 
-/// A typed set-up without blanks, which become commas where numbers may have two digits.
+/// Removes blanks from a typed set-up, or makes them commas where numbers may have two digits.
 fn without_blanks(size: Size, text: &str) -> String {
     let separator = if size.cubes() > 9 && !text.contains(',') { "," } else { "" };
     text.split_whitespace().collect::<Vec<_>>().join(separator)
 }
 
-/// A good set-up for a side when Red moves first, drawn from those that are about equally good;
-/// `None` on boards for which none are known.
+/// Draws a good set-up for a side when Red moves first, from several that are about equally good;
+/// `None` on boards for which no good ones are known.
 pub fn choose_set_up(size: Size, side: Side, dice: &mut Dice) -> Option<SetUp> {
     if size != Size::FIVE {
         return None;

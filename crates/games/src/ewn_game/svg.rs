@@ -67,7 +67,7 @@ fn names(size: Size) -> String {
     text
 }
 
-/// From the edge of the cube, so that its number can be read.
+/// Draws an arrow from the edge of the cube, so that its number can be read.
 fn draw_arrow(arrow: &Arrow, size: Size) -> Option<String> {
     let &Move { from, to, .. } = Own::own(&arrow.mov)?;
     let [from, to] = [from, to].map(|square| {

@@ -54,7 +54,7 @@ impl VariantFace for Size {
         Some(SetUp::random(*self, dice).to_string())
     }
 
-    /// The evaluation of the champion, without the work of a search.
+    /// The evaluation of `champion`, which saves the work of a search.
     fn luck_judge(&self) -> Option<&'static str> {
         Some(roster::best_evaluation(*self))
     }

@@ -1,9 +1,9 @@
 use game::{FirstValue, Position, Turn};
 use search::{MoveReport, Report};
 
-/// Values every legal move of a position after some actions of a turn: a search, an evaluation, a
-/// table of exact values. A search should end where the one from the beginning of the turn ended,
-/// or the actions cannot be compared.
+/// A search, an evaluation or a table that values every legal move of a position after some actions
+/// of a turn. A search should end where the search from the beginning of the turn ended, or the
+/// actions cannot be compared.
 ///
 /// The value of a roll is that of its best move, and the value of a position before the roll is
 /// the mean over the rolls, so luck is fair under any analyst.
@@ -20,7 +20,7 @@ pub struct Judgement<M> {
     pub exact: bool,
 }
 
-/// The report must be of a search for all moves: bounds are taken for values.
+/// The report must come from a search for all moves, because bounds would count as values.
 impl<M: Copy, R> From<&Report<M, R>> for Judgement<M> {
     fn from(report: &Report<M, R>) -> Self {
         Self { moves: report.moves.clone(), exact: report.exact }
@@ -42,8 +42,8 @@ impl<M: Copy + PartialEq> Judgement<M> {
     }
 }
 
-/// The largest depth up to `deepest` that ends with a turn, but at least the end of the current
-/// turn. Any moves will do, as long as the game is not over.
+/// Finds the largest depth up to `deepest` at which a turn ends, but at least the end of the
+/// current turn. To find it, plays any moves that do not end the game.
 pub fn last_turn_end<P: Position>(position: &P, deepest: u32) -> u32 {
     let mut position = *position;
     let mut end = 0;

@@ -27,7 +27,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// `after_moves` is the value after the last turn, `end` that with a last roll without a move.
+    /// `after_moves` is the value after the last turn; `end` also counts a last, unplayed roll.
     pub(crate) fn new<P: Position>(
         turns: &[TurnReview<P>],
         [first, second]: &[Totals; 2],
@@ -48,10 +48,10 @@ impl Balance {
         }
     }
 
-    /// The result less the luck, as this player sees it; `None` in a game without dice.
+    /// The result minus the luck, from this player's point of view; `None` in a game without dice.
     ///
-    /// Luck is fair under any analyst, so this has the same mean as the result, with less chance in
-    /// it. It may lie outside [0, 1].
+    /// Luck is fair under any analyst, so this has the same mean as the result, but less variance.
+    /// It may lie outside [0, 1].
     pub fn luck_adjusted(&self, player: Side) -> Option<f64> {
         self.luck.map(|luck| seen_by(player, self.result - luck))
     }

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::review::standing::Standing;
 use crate::review::{Analyst, Balance, Totals, TurnReview};
 
-/// A game, judged.
+/// A reviewed game.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Review<P: Position> {
@@ -18,13 +18,13 @@ pub struct Review<P: Position> {
     pub winner: Option<Side>,
     /// Whether the winner won on the board and not by resignation or forfeit.
     pub ended_on_board: bool,
-    /// What the first and the second player did.
+    /// The totals of the first and of the second player.
     pub totals: [Totals; 2],
     /// Where the result comes from.
     pub balance: Balance,
 }
 
-/// A roll with which no move was made, and its luck for who rolled it.
+/// A roll with which no move was made, and its luck for the player who rolled.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct UnplayedRoll<R> {
@@ -73,7 +73,7 @@ pub fn review<P: Notated>(
     Ok(Review { start, turns, unplayed_roll, end, winner, ended_on_board, totals, balance })
 }
 
-/// Why a game is not reviewed.
+/// Why a game could not be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ReviewError(pub String);

@@ -23,7 +23,7 @@ impl Mark {
     /// Values that differ by less are equal up to rounding.
     pub const ROUNDING: f64 = 1e-9;
 
-    /// The mark of a move by its loss.
+    /// Marks a move by its loss of win probability.
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             _ if loss < Self::ROUNDING => Self::Best,
@@ -34,12 +34,12 @@ impl Mark {
         }
     }
 
-    /// Its name, in one word.
+    /// The name, in one word.
     pub const fn name(self) -> &'static str {
         ["best", "good", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 
-    /// As game records have it: nothing, `?!`, `?` or `??`.
+    /// The sign in game records: nothing, `?!`, `?` or `??`.
     pub const fn sign(self) -> &'static str {
         ["", "", "?!", "?", "??"][self as usize]
     }
@@ -60,7 +60,7 @@ pub struct Band {
     pub below: f64,
 }
 
-/// The first band that a mean loss fits into; the last one takes all greater losses.
+/// Finds the band of a mean loss; the last band also takes all greater losses.
 pub fn band_of(bands: &[Band], mean_loss: f64) -> Option<Band> {
     bands.iter().find(|band| mean_loss < band.below).or(bands.last()).copied()
 }

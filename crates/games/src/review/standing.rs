@@ -16,7 +16,7 @@ pub(crate) struct Standing<P: Position> {
     pub value: FirstValue,
     /// Empty unless the dice are to be rolled.
     pub rolls: Vec<RollValue<P::Roll>>,
-    /// The decision in the position with the roll that came up, or as it stands if none did.
+    /// The decision after the roll that came up, or in the position itself if nothing was rolled.
     pub decision: Option<Decision<P>>,
     pub exact: bool,
 }
@@ -59,11 +59,11 @@ impl<P: Position> Standing<P> {
                 decision = rolled.decision;
             }
         }
-        // Rounding may carry the sum of the products past 1.
+        // Rounding may lift the sum slightly above 1.
         Ok(Self { value: FirstValue::new(mean.clamp(0.0, 1.0)), rolls, decision, exact })
     }
 
-    /// The roll that came.
+    /// Finds the value of a roll; `None` if that roll was not possible.
     pub fn rolled(&self, roll: P::Roll) -> Option<&RollValue<P::Roll>> {
         self.rolls.iter().find(|known| known.roll == roll)
     }
@@ -71,8 +71,8 @@ impl<P: Position> Standing<P> {
 
 /// An analyst's judgement of a player's next action and the rest of the turn.
 ///
-/// The best turn and the played turn are both followed to their ends, so that searches of the same
-/// kind that look equally far ahead compare them.
+/// Both the best turn and the played turn are followed to their ends, so that they are compared by
+/// searches of the same kind that look equally far ahead.
 pub(crate) struct Decision<P: Position> {
     /// The value of the best turn.
     pub value: FirstValue,
@@ -108,7 +108,7 @@ impl<P: Position> Decision<P> {
             followed.push((*action, after));
         }
         let (best, rest) = loop {
-            // A search after an action values it better than one before it.
+            // A search after an action values it more reliably than a search before it.
             for judged in &mut moves {
                 let after = followed.iter().find(|(action, _)| *action == judged.mov);
                 judged.value = after.map_or(judged.value, |(_, after)| after.value);

@@ -23,8 +23,8 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The totals of the first and of the second player, with a last roll without a move. Where
-    /// there are dice, both have luck, even if neither has rolled.
+    /// Adds up the turns of both players, and the last roll if no move was made with it. In games
+    /// with dice, both players have a luck, even if neither has rolled.
     pub(crate) fn of_both<P: Position>(
         turns: &[TurnReview<P>],
         last_roll: Option<(Side, f64)>,
@@ -53,7 +53,7 @@ impl Totals {
         }
     }
 
-    /// Turns that were chosen among several.
+    /// The number of turns with a choice.
     pub const fn choices(&self) -> u32 {
         self.turns - self.forced
     }

@@ -5,8 +5,8 @@ use search::MoveReport;
 use crate::review::standing::{Decision, Standing};
 use crate::review::{Analyst, Mark, ReviewError, RollValue};
 
-/// One turn: a roll, where there are dice, and all that the player did before the opponent or the
-/// dice came next.
+/// One turn: a roll, in games with dice, and the player's actions until the opponent moves or the
+/// dice are rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnReview<P: Position> {
     /// The number of its first ply in the game, from 1.
@@ -52,7 +52,7 @@ pub struct ActionReview<P: Position> {
 }
 
 impl<P: Position> TurnReview<P> {
-    /// Reviews the turn that begins with the first of these plies, which has this number from 1.
+    /// Reviews the turn that begins with the first of these plies; `ply` is its number from 1.
     pub(crate) fn new(
         ply: usize,
         before: P,
@@ -121,7 +121,7 @@ impl<P: Position> TurnReview<P> {
         Ok(())
     }
 
-    /// What was played, action by action.
+    /// The actions that were played, in order.
     pub fn played(&self) -> impl Iterator<Item = P::Move> {
         self.actions.iter().map(|action| action.played.mov)
     }
@@ -159,7 +159,7 @@ impl<P: Position> TurnReview<P> {
 }
 
 impl<P: Position> ActionReview<P> {
-    /// The loss of a legal action.
+    /// The loss of a legal action, compared with the best one.
     pub fn loss_of(&self, judged: &MoveReport<P::Move>, player: Side) -> f64 {
         let best = self.moves.first().map_or(judged.value, |best| best.value);
         best.of(player) - judged.value.of(player)

@@ -209,7 +209,7 @@ impl PositionFace for RowPosition {
     }
 }
 
-/// There are neither tables nor dice with fewer faces.
+/// Solves a position; refuses tables and dice with fewer faces, which this game does not have.
 fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact, Problem> {
     let is_off = matches!(request.tables, None | Some("auto" | "off"));
     for (name, is_asked) in [("cubes", request.cubes.is_some()), ("tables", !is_off)] {
@@ -224,7 +224,7 @@ fn solve(position: &RowPosition, mut request: ExactRequest<'_>) -> Result<Exact,
 
 /// A position as a program sees it.
 #[derive(Serialize, ToSchema)]
-// So that the description of another game is never a valid one of this.
+// So that a description of another game cannot be read as one of this game.
 #[serde(deny_unknown_fields)]
 pub struct RowDescription {
     position: String,
@@ -240,7 +240,7 @@ pub struct EditedRow {
     position: String,
 }
 
-/// The side with more open rows is better off.
+/// An evaluation by which the side with more open rows is better off.
 struct OpenRows;
 
 impl OpenRows {

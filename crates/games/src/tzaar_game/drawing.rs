@@ -2,7 +2,7 @@ use tzaar::{Point, Stack};
 
 use crate::{Drawing, Span};
 
-/// Columns A to I are upright; above and below each is the name of its last point.
+/// Draws the board with columns A to I upright, each between the names of its last points.
 pub fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
     let blank = || vec![Span::plain(" ".repeat(WIDTH))];
     let name = |point: Point| vec![Span::plain(format!("{:<WIDTH$}", point.to_string()))];
@@ -23,11 +23,11 @@ pub fn draw(cell: impl Fn(Point) -> Vec<Span>) -> Drawing {
 
 const COLUMNS: usize = 9;
 const MIDDLE: usize = 4;
-/// Neighbouring columns are half a step apart: nine points, and a name at either end.
+/// Two rows a step, as neighbouring columns are half a step apart: nine points and two names.
 const ROWS: usize = 2 * (COLUMNS + 2) - 1;
 const WIDTH: usize = 4;
 
-/// The number in its name: its place in the column, with the hole counted.
+/// The number in a point's name: its place in the column, with the hole counted.
 pub fn number(point: Point) -> usize {
     point.to_string()[1..].parse().unwrap_or_default()
 }
@@ -41,7 +41,7 @@ pub fn cell(stack: Option<Stack>, can_move: bool) -> Vec<Span> {
     vec![Span { text, owner: Some(stack.owner()), can_move }, Span::plain(padding)]
 }
 
-/// Without blanks at the end.
+/// Removes the blanks at the end of a row.
 fn trimmed(mut spans: Vec<Span>) -> Vec<Span> {
     while spans.last().is_some_and(|last| last.text.trim().is_empty()) {
         spans.pop();

@@ -20,7 +20,7 @@ use crate::Problem;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tzaar;
 
-/// The step of a turn by its number.
+/// Finds the step of a turn by the number of its action, 1 or 2.
 fn step(number: i16) -> Result<Step, Problem> {
     match number {
         1 => Ok(Step::First),

@@ -81,7 +81,7 @@ impl PositionFace for Position {
         svg::draw(self, arrows, title)
     }
 
-    /// The number of stacks, whose action it is, and the legal actions.
+    /// Says how many stacks there are, whose action it is, and which actions are legal.
     fn status(&self) -> String {
         let mover = player_name(self.mover());
         let counts = Side::BOTH.map(|player| {
@@ -115,7 +115,7 @@ impl PositionFace for Position {
         EndReason::has(loser, code, format_args!("no {lacking} left"))
     }
 
-    /// The last stack of a kind, if the opponent could capture it.
+    /// Warns of each last stack of a kind that the opponent could capture.
     fn warnings(&self) -> Vec<String> {
         let warn = |(kind, point): (Kind, Point)| {
             format!("your last {} on {point} can be captured", kind.name())
@@ -124,7 +124,7 @@ impl PositionFace for Position {
     }
 }
 
-/// A player's last stacks of a kind that the opponent could capture.
+/// Finds a player's last stacks of a kind that the opponent could capture.
 pub fn threatened_lasts(position: &Position, player: Side) -> Vec<(Kind, Point)> {
     let threatened = position.capturable(player);
     let is_last = |kind: &Kind| position.count(player, *kind) == 1;

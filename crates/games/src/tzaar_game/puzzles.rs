@@ -16,7 +16,7 @@ const TWO_CAPTURES: &str = "two-captures";
 /// Leaves the opponent few captures.
 const CUT_OFF: &str = "cut-off";
 
-/// The maximum number of captures of an opponent who is cut off.
+/// An opponent who is cut off has at most this many captures.
 const FEW_CAPTURES: usize = 3;
 
 pub fn themes(start: &Position, solution: &[&Action]) -> Vec<&'static str> {

@@ -6,9 +6,9 @@ use super::drawing::number;
 use crate::looks::between;
 use crate::{Arrow, Own as _};
 
-/// Between two neighbours of a column.
+/// The distance between neighbouring points of a column.
 const STEP: f64 = 40.0;
-/// Between two columns.
+/// The distance between neighbouring columns.
 const COLUMN: f64 = 34.6;
 const RADIUS: f64 = 15.0;
 const MARGIN: f64 = 28.0;
@@ -26,13 +26,13 @@ pub fn draw(position: &Position, arrows: &[Arrow], title: &str) -> String {
     svg + "</svg>"
 }
 
-/// The middle of a point.
+/// The coordinates of a point in the picture.
 fn place(point: Point) -> [f64; 2] {
     let column = f64::from(point.to_string().as_bytes()[0] - b'A');
     [column * COLUMN, (9.0 - number(point) as f64) * STEP - (column - 4.0).abs() * STEP / 2.0]
 }
 
-/// An edge from every point to each neighbour, drawn once.
+/// Draws the edges between neighbouring points, each once.
 fn lines() -> String {
     const FULL_BOARD: u64 = (1 << Point::COUNT) - 1;
     let mut path = String::new();
@@ -46,7 +46,7 @@ fn lines() -> String {
     format!("<path class=\"edges\" d=\"{path}\"/>")
 }
 
-/// The last point of each column, above and below it.
+/// Writes the names of the last points of each column above and below it.
 fn names() -> String {
     let mut text = String::new();
     for column in 0..9 {
@@ -64,7 +64,7 @@ fn names() -> String {
     text
 }
 
-/// A disc; a Tzarra has a ring, a Tzaar a ring and a dot. It shows the height.
+/// Draws a disc with the height if that is above 1; a Tzarra has one ring, a Tzaar two.
 fn draw_stack(point: Point, stack: Stack) -> String {
     let [x, y] = place(point);
     let class = tzaar::player_name(stack.owner());
@@ -88,7 +88,7 @@ fn draw_stack(point: Point, stack: Stack) -> String {
     text
 }
 
-/// From the edge of the stack, so that its height can be read. A pass has no arrow.
+/// Draws an arrow from the edge of the stack, so that its height can be read; none for a pass.
 fn draw_arrow(arrow: &Arrow) -> Option<String> {
     let action = Action::own(&arrow.mov).filter(|action| action.kind() != ActionKind::Pass)?;
     let (from, to) = (place(action.from()), place(action.to()));

@@ -56,7 +56,7 @@ pub fn checks(has_dice: bool) -> Vec<Check> {
     checks.into_iter().map(|(name, claim, run)| (name, claim, Box::new(run) as _)).collect()
 }
 
-/// How late an answer may come.
+/// How far an answer may exceed its time limit.
 pub const GRACE: Duration = Duration::from_millis(400);
 
 fn greeting(conversation: &mut Conversation) -> Result<(), String> {
@@ -89,7 +89,7 @@ fn ready(conversation: &mut Conversation) -> Result<(), String> {
     conversation.wait_until_ready()
 }
 
-/// Whether an answer comes within a time that the line allows, nearly.
+/// Sends a `go` line and fails if the move comes later than `time` and [`GRACE`] allow.
 fn check_time(conversation: &mut Conversation, go: &str, time: Duration) -> Result<(), String> {
     conversation.say_position(conversation.game.samples.to_move)?;
     conversation.wait_until_ready()?;
@@ -157,7 +157,7 @@ const BAD_LINES: &[&str] = &[
     "setoption name no-such-option value 1",
 ];
 
-/// Lines that are wrong in the start.
+/// The lines that a program must refuse: the general ones and those of its game.
 fn bad_lines(conversation: &Conversation) -> impl Iterator<Item = &'static str> + use<> {
     BAD_LINES.iter().chain(conversation.game.samples.bad_lines).copied()
 }

@@ -8,12 +8,12 @@ use crate::external::Process;
 use crate::refusal::one_line;
 use crate::reply::Reply;
 
-/// A conversation with the program that is checked. Problems are sentences about the program.
+/// A conversation with the program under test; errors are messages about that program.
 pub struct Conversation {
     pub game: Game,
     pub process: Process,
     pub patience: Duration,
-    /// The program's output since the last question.
+    /// The lines that the program has written since the last [`Self::say`].
     pub heard: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ impl Conversation {
         self.say(&Command::Position(position).to_string())
     }
 
-    /// Reads replies until `pick` takes one.
+    /// Reads replies until `pick` accepts one; `what` is the expected reply, for the error.
     pub fn listen<T>(
         &mut self,
         what: &str,
@@ -61,7 +61,7 @@ impl Conversation {
         self.listen("readyok", self.patience, |reply| (reply == Reply::ReadyOk).then_some(()))
     }
 
-    /// As [`Self::listen`], but an error is an answer too: the problem with `line`.
+    /// Like [`Self::listen`], but an `error` reply also counts as an answer: `line` was refused.
     pub fn answer<T>(
         &mut self,
         what: &str,
@@ -84,7 +84,7 @@ impl Conversation {
         })
     }
 
-    /// The best move and how long it took.
+    /// Asks for the best move; also returns how long the program took.
     pub fn best_move(
         &mut self,
         go: &str,
@@ -107,7 +107,7 @@ impl Conversation {
         Ok((mov, begin.elapsed()))
     }
 
-    /// Whether a line is answered with an error.
+    /// Fails unless the program answers the line with an error.
     pub fn is_refused(&mut self, line: &str) -> Result<(), String> {
         self.say(line)?;
         self.say("isready")?;

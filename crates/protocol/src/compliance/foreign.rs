@@ -1,4 +1,4 @@
-//! Checks of programs that speak a foreign protocol, made by playing its host.
+//! Checks programs that speak a foreign protocol by acting as their host.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::external::{Dialect, Heard, Patience, Talk};
 
 type Host = &'static ForeignProtocol;
 
-/// Every check that the protocol has, in order.
+/// Every check that applies to the protocol, in order.
 pub fn checks(protocol: Host) -> Vec<Check> {
     type Run = fn(&mut Conversation, Host) -> Result<(), String>;
     let one_line = "every command is answered with exactly one line";
@@ -72,7 +72,7 @@ fn one_line_each(conversation: &mut Conversation, host: Host) -> Result<(), Stri
     let any = |_: &str| Heard::Answer(());
     let patience = conversation.patience;
     let mut talk = talk(conversation);
-    // The greeting has not read all answers.
+    // Reads the answers that the greeting did not wait for.
     for (line, _) in host.greeting.iter().filter(|(_, is_answered)| !is_answered) {
         talk.listen(patience, any).map_err(|forfeit| format!("{line}: {forfeit}"))?;
     }
@@ -100,7 +100,7 @@ fn set_ups(conversation: &mut Conversation, host: Host) -> Result<(), String> {
     Ok(())
 }
 
-/// The time on a clock that has nearly run out.
+/// A short time on the clock, from which the checks make their budgets.
 const TIME: Duration = Duration::from_secs(1);
 
 /// A budget in which both sides began with `total` on their clocks and have `left` remaining.

@@ -1,4 +1,4 @@
-//! Checks that know the rules of the game.
+//! Checks that need the rules of the game.
 
 use game::{Dice, Position as _, Side, Turn};
 use games::{Game, Position};
@@ -7,7 +7,7 @@ use super::conversation::Conversation;
 use crate::command::{Query, side_name};
 use crate::reply::Reply;
 
-/// Unfinished positions of random games.
+/// Plays random games and returns their unfinished positions.
 pub fn positions(game: Game, games: u64) -> Vec<Position> {
     let (mut dice, mut positions) = (Dice::new(1), Vec::new());
     for _ in 0..games {
@@ -25,7 +25,7 @@ pub fn positions(game: Game, games: u64) -> Vec<Position> {
     positions
 }
 
-/// Says what is wrong with a set-up.
+/// Fails if a set-up is not legal; the error says why.
 pub fn check_set_up(game: Game, text: &str) -> Result<(), String> {
     let start = game.default_variant().start_of_set_ups([text, text]);
     let start = start.ok_or("this game has no set-up")?;
@@ -42,7 +42,7 @@ fn expect(what: &str, found: &str, expected: &str) -> Result<(), String> {
     if found == expected { Ok(()) } else { Err(format!("{what}: {found}, expected {expected}")) }
 }
 
-/// The position after a best move, which must be legal.
+/// Plays a best move; fails if it is not legal.
 pub fn play(position: &Position, mov: &str) -> Result<Position, String> {
     let legal = position.parse_move(mov);
     let mov = legal.map_err(|error| format!("bestmove {error} (in {position})"))?;
@@ -197,7 +197,7 @@ pub fn whole_game(conversation: &mut Conversation) -> Result<(), String> {
     })
 }
 
-/// Plays a game; `play` gets a position and the number of moves so far, and makes a move.
+/// Plays a game; `play` makes each move, given the position and the number of moves so far.
 pub fn play_game(
     game: Game,
     mut play: impl FnMut(&Position, u32) -> Result<Position, String>,

@@ -1,4 +1,4 @@
-//! Tests how well a program that plays a game supports its protocol.
+//! Tests whether a program that plays a game supports its protocol.
 //!
 //! Each check restarts the program, so that one fault does not hide another.
 
@@ -14,10 +14,10 @@ use games::Game;
 use crate::external::{Process, Protocol};
 use conversation::Conversation;
 
-/// A check: its name, what it claims of the program, and how it is made.
+/// A check: its name, what it claims about the program, and the function that tests the claim.
 type Check = (&'static str, &'static str, Box<dyn Fn(&mut Conversation) -> Result<(), String>>);
 
-/// The check that all others depend on, and begin with.
+/// The check that all others begin with.
 const GREETING: &str = "greeting";
 
 /// The result of a check.
@@ -25,13 +25,13 @@ const GREETING: &str = "greeting";
 pub enum Verdict {
     /// The claim holds.
     Passed,
-    /// The claim does not hold, and what happened instead.
+    /// The claim does not hold; the text says what happened instead.
     Failed(String),
     /// The check was skipped because the greeting failed.
     Skipped,
 }
 
-/// What to check, and how.
+/// The program to check, and how to check it.
 pub struct Plan<'a> {
     /// The protocol of the program.
     pub protocol: Protocol,
@@ -39,13 +39,13 @@ pub struct Plan<'a> {
     pub words: &'a [String],
     /// The names of the checks to run; all if empty.
     pub only: &'a [String],
-    /// The time limit of answers that need no search.
+    /// How long to wait for an answer, in addition to the time that `go` allows.
     pub patience: Duration,
     /// Whether to show the program's standard error.
     pub show_stderr: bool,
 }
 
-/// The names of all checks for programs of a game that speak a protocol.
+/// The names of all checks for a protocol and a game.
 pub fn check_names(protocol: Protocol, game: Game) -> Vec<&'static str> {
     checks(protocol, game).into_iter().map(|(name, ..)| name).collect()
 }

@@ -9,7 +9,7 @@ use super::process::Process;
 use super::spec::Patience;
 use crate::refusal::one_line;
 
-/// The host's side of a conversation in some protocol.
+/// The host's side of a protocol.
 pub trait Dialect: Send {
     /// Greets a program that has just been started.
     fn greet(&self, talk: &mut Talk) -> Result<(), Forfeit>;
@@ -19,7 +19,7 @@ pub trait Dialect: Send {
         Ok(())
     }
 
-    /// Asks for the set-up of a side.
+    /// Asks for the set-up of a side; `None` if the program does not choose one.
     fn set_up(
         &self,
         talk: &mut Talk,
@@ -36,10 +36,10 @@ pub trait Dialect: Send {
     ) -> Result<Choice, Forfeit>;
 }
 
-/// The meaning of a program's line.
+/// What a line of a program means in its protocol.
 pub enum Heard<T> {
     Answer(T),
-    /// Forfeits the game.
+    /// A line for which the program forfeits the game.
     Fault(Forfeit),
     /// A line of the protocol that is not an answer.
     Remark,
@@ -55,8 +55,8 @@ pub struct Talk<'a> {
 
 impl Talk<'_> {
     /// Reads lines until `understand` finds an answer. Other lines are skipped: authors of bots
-    /// print debugging output. If no answer comes in time, a program that printed only nonsense
-    /// forfeits for it, and a silent one for hanging.
+    /// print debugging output. If no answer comes in time, a program that printed nonsense forfeits
+    /// with [`Fault::Garbage`], and any other with [`Fault::Hang`].
     pub fn listen<T>(
         &mut self,
         patience: Duration,
@@ -84,7 +84,7 @@ impl Talk<'_> {
         }
     }
 
-    /// How long to wait for a move: longer than it may take, as a late answer is another fault.
+    /// How long to wait for a move: beyond its limit, to tell a late answer from no answer.
     pub fn patience_for_move(&self, budget: &Budget, side: Side) -> Duration {
         match budget.deadline(side) {
             Some(deadline) => deadline + self.patience.late,

@@ -20,10 +20,10 @@ pub struct Inbox {
     is_closed: AtomicBool,
 }
 
-/// Which part of the output is kept.
+/// Which lines an inbox keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// All lines until they are taken; too many between two calls of [`Inbox::forgive`] are a flood.
+    /// All lines until they are taken; too many between calls of [`Inbox::forgive`] are a flood.
     Answers,
     /// The last few lines.
     Tail,
@@ -36,7 +36,7 @@ struct Kept {
     has_ended: bool,
 }
 
-/// What [`Inbox::take`] finds.
+/// The result of [`Inbox::take`].
 pub enum Taken {
     Line(Line),
     /// More output than the inbox keeps.
@@ -56,7 +56,7 @@ impl Inbox {
         inbox
     }
 
-    /// Takes the next line, and waits this long if there is none.
+    /// Takes the next line; waits for it if there is none yet, but no longer than `patience`.
     pub fn take(&self, patience: Duration) -> Taken {
         let is_idle = |kept: &mut Kept| kept.lines.is_empty() && !kept.has_ended;
         let waited = self.changed.wait_timeout_while(self.lock(), patience, is_idle);
@@ -71,7 +71,7 @@ impl Inbox {
         }
     }
 
-    /// Resets the amount of output that counts as a flood.
+    /// Begins to count again how much output arrives; too much of it is a flood.
     pub fn forgive(&self) {
         let mut kept = self.lock();
         // After a flood, lines are missing, so the error is permanent.
@@ -85,7 +85,7 @@ impl Inbox {
         self.lock().lines.clear();
     }
 
-    /// The last lines, once the stream has ended or a moment has passed.
+    /// Returns the last lines, once the stream has ended or `patience` has run out.
     pub fn tail(&self, patience: Duration) -> String {
         let (deadline, mut kept) = (Deadline::after(patience), self.lock());
         while !kept.has_ended && !deadline.has_passed() {
@@ -98,7 +98,7 @@ impl Inbox {
         text.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" | ")
     }
 
-    /// Ends the thread, even if another program holds the stream open.
+    /// Tells the reading thread to end, even if another program holds the stream open.
     pub fn close(&self) {
         self.is_closed.store(true, Ordering::Relaxed);
     }
@@ -150,19 +150,19 @@ impl Inbox {
     }
 }
 
-/// Waits a while for something to read; the end of the stream counts.
+/// Waits at most 0.1 s for something to read; the end of the stream counts.
 fn is_readable(stream: &impl AsFd) -> bool {
     let mut polled = [PollFd::new(stream, PollFlags::IN)];
     let patience = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
     !matches!(poll(&mut polled, Some(&patience)), Ok(0))
 }
 
-/// How often to look at the clock, and whether a program is still running.
+/// How often to check the deadline and whether a program is still running.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// In bytes, far more than any answer.
+/// How many bytes of output are a flood: far more than any answer.
 const FLOOD: usize = 16 << 20;
-/// The memory that even an empty line takes.
+/// The memory in bytes that even an empty line takes.
 const COST_OF_LINE: usize = 64;
-/// How many lines of a tail are kept, and how much of each.
+/// How many lines of a tail are kept, and how many bytes a line may have before it is cut.
 const NOTES: usize = 3;
 const LONGEST_NOTE: usize = 200;

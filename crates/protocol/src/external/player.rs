@@ -15,13 +15,13 @@ pub struct ExternalPlayer {
     spec: ExternalSpec,
     dialect: Box<dyn Dialect>,
     process: Option<Process>,
-    /// The last request to the process.
+    /// How far the process is in its game.
     stage: Stage,
-    /// A fault before the first move, which the first move reports.
+    /// A fault at the start of a game, which the first move reports.
     trouble: Option<Forfeit>,
 }
 
-/// The state of a process in its game.
+/// How far a process is in its game: what it was last asked to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Greeted,
@@ -51,7 +51,7 @@ impl ExternalPlayer {
         Ok(())
     }
 
-    /// Ends the program after an earlier game, if it plays only one.
+    /// Begins a stage; first ends a program that has played a game and cannot play another.
     fn enter(&mut self, stage: Stage) {
         let is_next_game = match self.stage {
             Stage::Greeted => false,
@@ -70,7 +70,7 @@ impl ExternalPlayer {
         }
     }
 
-    /// Talks to the program, and ends it if that fails.
+    /// Talks to the program, which is started if necessary, and ends it after a fault.
     fn talk<T>(
         &mut self,
         what: impl FnOnce(&dyn Dialect, &mut Talk) -> Result<T, Forfeit>,
@@ -105,7 +105,7 @@ impl Player for ExternalPlayer {
         side: Side,
         _dice: &mut Dice,
     ) -> Result<Option<String>, Forfeit> {
-        // Set-ups come before the game.
+        // The set-ups of a game are asked for before `new_game`.
         self.enter(Stage::SetUp);
         let set_up = self.talk(|dialect, talk| dialect.set_up(talk, start, side));
         self.stage = Stage::SetUp;

@@ -33,8 +33,8 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program; `words` are its name and its arguments. Its standard error is shown if
-    /// asked for and if no answers come there; otherwise the last lines are kept for messages.
+    /// Starts a program; `words` are its name and arguments. `show_stderr` shows its standard error
+    /// unless answers come there; otherwise the last lines without answers are kept for messages.
     pub fn start(words: &[String], protocol: Protocol, show_stderr: bool) -> io::Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
             return Err(io::Error::other("no program is named"));
@@ -57,7 +57,7 @@ impl Process {
         let Some(answers) = answers else {
             return Err(io::Error::other("the output of the program cannot be read"));
         };
-        // From here on the program is ended whatever happens.
+        // From here on, the program is killed when `process` is dropped.
         let process = Self { input: child.stdin.take(), child, answers, notes };
         process.enlist()?;
         if let Some(input) = &process.input {
@@ -67,7 +67,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Adds the program to those to be ended; an error if all have been ended already.
+    /// Adds the program to the list of [`end_all_programs`]; fails once that has been called.
     fn enlist(&self) -> io::Result<()> {
         let mut running = running();
         running.pids.insert(Pid::from_child(&self.child).as_raw_pid());
@@ -83,7 +83,7 @@ impl Process {
         self.send_raw(format!("{line}\n").as_bytes())
     }
 
-    /// Drops the lines that were not read yet.
+    /// Drops the program's lines that have not been read yet.
     pub fn forget_remarks(&mut self) {
         self.answers.clear();
     }
@@ -115,7 +115,7 @@ impl Process {
         self.input = None;
     }
 
-    /// The next line of the program.
+    /// Waits for the next line of the program.
     pub fn receive(&mut self, mut deadline: Deadline) -> Result<String, Forfeit> {
         let mut has_ended = false;
         loop {
@@ -133,7 +133,7 @@ impl Process {
                 Taken::Nothing if left.is_zero() => return Err(no_answer()),
                 Taken::Nothing => {}
             }
-            // Its children may hold the stream open.
+            // A program that has ended may leave children that hold the stream open.
             if !has_ended && self.exit_status().is_some() {
                 self.kill();
                 (has_ended, deadline) = (true, Deadline::after(LAST_OUTPUT));
@@ -141,7 +141,7 @@ impl Process {
         }
     }
 
-    /// Whether the program ends by itself in this time.
+    /// Waits until the program ends by itself; false if it is still running after `patience`.
     fn ends_within(&self, patience: Duration) -> bool {
         let deadline = Deadline::after(patience);
         let mut pause = Duration::from_millis(1);
@@ -155,24 +155,24 @@ impl Process {
         true
     }
 
-    /// An error if the program does not end by itself within this time.
+    /// Fails if the program does not end by itself within `patience`.
     pub fn expect_end(&self, patience: Duration) -> Result<(), String> {
         let has_ended = self.ends_within(patience);
         if has_ended { Ok(()) } else { Err(format!("still running after {patience:?}")) }
     }
 
-    /// Asks the program to end, waits a little, and ends it.
+    /// Asks the program to end, waits a little, and kills it if it is still running.
     pub fn finish(mut self, farewell: &str) {
         let _ = self.send(farewell);
         self.close_input();
         self.ends_within(FAREWELL);
     }
 
-    /// How the program ended and what it said last, in one line.
+    /// Makes a forfeit that says how the program ended and what it wrote last, in one line.
     fn crash(&self) -> Forfeit {
         self.ends_within(TIME_TO_EXIT);
         let how = self.exit_status().unwrap_or_else(|| "it closed its pipe".into());
-        // Its children hold the streams open.
+        // Its children may hold the streams open.
         self.kill();
         let last_output =
             self.notes.as_ref().map(|notes| notes.tail(LAST_OUTPUT)).unwrap_or_default();
@@ -180,13 +180,13 @@ impl Process {
         Fault::Crash.because(format_args!("{how}{colon}{}", one_line(&last_output)))
     }
 
-    /// Ends the program and its children.
+    /// Kills the program and its children.
     fn kill(&self) {
-        // Fails only if none is left.
+        // Fails only if no process of the group is left.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 
-    /// How the program ended, if it has. It stays a zombie until dropped, which reserves its id.
+    /// How the program ended, if it has. It stays a zombie until dropped, so its id is not reused.
     fn exit_status(&self) -> Option<String> {
         let pid = Pid::from_child(&self.child);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -202,7 +202,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        // Before `wait`: afterwards another process may have its id.
+        // Before `wait`, because afterwards another process may get the same id.
         running().pids.remove(&Pid::from_child(&self.child).as_raw_pid());
         let _ = self.child.wait();
         self.answers.close();
@@ -216,7 +216,7 @@ fn no_answer() -> Forfeit {
     Fault::Hang.because("it did not answer")
 }
 
-/// Kills all programs that were started here, with their children, and starts no more.
+/// Kills all running programs and their children; no program can be started afterwards.
 pub fn end_all_programs() {
     let mut running = running();
     running.is_over = true;

@@ -4,13 +4,13 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A program to start, and where the answer goes.
+/// A program to start, and the channel for the result.
 type Request = (Command, Sender<io::Result<Child>>);
 
-/// Starts a program that ends when this process does, even if it is killed.
+/// Starts a program that ends when this process ends, even if this process is killed.
 ///
-/// Linux ends such a program with the *thread* that started it, so one thread starts them all and
-/// never ends. A forked process has none of our threads and needs its own.
+/// Linux ends such a program when the *thread* that started it ends, so a single thread starts all
+/// programs and never ends. A forked process has none of our threads and needs its own.
 pub fn spawn(mut command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<(u32, Sender<Request>)>> = Mutex::new(None);
     end_with_us(&mut command);
@@ -21,7 +21,7 @@ pub fn spawn(mut command: Command) -> io::Result<Child> {
     }
     let (sender, answer) = mpsc::channel();
     if let Some((_, requests)) = &*spawner {
-        // Fails only if the thread has ended, and then there is no answer.
+        // Fails only if the thread has ended; then receiving fails, too.
         let _ = requests.send((command, sender));
     }
     drop(spawner);
@@ -49,7 +49,7 @@ fn end_with_us(command: &mut Command) {
     let parent = getpid();
     let prepare = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;
-        // It may have been killed before that.
+        // The parent may have ended before the signal was set.
         if getppid() == Some(parent) { Ok(()) } else { Err(io::ErrorKind::NotFound.into()) }
     };
     // SAFETY: between fork and exec only two system calls are made; nothing is allocated or locked.

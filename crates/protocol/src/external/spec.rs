@@ -7,12 +7,12 @@ use super::dialect::Dialect;
 use super::player::ExternalPlayer;
 use super::ugi::Ugi;
 
-/// A program that plays, as `ugi:python3 bot.py` names it.
+/// A program to play with, named as in `ugi:python3 bot.py`.
 #[derive(Clone)]
 pub struct ExternalSpec {
-    /// Its protocol.
+    /// The protocol that the program speaks.
     pub protocol: Protocol,
-    /// Its name and arguments.
+    /// The program's name and its arguments.
     pub words: Vec<String>,
     /// Options to set, with their values; UGI only.
     pub options: Vec<(String, String)>,
@@ -20,7 +20,7 @@ pub struct ExternalSpec {
     pub game: Option<String>,
     /// Whether to keep one process for all games even if its protocol cannot start a new one.
     pub keep_running: bool,
-    /// How long it may take.
+    /// How long the program may take to answer.
     pub patience: Patience,
 }
 
@@ -29,7 +29,7 @@ pub struct ExternalSpec {
 pub enum Protocol {
     /// The Universal Game Interface with dice, for every game.
     Ugi,
-    /// A protocol that a game offers.
+    /// Another protocol, which the game offers.
     Foreign(&'static ForeignProtocol),
 }
 
@@ -39,12 +39,12 @@ impl Protocol {
         [Self::Ugi].into_iter().chain(foreign.iter().map(Self::Foreign))
     }
 
-    /// The protocol of this name.
+    /// Finds a protocol by its name in specs.
     pub fn find(name: &str, foreign: &'static [ForeignProtocol]) -> Option<Self> {
         Self::all(foreign).find(|protocol| protocol.name() == name)
     }
 
-    /// Its name in specs.
+    /// The name in specs, as in `ugi:`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
@@ -57,7 +57,7 @@ impl Protocol {
         matches!(self, Self::Foreign(protocol) if protocol.answers_on_stderr)
     }
 
-    /// Whether a program can play several games; otherwise it is restarted for each.
+    /// Whether a program can play several games; otherwise it is restarted for each game.
     pub(crate) const fn serves_many_games(self) -> bool {
         !matches!(self, Self::Foreign(protocol) if !protocol.serves_many_games)
     }
@@ -88,7 +88,7 @@ pub struct Patience {
     pub greeting: Duration,
     /// For a move without a time limit.
     pub unlimited_move: Duration,
-    /// Beyond the time limit of a move.
+    /// For a late move, after its time limit has passed.
     pub late: Duration,
 }
 
@@ -119,13 +119,13 @@ impl ExternalSpec {
         Ok(Some(Self { keep_running: kept.is_some(), ..Self::new(protocol, words) }))
     }
 
-    /// A program and its arguments.
+    /// Makes a spec without options and with the default patience.
     pub fn new(protocol: Protocol, words: Vec<String>) -> Self {
         let (options, game, patience) = (Vec::new(), None, Patience::default());
         Self { protocol, words, options, game, keep_running: false, patience }
     }
 
-    /// Starts and greets the program, if its protocol has the variant that `start` is of.
+    /// Starts and greets the program; fails if its protocol cannot play the variant of `start`.
     pub fn start(&self, start: &Position) -> Result<ExternalPlayer, String> {
         let dialect: Result<Box<dyn Dialect>, String> = match self.protocol {
             Protocol::Ugi => {
@@ -143,5 +143,5 @@ impl ExternalSpec {
     }
 }
 
-/// Follows the name of a protocol if the program keeps running.
+/// Written after the name of a protocol to keep the program running between games.
 const KEEP: &str = ",keep";

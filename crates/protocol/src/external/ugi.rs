@@ -10,7 +10,7 @@ use crate::reply::Reply;
 /// The host's side of UGI.
 pub struct Ugi {
     pub options: Vec<(String, String)>,
-    /// The game to play, if it has a name.
+    /// The game that the program must play; `None` accepts any.
     pub game: Option<String>,
 }
 
@@ -27,7 +27,7 @@ fn say(talk: &mut Talk, command: Command) -> Result<(), Forfeit> {
     talk.process.send(&command.to_string())
 }
 
-/// What to make of a line that is not the expected answer.
+/// Judges a line that is not the expected answer.
 fn without_answer<T>(line: &str, reply: Option<Reply>) -> Heard<T> {
     match reply {
         Some(Reply::Error(_)) => Heard::Fault(garbage(line)),
@@ -89,7 +89,7 @@ impl Dialect for Ugi {
         position: &Position,
         budget: &Budget,
     ) -> Result<Choice, Forfeit> {
-        // A second answer to the previous question does not answer this one.
+        // A second answer to the previous request must not count as the answer to this one.
         talk.process.forget_remarks();
         let text = PositionText { start: position.to_string(), steps: Vec::new() };
         say(talk, Command::Position(text))?;

@@ -6,7 +6,7 @@ use crate::info::Info;
 use crate::refusal::{ErrorCode, Refusal, one_line};
 use crate::reply::Reply;
 
-/// The position that a text describes, and the number of moves in it.
+/// Reads a position; also returns the number of moves since its start, without rolls.
 pub fn read_position(game: Game, text: &PositionText) -> Result<(Position, u32), Refusal> {
     let mut position: Position =
         game.own_position(&text.start).map_err(|error| ErrorCode::BadPosition.because(error))?;
@@ -39,7 +39,7 @@ fn bad_roll(position: &Position, name: &str, number: usize) -> Refusal {
     ErrorCode::BadRoll.because(format_args!("word {number}: @{name}: {expected}"))
 }
 
-/// The answer to a question about a position.
+/// Answers a question about a position.
 pub fn response(position: &Position, query: Query) -> String {
     let turn = position.turn();
     let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
@@ -60,7 +60,7 @@ pub fn response(position: &Position, query: Query) -> String {
     }
 }
 
-/// The progress of a search, as the player to move sees it.
+/// Reports the progress of a search from the point of view of the player to move.
 pub fn info(position: &Position, report: &Report, has_value: bool) -> Info {
     let words = report.line.iter().flat_map(|(roll, mov)| {
         roll.map(|roll| format!("@{roll}")).into_iter().chain([mov.to_string()])
@@ -75,7 +75,7 @@ pub fn info(position: &Position, report: &Report, has_value: bool) -> Info {
     }
 }
 
-/// The lines that answer `go eval`: every roll or, after the roll, every move, and the value.
+/// Answers `go eval`: a line for each roll (after the roll, for each move), then the value.
 pub fn evaluation(position: &Position, report: &Report) -> Vec<Reply> {
     let mover = position.mover();
     let rolls = report.rolls.iter().map(|found| Info {

@@ -1,4 +1,4 @@
-//! An engine that answers a host line by line.
+//! The engine's side of the protocol: answers a host line by line.
 
 mod answer;
 mod foreign;
@@ -20,8 +20,8 @@ use session::Session;
 
 /// Answers a host until it sends `quit` or its input ends.
 ///
-/// The lines of the host and the results of searches go through one queue. So there is one writer,
-/// and a host that reads `bestmove` can continue at once.
+/// Lines from the host and results of searches share one queue. So there is only one writer, and a
+/// host that has read `bestmove` can send its next command at once.
 ///
 /// # Errors
 /// If the answers cannot be written, or a search panics.
@@ -78,7 +78,7 @@ enum Event {
     Line(Line),
     EndOfInput,
     Info(Reply),
-    /// The engine comes back with its answer.
+    /// The search gives the engine back, with the answer.
     SearchEnded {
         engine: Box<ServedEngine>,
         answer: Vec<Reply>,
@@ -86,5 +86,5 @@ enum Event {
     SearchFailed,
 }
 
-/// How many events may wait; a host that writes faster than we answer is made to wait.
+/// How many events the queue holds; a host that writes faster than we answer has to wait.
 const WAITING_EVENTS: usize = 64;

@@ -7,19 +7,19 @@ use search::{Engine, Limits, Task};
 
 use crate::reply::Reply;
 
-/// An engine behind a server: it plays every variant of its game, and its options can be changed.
+/// The engine of a server. It plays every variant of its game, and its options can be changed.
 pub struct ServedEngine {
     kind: Listing,
     settings: Vec<(String, String)>,
     variant: Variant,
     engine: Engine<Position>,
-    /// For random moves, the seeds of searches and set-ups.
+    /// Draws the seeds of searches, and set-ups.
     dice: Dice,
     tell: Tell,
 }
 
 impl ServedEngine {
-    /// The engine that a spec names.
+    /// Builds the engine that a spec names, at first for the game's default variant.
     pub fn new(game: Game, spec: &str, dice: Dice, tell: Tell) -> Result<Self, SpecError> {
         let spec = game.level_or_engine(spec)?;
         let variant = game.default_variant();
@@ -34,7 +34,7 @@ impl ServedEngine {
         Ok(Self { kind, settings, variant, engine, dice, tell })
     }
 
-    /// The game that it plays.
+    /// The game that the engine plays.
     pub fn game(&self) -> Game {
         self.variant.game()
     }
@@ -51,7 +51,7 @@ impl ServedEngine {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The lines that say what it is.
+    /// The `id` lines: name, author and game.
     pub(super) fn identity(&self) -> [Reply; 3] {
         let name = format!("Dreistein {} {}", env!("CARGO_PKG_VERSION"), self.spec(&self.settings));
         let facts = [
@@ -88,18 +88,18 @@ impl ServedEngine {
         Ok(())
     }
 
-    /// A new game begins: forgets the last one.
+    /// Makes the search forget the last game, since a new one begins.
     pub(super) fn forget_game(&mut self) {
         self.engine.search.new_game();
     }
 
-    /// Gets ready for the variant of a position, so that the first search does not have to.
+    /// Builds the engine for a position's variant, so that the first search does not have to.
     pub(super) fn prepare(&mut self, position: &Position) {
         let variant = position.variant();
         if variant == self.variant {
             return;
         }
-        // The settings were accepted before: they do not depend on the variant.
+        // If the settings do not suit the variant (`tb` needs the 5x5 board), the old engine stays.
         if let Ok(engine) = variant.engine(&self.spec(&self.settings), self.tell) {
             (self.engine, self.variant) = (engine, variant);
         }
@@ -121,7 +121,7 @@ impl ServedEngine {
         self.engine.search(position, task, observe)
     }
 
-    /// The best move; without a budget, the search continues until the flag is set.
+    /// Searches for the best move; without a budget, the only limit is `stop`.
     pub fn best_move(
         &mut self,
         position: &Position,
@@ -130,11 +130,11 @@ impl ServedEngine {
         observe: &mut dyn FnMut(&Report),
     ) -> Option<Move> {
         let report = self.search(position, budget, stop, false, observe);
-        // Stopped before anything was found, any move is better than none.
+        // If the search was stopped before it found a move, any move is better than none.
         report.and_then(|report| report.best()).or_else(|| position.moves().next())
     }
 
-    /// The values of all rolls or, after the roll, of all moves; `None` if the engine has none.
+    /// Evaluates all rolls or, after the roll, all moves; `None` if the engine gives no values.
     pub(super) fn evaluate(
         &mut self,
         position: &Position,
@@ -149,7 +149,7 @@ impl ServedEngine {
         self.engine.unit == Some(Unit::WinProbability)
     }
 
-    /// The set-up of a side; `None` if the game has none. `start` is some start of the same variant.
+    /// Chooses a side's set-up; `None` if the game has no set-ups. `start` gives the variant.
     pub(super) fn choose_set_up(&mut self, start: &Position, side: Side) -> Option<String> {
         let variant = start.variant();
         let chosen = chosen_set_up(&self.engine, variant, side, &mut self.dice);
@@ -157,7 +157,7 @@ impl ServedEngine {
     }
 }
 
-/// An option as UGI writes it; `type number` is not in UCI.
+/// Writes an option as in UGI; `type number` is not in UCI.
 fn option_line(kind: &OptionKind, prefix: &str, value: Option<&str>) -> String {
     let (word, values) = match kind.domain {
         Domain::Integer { min, max, .. } => ("spin", format!(" min {min} max {max}")),

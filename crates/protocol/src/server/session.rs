@@ -15,9 +15,9 @@ use crate::go::Go;
 use crate::refusal::{ErrorCode, Refusal};
 use crate::reply::Reply;
 
-/// The state of a server between two lines.
+/// The state of a server between two commands.
 pub struct Session {
-    /// `None` while it searches.
+    /// `None` while the engine searches.
     engine: Option<ServedEngine>,
     position: Option<Position>,
     moves_played: u32,
@@ -44,7 +44,7 @@ impl Session {
             Command::Query(query) => {
                 return Ok(vec![Reply::Response(response(&self.position()?, query))]);
             }
-            // While it searches, an engine is ready for the commands that are allowed then.
+            // During a search, the server is ready for the commands that are allowed then.
             Command::IsReady if self.search.is_some() => return Ok(vec![Reply::ReadyOk]),
             _ => {}
         }
@@ -93,7 +93,7 @@ impl Session {
         Ok(Vec::new())
     }
 
-    /// Tells a search to end; if it has ended already, this is its answer.
+    /// Tells the search to end; returns its answer if it has ended already and waited for this.
     pub fn stop(&mut self) -> Vec<Reply> {
         let Some(search) = &mut self.search else { return Vec::new() };
         search.stop.store(true, Ordering::Relaxed);
@@ -104,7 +104,7 @@ impl Session {
         answer.unwrap_or_default()
     }
 
-    /// A search has ended: its answer, unless that has to wait for `stop`.
+    /// Takes the engine back after a search; returns the answer unless it must wait for `stop`.
     pub fn end_search(&mut self, engine: ServedEngine, answer: Vec<Reply>) -> Vec<Reply> {
         self.engine = Some(engine);
         match &mut self.search {

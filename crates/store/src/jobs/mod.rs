@@ -16,13 +16,13 @@ use self_play_job::SelfPlayPlan;
 
 /// A kind of job.
 pub struct JobKind {
-    /// Its name.
+    /// The name of the kind, as in `rollout`.
     pub name: &'static str,
     /// One line that says what its units and rows are.
     pub summary: &'static str,
-    /// The job of a plan in TOML.
+    /// Makes the job of a plan in TOML.
     pub job: fn(&str) -> Result<Box<dyn Job>, Problem>,
-    /// The file for the rows of a job, beside the file of its plan.
+    /// Names the file for the rows of a job, given its plan in TOML and the plan's file.
     pub file: fn(&str, &Path) -> Result<PathBuf, Problem>,
 }
 
@@ -60,12 +60,12 @@ pub const JOBS: &[JobKind] = &[
     },
 ];
 
-/// The job of a kind with a plan in TOML.
+/// Makes a job of the named kind from a plan in TOML.
 pub fn job(kind: &str, toml: &str) -> Result<Box<dyn Job>, Problem> {
     (job_kind(kind)?.job)(toml)
 }
 
-/// The kind of jobs with this name.
+/// Finds a kind of job by its name.
 pub fn job_kind(name: &str) -> Result<&'static JobKind, Problem> {
     JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
         let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();
@@ -73,7 +73,7 @@ pub fn job_kind(name: &str) -> Result<&'static JobKind, Problem> {
     })
 }
 
-/// The store that a plan of games names, by default beside it.
+/// The store that a plan of games names, by default beside the file of the plan.
 fn games_beside(toml: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(Plan::parse(toml)?.store_beside(path))
 }
@@ -82,10 +82,10 @@ fn lines_beside(_: &str, path: &Path) -> Result<PathBuf, Problem> {
     Ok(path.with_extension("jsonl"))
 }
 
-/// The error of a row that is not one of a job.
+/// The error for a row that does not belong to a job.
 pub(crate) fn not_a_row(index: usize, problem: impl Display) -> Problem {
     format!("row {} is not a row of this job: {problem}", index + 1).into()
 }
 
-/// The error of a job without results.
+/// The error for a job without any finished games.
 pub(crate) const NO_GAMES: &str = "no games are finished";

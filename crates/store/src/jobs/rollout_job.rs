@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::{NO_GAMES, not_a_row};
 
-/// A position to play out.
+/// The plan of a rollout, read from TOML.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RolloutPlan {
@@ -27,10 +27,10 @@ pub struct RolloutPlan {
     pub board: Option<usize>,
     /// The position, or `startpos`.
     pub position: String,
-    /// The engine that plays both sides, if not the usual one.
+    /// The engine that plays both sides, if not the game's default for rollouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// What judges luck, if not the engine itself.
+    /// The judge of luck, if not the engine itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
     /// How many extra moves an engine looks ahead when it judges luck itself.
@@ -39,10 +39,10 @@ pub struct RolloutPlan {
     /// The number of games from each start.
     #[serde(default = "usual_trials")]
     pub trials: u64,
-    /// Stop at this standard error.
+    /// The standard error at which the rollout stops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<f64>,
-    /// Whether to roll out every legal move.
+    /// Whether to roll out every legal move instead of the position itself.
     #[serde(default)]
     pub moves: bool,
     /// The seed of everything random.
@@ -65,7 +65,7 @@ pub struct RolloutJob {
 }
 
 impl RolloutJob {
-    /// The job of a plan.
+    /// Makes the job of a plan.
     pub fn new(plan: RolloutPlan) -> Result<Self, Problem> {
         let game = plan.game.unwrap_or_default();
         let usual = game.rollout_engine.ok_or_else(|| {
@@ -89,7 +89,7 @@ impl RolloutJob {
         Rollout { starts: &self.starts, trials, target, time: None, seed, threads, stop }
     }
 
-    /// The rollout, only to count its blocks.
+    /// The rollout, for what needs no playing, such as counting its blocks.
     fn unplayed(&self) -> Rollout<'_, Position> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.rollout(NonZeroUsize::MIN, &NEVER)
@@ -116,7 +116,7 @@ impl Job for RolloutJob {
     }
 }
 
-/// The rows of a rollout.
+/// The file of a rollout's rows.
 struct RolloutFile {
     job: RolloutJob,
     file: UnitFile,
@@ -159,14 +159,14 @@ impl JobFile for RolloutFile {
     }
 }
 
-/// A trial in a row: the cell, the result, and the luck of the first and of later rolls.
+/// A trial as a row has it: cell, result, luck of the first roll, luck of later rolls.
 type TrialRow = (usize, f64, f64, f64);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BlockRow {
     unit: u64,
-    /// For each trial the results from all starts.
+    /// For each trial of the block, the results from all starts.
     trials: Vec<Vec<TrialRow>>,
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{NO_GAMES, not_a_row};
 
-/// Games of an engine against itself, as for training.
+/// The plan of games of an engine against itself, for example to train networks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SelfPlayPlan {
@@ -28,7 +28,7 @@ pub struct SelfPlayPlan {
     pub setups: Option<String>,
     /// The engine; its option `noise` makes games differ more.
     pub engine: String,
-    /// Its limits, if not its own.
+    /// The limits of the engine, if not those of its spec.
     #[serde(default, with = "text", skip_serializing_if = "Option::is_none")]
     pub tc: Option<arena::TimeControl>,
     /// The number of games.
@@ -38,17 +38,17 @@ pub struct SelfPlayPlan {
 }
 
 impl SelfPlayPlan {
-    /// The plan, if it can be carried out.
+    /// Returns the plan if it can be carried out.
     pub fn checked(self) -> Result<Self, Problem> {
         if !(1..=MAX_GAMES).contains(&self.games) {
             return Err(format!("games = {}: expected 1 to {MAX_GAMES}", self.games).into());
         }
-        // Plays nothing but makes everything, so that errors appear now.
+        // Makes everything that games need but plays none, so that errors appear now.
         self.run(0..0, &Work::default())?;
         Ok(self)
     }
 
-    /// The contest of the engine with itself, in which nobody judges luck.
+    /// Makes a contest with the engine as its only player and without a judge of luck.
     fn contest(&self, work: &Work) -> Result<GameContest, Problem> {
         let player = PlannedPlayer { spec: self.engine.clone(), ..PlannedPlayer::default() };
         let plan = Plan {
@@ -64,7 +64,7 @@ impl SelfPlayPlan {
     }
 }
 
-/// Self-play as a job: a unit is a game, and so is its row.
+/// Self-play as a job: each unit is a game, which is also one row.
 impl Job for SelfPlayPlan {
     fn units(&self) -> u64 {
         self.games
@@ -100,8 +100,8 @@ impl Job for SelfPlayPlan {
     }
 }
 
-/// A game for training. Positions are those in which a move was chosen, with the roll if there is
-/// one.
+/// A game for training. Its positions are those in which a move was chosen, with the roll if there
+/// was one.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GameRow {
@@ -131,7 +131,7 @@ fn row(unit: u64, seed: GameSeed, game: &arena::Game) -> Row {
     serde_json::to_value(row).unwrap_or_default()
 }
 
-/// The rows of self-play.
+/// The file of self-play rows.
 struct SelfPlayFile {
     plan: SelfPlayPlan,
     file: UnitFile,

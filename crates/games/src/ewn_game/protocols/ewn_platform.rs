@@ -8,7 +8,7 @@ use super::official_board::{
 };
 use crate::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 
-/// The protocol of EWNPlatform: one line a move on standard input, the answer on standard
+/// The protocol of EWNPlatform: one line per move on standard input, the answer on standard
 /// error, EWN on the official board. Squares are 0 to 24 from the top left; -1 is captured.
 pub const EWN_PLATFORM: ForeignProtocol = ForeignProtocol {
     name: "ewnplatform",
@@ -29,7 +29,7 @@ pub const EWN_PLATFORM: ForeignProtocol = ForeignProtocol {
 
 const TITLE: &str = "EWNPlatform";
 
-/// What comes before an answer.
+/// The text before an answer.
 const ARROW: &str = "====>";
 
 fn move_request(request: &MoveRequest) -> Result<Vec<String>, String> {
@@ -55,7 +55,7 @@ fn read_move(line: &str, position: &str) -> Option<Result<String, String>> {
     }))
 }
 
-/// The cube, from 0, and its target square; anything may precede the arrow.
+/// Reads the cube, from 0, and its target square; any text may precede the arrow.
 fn read_answer(line: &str) -> Option<(usize, Square)> {
     let (_, answer) = line.split_once(ARROW)?;
     let mut numbers = answer.split_whitespace().map(str::parse::<u8>);
@@ -113,7 +113,7 @@ fn can_follow(earlier: &Position5, later: &Position5) -> bool {
     })
 }
 
-/// The position and the time that is left.
+/// Reads the position and the time that is left.
 fn read_request(words: &[&str]) -> Result<(Position5, Duration), String> {
     let &["0", mover, seconds, ref squares @ .., die] = words else {
         return Err(format!("\"{}\": expected 0 and a position, or 1", words.join(" ")));

@@ -6,5 +6,5 @@ mod official_board;
 
 use crate::ForeignProtocol;
 
-/// Both are for the official board only.
+/// The protocols, both for the official board only.
 pub const PROTOCOLS: &[ForeignProtocol] = &[ntu::NTU, ewn_platform::EWN_PLATFORM];

@@ -51,7 +51,7 @@ const fn letter(side: Side) -> &'static str {
 fn read_set_up(line: &str, side: Side) -> Option<Result<String, String>> {
     let cells = cells_in(line).filter(|cells| cells.len() == CUBES)?;
     let number_on = |square| cells.iter().position(|&cell| cell == square).map(|index| index + 1);
-    // Cubes outside the corner are missing in it, which makes it illegal.
+    // Cubes outside the corner are missing in the text, which makes the set-up illegal.
     let numbers = SetUp::squares(Size::FIVE, side).filter_map(number_on);
     let text: String = numbers.map(|number| number.to_string()).collect();
     let set_up = SetUp::parse(Size::FIVE, &text);
@@ -73,7 +73,7 @@ fn move_request(request: &MoveRequest) -> Result<Vec<String>, String> {
 /// The approximate number of moves per side in a game: games of strong players have 16 or 17 moves.
 const MOVES_OF_A_SIDE: u32 = 8;
 
-/// The limits of a side converted to a whole game; the smallest counts if there are several.
+/// Converts a side's limits to a time for the whole game; the smallest counts if there are several.
 fn time_of_game(request: &MoveRequest) -> Duration {
     let control = &request.budget.control;
     let total = control.total.map(|total| total + control.increment * (MOVES_OF_A_SIDE - 1));
@@ -83,7 +83,7 @@ fn time_of_game(request: &MoveRequest) -> Duration {
     limit.unwrap_or(request.unlimited_move * MOVES_OF_A_SIDE)
 }
 
-/// Whole seconds, since many programs read nothing else; a fraction below one second.
+/// Writes whole seconds, since many programs read nothing else; a fraction below one second.
 fn seconds(time: Duration) -> String {
     match time.as_secs() {
         0 => time.as_secs_f64().to_string(),
@@ -112,7 +112,7 @@ impl ForeignSession for NtuSession {
             ["time_setting", seconds, ..] => {
                 let expected = || format!("time_setting \"{seconds}\": expected seconds");
                 self.time_left = Some(parse_seconds(seconds).ok_or_else(expected)?);
-                // Hosts that draw the set-ups themselves say nothing else before a game.
+                // Hosts that draw the set-ups themselves send nothing else before a game.
                 self.new_game(engine);
                 "1".into()
             }
@@ -182,7 +182,7 @@ fn read_position(side: &str, die: &str, cells: &[&str]) -> Result<Position5, Str
     position(squares, mover, die)
 }
 
-/// The cell that a word names, in capitals or not; `0` is none.
+/// Reads a cell, in capitals or not; `0` means a captured cube.
 fn parse_cell(word: &str) -> Option<Option<Square>> {
     if word == "0" {
         return Some(None);
@@ -193,14 +193,14 @@ fn parse_cell(word: &str) -> Option<Option<Square>> {
     Square::at(Size::FIVE, row.into(), column.into()).map(Some)
 }
 
-/// The cells in a line, whatever the separators: programs write `C1 C2`, `C1,C2`
+/// Reads the cells in a line, whatever the separators: programs write `C1 C2`, `C1,C2`
 /// or `(C1-C2)`. `None` if there is anything else.
 fn cells_in(line: &str) -> Option<Vec<Square>> {
     let words = line.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| parse_cell(word).flatten()).collect()
 }
 
-/// Cells such as `A1` (columns from the left, rows from the top), or `0` for a captured cube.
+/// Writes cells as in `A1` (column from the left, row from the top), and `0` for a captured cube.
 fn cell_names(squares: impl IntoIterator<Item = Option<Square>>) -> String {
     let name = |square: Square| {
         let column = char::from(b'A' + square.column(Size::FIVE));

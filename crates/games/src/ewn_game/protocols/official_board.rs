@@ -8,20 +8,20 @@ use search::Budget;
 
 use crate::ForeignEngine;
 
-/// Cubes of a player.
+/// The number of cubes of each player.
 pub const CUBES: usize = 6;
 
 /// The squares of one player's cubes, in the order of their numbers; `None` if captured.
 pub type Squares = [Option<Square>; CUBES];
 
-/// The position that a text describes, which must be of the official board.
+/// Reads a position, which must be on the official board.
 pub fn official(position: &str, protocol: &str) -> Result<Position5, String> {
     position
         .parse()
         .map_err(|error| format!("{protocol} supports only EWN on the 5x5 board: {error}"))
 }
 
-/// The squares of a player's cubes.
+/// Lists the squares of a player's cubes.
 pub fn squares_of(position: &Position5, player: Side) -> Squares {
     let board = position.board();
     let present = board.cubes(player);
@@ -31,7 +31,7 @@ pub fn squares_of(position: &Position5, player: Side) -> Squares {
     })
 }
 
-/// The position with these cubes of Red and Blue.
+/// Makes a position from the squares of Red's and Blue's cubes.
 pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5, String> {
     let cubes = Side::BOTH.into_iter().zip(squares).flat_map(|(player, squares)| {
         (1..).zip(squares).filter_map(move |(number, square)| {
@@ -43,12 +43,12 @@ pub fn position(squares: [Squares; 2], mover: Side, die: u8) -> Result<Position5
     sketch.position::<Board5>().map_err(|error| error.to_string())
 }
 
-/// The move between two squares, as EWN writes it.
+/// Writes the move between two squares in EWN's notation.
 pub fn move_text(from: Square, to: Square) -> String {
     format!("{}{}", from.name(Size::FIVE), to.name(Size::FIVE))
 }
 
-/// The move of an engine that has this time left for the game.
+/// Asks an engine for a move, with this time left for the game.
 pub fn choose(
     engine: &mut dyn ForeignEngine,
     position: &Position5,
@@ -61,7 +61,7 @@ pub fn choose(
     position.parse_move(&mov).map_err(|error| error.to_string())
 }
 
-/// A time in seconds.
+/// Reads a time in seconds.
 pub fn parse_seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
