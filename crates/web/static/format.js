@@ -61,7 +61,7 @@ export function date(time) {
   return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' });
 }
 
-/** The date of a day that is the same everywhere. @param {number} time its first moment in UTC, in milliseconds since 1970 @returns {string} as `date` */
+/** A day's date, the same everywhere. @param {number} time its first moment in UTC, in milliseconds since 1970 @returns {string} as `date` */
 export function day(time) {
   return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 }
@@ -79,7 +79,7 @@ function isZero(value, digits) {
 /** @type {Map<string, Intl.NumberFormat>} formatters are kept, as creating one is slow */
 const formatters = new Map();
 
-/** A formatter for these digits. Callers group only numbers of more than four digits. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
+/** The formatter for these settings. Callers only group more than four digits. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
 function formatter(digits, useGrouping) {
   const key = `${locale()} ${digits} ${useGrouping}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping };

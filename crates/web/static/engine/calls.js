@@ -1,4 +1,4 @@
-// Calls between a page and a worker by numbered messages. A call has a name and arguments, may send events, and has one answer. The caller may stop it.
+// Calls between a page and a worker by numbered messages. Events may precede the answer.
 
 /**
  * One end of a connection that exchanges messages.
@@ -6,7 +6,7 @@
  */
 
 /**
- * Functions that the other end may call. Two arguments are added: a function that sends the caller an event, and the signal that the caller stops the call.
+ * Functions that the other end may call. Two arguments are added: a function that emits events, and the signal that stops the call.
  * @typedef {Record<string, (...values: any[]) => any>} Handlers
  */
 

@@ -65,7 +65,7 @@ export function createOwnData(onChanged) {
   }
 }
 
-/** Deletes everything that the browser stores, even what is only kept until the window is closed. */
+/** Deletes all data of the page in the browser, even data that is only kept until the window is closed. */
 export function forgetEverything() {
   for (const storageOf of [() => localStorage, () => sessionStorage]) {
     try {
