@@ -115,7 +115,7 @@ const mostAtOnce = 100;
  * Requests the first games of a list.
  * @param {number} count the number of games wanted
  * @param {(limit: number, offset: number) => string | URLSearchParams} queryOf makes the query for a part of the list
- * @returns {Promise<{games: GameEntry[], total: number, unreadable: number}>} `total` is the length of the list; `unreadable` games more cannot be read
+ * @returns {Promise<{games: GameEntry[], total: number, unreadable: number}>} `total` is the length of the list, without the `unreadable` games
  */
 export async function firstGames(count, queryOf) {
   /** @type {GameEntry[]} */

@@ -103,7 +103,7 @@ export function createPanel(view) {
   }
 
   /**
-   * Ends the panel's activity, with a message.
+   * Shows a last message and disables the buttons.
    * @param {string} message
    */
   function end(message) {
