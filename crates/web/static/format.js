@@ -79,7 +79,7 @@ function isZero(value, digits) {
 /** @type {Map<string, Intl.NumberFormat>} formatters are kept, as creating one is slow */
 const formatters = new Map();
 
-/** The formatter for these settings. Callers only group more than four digits. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
+/** The formatter for these settings, made once. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
 function formatter(digits, useGrouping) {
   const key = `${locale()} ${digits} ${useGrouping}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping };

@@ -17,7 +17,7 @@ import { texts } from '../texts.js';
 
 /**
  * @param {Shown} shown
- * @returns {Promise<{address: string, isWhole: boolean}>} `isWhole` is false if the tree is too large; the address then has only the position
+ * @returns {Promise<{address: string, isWhole: boolean}>} if the tree is too large, it is not whole and has only the position
  */
 export async function addressOf({ game, tree, side, isFlipped }) {
   const position = onlyPosition(tree);
@@ -47,7 +47,7 @@ export function positionText(tree) {
   return readableNode(tree).position?.position ?? '';
 }
 
-/** The current node, or the last one before it whose text can be read again; finished positions cannot. @param {Tree} tree @returns {Node} */
+/** The current node; before a finished position, whose text cannot be read again. @param {Tree} tree @returns {Node} */
 function readableNode(tree) {
   let node = tree.current;
   while (node.parent && (node.position === null || node.position.turn === 'over')) node = node.parent;
@@ -105,7 +105,7 @@ async function pack(text) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Unpacks a text. The format has a checksum, which finds links that were cut off or changed. @param {string} packed @returns {Promise<string>} */
+/** Unpacks a text. A checksum in it finds links that were cut off or changed. @param {string} packed @returns {Promise<string>} */
 async function unpack(packed) {
   let text = '';
   try {

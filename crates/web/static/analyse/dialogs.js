@@ -131,7 +131,7 @@ function usualStart(game, size) {
 
 // The dialog for playing on from the position on the board: asks for the opponent, the side and the clock.
 
-/** @typedef {{opponent: string, side: string, clock: string}} PlayChoice `opponent` is a level or `FRIEND`; `side` may be `random`; `clock` is `none` or such as `180+2` */
+/** @typedef {{opponent: string, side: string, clock: string}} PlayChoice a level or `FRIEND`, a side or `random`, `none` or a clock such as `180+2` */
 
 const FRIEND = 'friend';
 

@@ -11,13 +11,13 @@ import { texts } from '../texts.js';
 
 /** @import { Described } from '../types.js' */
 
-/** A button for a piece that can be put on the board. @typedef {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} PieceChoice */
+/** A button for a piece. @typedef {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} PieceChoice */
 
 /**
  * @typedef {object} Controls
  * @property {{label: string, pieces: PieceChoice[]}[]} rows rows of pieces that can be put on the board
  * @property {{isChosen: boolean, run: () => void}} erase
- * @property {{label: string, options: [string, string][], chosen: string, run: (value: string) => void}[]} menus the rest of the position; `options` are values with their names
+ * @property {{label: string, options: [string, string][], chosen: string, run: (value: string) => void}[]} menus the rest of the position; options have a value and a name
  */
 
 /**

@@ -105,7 +105,7 @@ function rangeOfLosses(report) {
 
 // The engine's verdicts on moves that were made, with the marks of reviews.
 
-/** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is the mark as records write it; `better` is the best move */
+/** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is the mark in records, `better` the best move */
 
 /**
  * Stores the engine's verdicts on the moves in the tree from a position.

@@ -34,7 +34,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * @property {() => void} close
  */
 
-/** @typedef {{pitch: string, opening: {how: string, start: string}}} OpeningTexts the game in one line, and how to begin on the lobby's board */
+/** @typedef {{pitch: string, opening: {how: string, start: string}}} OpeningTexts the game in one line; how to begin on the lobby's board */
 
 /** @typedef {{setUps: Record<string, string>, contestSetUps: Record<string, string>}} SetUpTexts the names of set-up rules */
 

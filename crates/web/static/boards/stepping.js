@@ -3,7 +3,7 @@
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
 
-/** Functions that go to the start, one step back, one step forward, and to the end. @typedef {Record<'first' | 'back' | 'forward' | 'last', () => void>} Steps */
+/** Go to the start, one step back, one step forward, or to the end. @typedef {Record<'first' | 'back' | 'forward' | 'last', () => void>} Steps */
 
 const words = texts.board.steps;
 

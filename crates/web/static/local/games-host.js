@@ -5,7 +5,7 @@
 /** @typedef {{id: string, turn: number, kind: 'engine' | 'clock' | 'none', wait_ms: number}} Turn */
 /** @typedef {Answer & {saved: Row[], removed: string[], events: {id: string, state: any}[], turns: Turn[], search: object | null}} Outcome */
 /** @typedef {(task: string, signal?: AbortSignal) => Promise<string>} FindMove */
-/** What watchers of a game receive: its state, null after its deletion, or the error that stopped it. @typedef {any | {error: {code: string, message: string}} | null} Shown */
+/** What watchers receive: the game's state, null after its deletion, or an error. @typedef {any | {error: {code: string, message: string}} | null} Shown */
 
 /** The longest delay that a timer can have. */
 const longestMilliseconds = 2 ** 31 - 1;

@@ -2,8 +2,8 @@
 // from the stored games.
 
 /** @import { Answer, GamesHost } from './games-host.js' */
-/** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host` is the tab that has registered it */
-/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host` is the tab that has received it */
+/** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host` has registered it */
+/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host` has received it */
 
 /** @typedef {Pick<LockManager, 'request'>} Locks */
 
@@ -204,7 +204,7 @@ export class Tabs {
     }
   }
 
-  /** Whether to answer: only recent questions, as a suspended host may not know that it was replaced. @param {{to: string, at: number}} question */
+  /** Whether to answer. A suspended host may not know yet that it was replaced. @param {{to: string, at: number}} question */
   isForHost({ to, at }) {
     return this.hosting !== null && ['', this.name].includes(to) && Date.now() - at < this.patience;
   }

@@ -13,7 +13,7 @@ export const ownEngine = '';
  * @typedef {object} Choices
  * @property {GameName} game
  * @property {'computer' | 'friend' | 'person' | 'watch'} opponent `person` shares this device, `friend` is invited
- * @property {[string, string]} levels the levels of the opponent and of the second engine to watch; `ownEngine` for an engine given by its spec
+ * @property {[string, string]} levels the opponent and the second engine to watch; `ownEngine` for one given by its spec
  * @property {[string, string]} specs
  * @property {string} side a side or `random`
  * @property {string} first a side or `random`

@@ -88,7 +88,7 @@ function fact(name, value) {
 
 // Computes the dice of a finished game from what the server has published.
 
-/** The problem with the dice: the seed is not the promised one, or a roll does not follow from it. @typedef {{kind: 'seed'} | {kind: 'roll', ply: number}} DiceProblem */
+/** The seed is not the promised one, or a roll does not follow from it. @typedef {{kind: 'seed'} | {kind: 'roll', ply: number}} DiceProblem */
 
 const mask = (1n << 64n) - 1n;
 

@@ -3,7 +3,7 @@
 import { store, stored } from '../stored.js';
 
 /** @import { Outcome } from './attempt.js' */
-/** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry the last result of a puzzle replaces earlier ones */
+/** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry each puzzle's latest result */
 /** @typedef {{entries: Entry[], streak: number, best: number}} Progress */
 
 const mostEntries = 1000;

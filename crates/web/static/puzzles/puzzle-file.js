@@ -80,7 +80,7 @@ export function themesOf(puzzles) {
   return [...counts.entries()].sort((one, other) => other[1] - one[1]).map(([theme]) => theme);
 }
 
-/** The current day in UTC, which is the same for everybody. @param {number} now in milliseconds since 1970 @returns {number} its first moment */
+/** The day in UTC, the same for everybody. @param {number} now in milliseconds since 1970 @returns {number} its first moment */
 export function dayOf(now) {
   return Math.floor(now / dayMilliseconds) * dayMilliseconds;
 }

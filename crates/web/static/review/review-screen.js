@@ -171,7 +171,7 @@ export class ReviewScreen {
     return before && actionsOf(before.played).at(-1);
   }
 
-  /** The position at the beginning of a turn, with its die; after the last turn, the final position. @param {number} number @returns {Described} */
+  /** The position before a turn, with its die; or the final one. @param {number} number @returns {Described} */
   positionAt(number) {
     const { game, record } = this.shown;
     const ply = game.plies[number - 1];

@@ -129,7 +129,7 @@ function turningText({ turning, side, isOwn, winner, isLong }) {
 
 // The totals of a game by side, and the sums that explain its result.
 
-/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} the rows of the table; those without a value on any side are left out */
+/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without any value are left out */
 const ROWS = [
   { name: 'moves', cell: ({ moves, forced }) => (forced === 0 ? String(moves) : texts.review.movesForced(moves, forced)) },
   { name: 'lost', cell: (_, game, side) => percent(lostByMoves(game, side)) },

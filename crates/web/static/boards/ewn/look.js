@@ -125,7 +125,7 @@ function blueBody() {
 
 const sideOf = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
 
-/** Reads the pieces of a position text. It comes from the server, so nothing is checked. @type {import('../games.js').BoardGame['picture']} */
+/** Reads the pieces of a text from the server, without checks. @type {import('../games.js').BoardGame['picture']} */
 export function ewnPicture(text) {
   const [board, mover] = text.split(' ');
   const rows = board.split('/');

@@ -157,7 +157,7 @@ function badge(height) {
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
 
-/** Reads the pieces of a position text. It comes from the server, so nothing is checked. @type {import('../games.js').BoardGame['picture']} */
+/** Reads the pieces of a text from the server, without checks. @type {import('../games.js').BoardGame['picture']} */
 export function tzaarPicture(text) {
   const [board, mover, action] = text.split(' ');
   const stacks = board.split('/').flatMap((column, index) => stacksIn(column, String.fromCharCode(65 + index)));
