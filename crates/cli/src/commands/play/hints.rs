@@ -21,7 +21,7 @@ impl Hints {
         Ok(Self { spec: spec.into(), variant, evaluation: None })
     }
 
-    /// Lists the legal moves, best first, with their values for the mover. Moves that win have none.
+    /// Lists the moves, best first, with the mover's values; moves that end the game have none.
     pub fn show(&mut self, position: &Position, printer: &Printer) -> anyhow::Result<()> {
         let evaluation = match self.evaluation.take() {
             Some(evaluation) => evaluation,
