@@ -142,7 +142,7 @@ impl Chart {
         Ok(())
     }
 
-    /// The ends of both axes, with room around the points.
+    /// The lowest and highest value of each axis, with room around the points.
     fn ranges(&self) -> ([f64; 2], [f64; 2]) {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let around = |mut values: Vec<f64>| {

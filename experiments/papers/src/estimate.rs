@@ -106,8 +106,8 @@ impl Estimate {
         (value > 0.0).then(|| Self { value: value.log10(), error })
     }
 
-    /// How many standard errors of the difference this estimate is above another; infinite if both
-    /// are exact and differ.
+    /// The difference from another estimate in its standard errors; infinite if both are exact and
+    /// differ.
     pub fn deviation_from(&self, other: &Self) -> f64 {
         let difference = self.value - other.value;
         if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error) }

@@ -144,7 +144,7 @@ impl PlayedRow<'_> {
     }
 }
 
-/// The difference in ratings that a share of games implies.
+/// The Elo difference that a share of games implies; shares near 0 and 1 are clamped.
 pub fn elo(share: Estimate) -> Option<f64> {
     stats::elo_of_rate(share.value.clamp(0.001, 0.999))
 }

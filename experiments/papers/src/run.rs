@@ -51,7 +51,7 @@ pub type Progress<'a> = &'a (dyn Fn(&str, u64, u64) + Sync);
 pub struct Run<'a> {
     /// The settings that determine the results.
     pub settings: Settings,
-    /// The number of threads.
+    /// The number of threads that work on steps.
     pub threads: NonZeroUsize,
     /// The finished steps.
     pub ledger: Ledger,

@@ -6,7 +6,7 @@
 /** @typedef {Schemas['JudgedMove']} RankedMove */
 
 /**
- * What the server reports. `value` is the win probability of `mover`, `first` that of the first side; `scores` says whether values are
+ * A report of the server. `value` is the win probability of `mover`, `first` that of the first side; `scores` says whether values are
  * scores rather than probabilities. The best of `moves` comes first; `faces` of the die there are before the roll only.
  * @typedef {Omit<Schemas['Analyzed'], 'judged' | keyof Schemas['Judged']> & Schemas['Judged'] & {mover: string, first: number, scores: boolean}} Report
  */

@@ -21,7 +21,7 @@ pub struct Found {
     pub solved: u64,
     /// The boards that match all printed numbers, with their exact values.
     pub boards: Vec<(String, f64)>,
-    /// Of the boards that match all other numbers, one whose exact value is nearest to the printed.
+    /// Among boards that match all other numbers, one with the exact value nearest to the printed.
     pub nearest: Option<(String, f64)>,
     /// The number of boards with that nearest value.
     pub as_near: u64,

@@ -77,7 +77,7 @@ fn shown(array: &[u8]) -> String {
 /// 3 is two moves from the corner; Blue's 1 can capture Red's 2, Red's 3 and Blue's 2.
 const EXAMPLE: &str = "r6..../...b2r2/...r3b1/...../..... r -";
 
-/// Compares the terms of an evaluation on [`EXAMPLE`] with the printed ones.
+/// Compares the terms of an evaluation on the example board with the printed ones.
 pub fn examples(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let position: Position5 = EXAMPLE.parse().with_context(|| EXAMPLE.to_owned())?;
     let board = position.board();

@@ -254,7 +254,7 @@ fn phases_table(games: &[JudgedGame]) -> Table {
     table
 }
 
-/// The score against a player of an opponent who knows all dice in advance, minus its luck.
+/// Bounds the score of an opponent who knows all dice in advance, minus the opponent's luck.
 ///
 /// The mean over games is an upper bound for opponents without this knowledge: the luck of the
 /// rolls is zero on average whatever an opponent does, and knowing the dice does not take away any

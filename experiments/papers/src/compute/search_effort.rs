@@ -42,7 +42,7 @@ struct Search {
     evaluation: String,
     /// The engine's spec without its evaluation.
     engine: String,
-    /// By phase, the range of the share of the first search's leaves that agrees with the paper.
+    /// For each phase, the least and greatest share of the first search's leaves that agree.
     #[serde(default)]
     agrees: BTreeMap<String, [f64; 2]>,
 }

@@ -27,7 +27,7 @@ pub struct StonesLost {
     pub actions: u32,
 }
 
-/// How a game ends.
+/// The rule by which a player has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
     /// The loser has no stack of this type left; an index of [`Kind::ALL`].

@@ -1,4 +1,4 @@
-//! TZAAR with whole turns as moves.
+//! TZAAR with whole turns as moves, for proof searches.
 
 use std::fmt;
 
