@@ -1,4 +1,4 @@
-// The engine panel: the switch, the value, the engine's choice and its report.
+// The engine panel: the switch, the value, the choice of engine, and its report.
 
 import { el, fill, textButton } from '../dom.js';
 import { texts } from '../texts.js';

@@ -38,7 +38,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             TimeLimit::PerMove(time) => 2 * time.as_secs(),
             TimeLimit::Total { .. } => 0,
         });
-        // A level with a depth limit is done long before its 30 s.
+        // A level with a depth limit ends within its 30 s anyway.
         output.checks.push(match depth {
             Some(depth) => usual.depth == Some(depth),
             None => usual_seconds == Some(seconds),

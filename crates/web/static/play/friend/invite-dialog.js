@@ -47,7 +47,7 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   copy.focus();
   return close;
 
-  /** Shows the link, and its QR code once that is drawn; errors of the drawing only cost the code. */
+  /** Shows the link and its QR code; if the code cannot be drawn, only the link. */
   function show() {
     const shown = link;
     field.value = link;
