@@ -99,7 +99,7 @@ async function refusal(reply) {
 }
 
 /**
- * Opens a stream of server-sent events. It ends with `done` or `problem` and otherwise has failed; with `reconnect` it never ends.
+ * Opens a stream of server-sent events. It ends with `done` or `problem`, or fails; with `reconnect`, only a refusal ends it.
  * @param {string} path
  * @param {StreamHandlers} handlers
  * @param {StreamOptions} [options]
